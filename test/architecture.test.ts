@@ -44,7 +44,7 @@ reference-impl/client: harness
 mocks/prism:
 mocks/factories: openapi reference-impl
 # One judge for what clients send, here as behind the served mock.
-mocks/msw: harness/contract harness/devtools mocks openapi reference-impl
+mocks/msw: harness/contract harness/devtools harness/http mocks openapi reference-impl
 # What msw has, behind a socket.
 mocks/playwright: harness/devtools mocks/msw reference-impl/listener
 # An area a folder: what breaks its rules, and what they permit.

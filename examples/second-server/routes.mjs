@@ -46,10 +46,13 @@ export function serviceHealth() {
 // The published description, made from the route table.
 const listQuery = ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'];
 export const text = { type: 'string' };
-const parameter = (name, place) => ({ name, in: place, required: place === 'path', schema: text });
+const whole = { type: 'integer' };
+const parameter = (name, place, schema = text) => ({ name, in: place, required: place === 'path', schema });
 
 function operation({ path, summary, takes, isList, query = isList ? listQuery : [] }) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name, 'path'));
+  // People alone have GUIDs.
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const inPath = names.map((name) => parameter(name, 'path', path.includes('/objects/') ? text : whole));
   const schema = { type: 'object', properties: takes };
   return {
     summary,

@@ -106,7 +106,7 @@ export function spelled(
   );
 }
 
-function spelledName(name: string, casing: Casing): string {
+export function spelledName(name: string, casing: Casing): string {
   if (casing === 'PascalCase') return name.charAt(0).toUpperCase() + name.slice(1);
   if (casing === 'snake_case') return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   if (casing === 'kebab-case') return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -26,9 +26,6 @@ export type OperationMatch =
   | { readonly kind: 'other-method'; readonly methods: readonly string[] }
   | { readonly kind: 'nothing' };
 
-/** Where operations lie that a server does not serve where the contract puts them: `/path` by operation id. */
-export type MovedPaths = Readonly<Record<string, string>>;
-
 interface Route {
   readonly operation: RequestedOperation;
   readonly pattern: RegExp;
@@ -38,10 +35,9 @@ interface Route {
 /** Tells requests' operations. A path that is spelled out is preferred to one with parameters; HEAD is a GET. */
 export function createOperationMatcher(
   contract: RequestContract,
-  movedPaths: MovedPaths = {},
 ): (method: string, path: string) => OperationMatch {
   const routes = [...contract.operations.values()]
-    .map((operation) => routeOf(operation, movedPaths[operation.id] ?? operation.path))
+    .map(routeOf)
     .sort((a, b) => a.names.length - b.names.length);
   return (method, asWritten) => {
     const path = withoutNeedlessEscapes(asWritten);
@@ -56,9 +52,9 @@ export function createOperationMatcher(
   };
 }
 
-function routeOf(operation: RequestedOperation, path: string): Route {
+function routeOf(operation: RequestedOperation): Route {
   const names: string[] = [];
-  const parts = path.split('/').map((part) => {
+  const parts = operation.path.split('/').map((part) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
     if (name === undefined) return RegExp.escape(part);
     names.push(name);

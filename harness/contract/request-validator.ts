@@ -3,7 +3,6 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { readJson } from '#harness/contract/json-values.ts';
 import {
   createOperationMatcher,
-  type MovedPaths,
   type OperationMatch,
   type RequestContract,
   type RequestedOperation,
@@ -35,11 +34,8 @@ export interface RequestValidation {
   readonly violations: readonly RequestViolation[];
 }
 
-export function requestValidator(
-  contract: RequestContract,
-  movedPaths: MovedPaths = {},
-): (request: ReadRequest) => RequestValidation {
-  const addressed = createOperationMatcher(contract, movedPaths);
+export function requestValidator(contract: RequestContract): (request: ReadRequest) => RequestValidation {
+  const addressed = createOperationMatcher(contract);
   return (request) => {
     const found = addressed(request.method, request.url.pathname);
     if (found.kind !== 'operation') return { violations: [misaddressed(request, found)] };
@@ -98,7 +94,8 @@ function parameterViolations(
 }
 
 /** A parameter's text as the value that its schema speaks of; what cannot be read stays text and breaks it. */
-function read(text: string, { type }: JsonSchema): unknown {
+function read(text: string, schema: JsonSchema): unknown {
+  const [type] = [schema.type].flat();
   if (type === 'integer' || type === 'number') return /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
   return text;

@@ -1,11 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { trusted } from '#harness/compile-on-demand.ts';
-import {
-  createOperationMatcher,
-  type MovedPaths,
-  type RequestContract,
-} from '#harness/contract/operation-matcher.ts';
+import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
@@ -35,7 +31,6 @@ export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middlew
 export interface FaultInjectionOptions {
   readonly contract: RequestContract;
   readonly token: string;
-  readonly movedPaths?: MovedPaths | undefined;
   readonly wait?: Wait;
 }
 
@@ -47,8 +42,8 @@ export function faultInjection(options: FaultInjectionOptions): {
   readonly fetch: Middleware;
   readonly control: Middleware;
 } {
-  const { contract, token, movedPaths = {}, wait = waiting } = options;
-  const addressed = createOperationMatcher(contract, movedPaths);
+  const { contract, token, wait = waiting } = options;
+  const addressed = createOperationMatcher(contract);
   const delays = new Map<string, DelayRule>();
   const failing = new Map<string, FailureRule>();
   const states = faultInjectionStates([...contract.operations.keys()]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '#harness/contract/contract.ts';
-import { createOperationMatcher, type MovedPaths } from '#harness/contract/operation-matcher.ts';
+import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { developerConsole } from '#harness/devtools/console/console.ts';
 import { activeStates, suggestStates } from '#harness/devtools/console/states.ts';
 import { observe } from '#harness/devtools/request-log/observe.ts';
@@ -37,10 +37,9 @@ export interface Application {
   /** Absent where any will do. */
   readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
+  /** With its operations where the application has them. */
   readonly contract: Contract;
   readonly token: string;
-  /** The paths of operations that it serves elsewhere than the contract. */
-  readonly movedPaths?: MovedPaths | undefined;
 }
 
 /** How a served application is reached, and how it behaves on the way. */
@@ -200,8 +199,8 @@ async function serveAndTell(
 }
 
 /** Which bodies of a request may hold a password anywhere. */
-function hiding({ contract, movedPaths }: Application) {
-  const addressed = createOperationMatcher(contract, movedPaths);
+function hiding({ contract }: Application) {
+  const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => {
     const found = addressed(method, path);
     const operation = found.kind === 'operation' ? found.operation : undefined;

@@ -102,7 +102,8 @@ export function sortSurvey(
   given: Partial<ProfileFile> = {},
 ): SurveyLines {
   const { system, others, missing, prefix, casing, version } = survey;
-  const { bodies, unwritten, passwordMember } = survey;
+  const { bodies, unwritten, habits } = survey;
+  const { passwordMember } = habits.requests;
   const all = [...system, ...others];
   const placedBy = (ground: Ground) => all.filter((each) => each.ground === ground);
   const sure = all.filter(({ ground }) => isSure.has(ground));

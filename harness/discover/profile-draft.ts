@@ -1,10 +1,12 @@
 import { access, writeFile } from 'node:fs/promises';
+import type { Casing } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { chooseRelease, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
+import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
 import type { Ground, Placed, Survey } from './survey.ts';
 
@@ -25,7 +27,7 @@ export function profileDraft(
   survey: Survey,
   file = 'FILE',
 ): string {
-  const { system, others, missing, casing, version } = survey;
+  const { system, others, missing, version, habits } = survey;
   const { baseUrl, name, overlay } = given;
   const prefix = (given.prefix ?? '') + survey.prefix;
   return `${[
@@ -36,7 +38,7 @@ export function profileDraft(
     `baseUrl: ${quoted(baseUrl)}`,
     ...(prefix === '' ? ['#prefix: /tenant-a  # put before every path'] : [`prefix: ${quoted(prefix)}`]),
     ...release(version, given.release),
-    `casing: ${given.casing ?? 'auto'}  # ${casing === 'undetermined' ? 'nothing seen so far tells it' : `the answers seen are in ${casing}`}`,
+    casing(survey.casing, given.casing),
     '',
     '# Where operations lie whose path the document does not show.',
     [...system, ...others].every(isOff) ? '#paths:' : 'paths:',
@@ -47,13 +49,9 @@ export function profileDraft(
     ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
     '',
     ...bodies(given.bodies ?? survey.bodies),
-    ...rest.flatMap((line) => switchedOn(line, { ...requestsIn(survey), ...given })),
+    ...rest.flatMap((line) => switchedOn(line, { ...shown(habits), ...given })),
     ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
-}
-
-function requestsIn({ passwordMember }: Survey): Pick<ProfileFile, 'requests'> {
-  return passwordMember === undefined ? {} : { requests: { passwordMember } };
 }
 
 /** Example bodies, a line for each operation; none where the contract's own will do. */
@@ -84,8 +82,20 @@ function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[
 
 function release(version: string | undefined, given: string | number | undefined): readonly string[] {
   if (given !== undefined) return [`release: ${quoted(String(given))}`];
-  const told = version === undefined ? 'nothing was found there' : `it says ${printable(version)}`;
-  return [`#release: "0.16"  # found from the version endpoint when left out; ${told}`];
+  if (version === undefined)
+    return ['#release: "0.16"  # found from the version endpoint when left out; nothing was found there'];
+  return [`release: ${quoted(releaseOf(version))}  # the version endpoint says ${printable(version)}`];
+}
+
+function casing(seen: Casing, given: ProfileFile['casing']): string {
+  const told = seen === 'undetermined' ? 'nothing seen so far tells it' : `the answers seen are in ${seen}`;
+  const isKnown = seen === 'camelCase' || seen === 'PascalCase' || seen === 'snake_case';
+  return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${told}`;
+}
+
+/** The habits that there are to tell of. */
+function shown(habits: Habits): Partial<ProfileFile> {
+  return Object.fromEntries(Object.entries(habits).filter(([, told]) => Object.keys(told).length > 0));
 }
 
 function isOff({ ground }: Placed): boolean {
@@ -115,6 +125,9 @@ const rest: readonly string[] = [
   '# Requests, where the document leaves open how things are told: the member of a new password, the way of the',
   '# options of a reset (body or query; both when left out).',
   '#requests: { passwordMember: password, resetOptions: body }',
+  '',
+  '# Lists whose records have integers as identifiers, for "reference --profile" and "mock --profile".',
+  '#ids: { listSomething: integer }',
   '',
   '# Credentials by kind of caller. Only names of environment variables stand here, or commands that print a secret.',
   '# Without any, nothing but the open endpoints and the refusals can be judged.',
@@ -183,7 +196,8 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
 /** What a survey tells that a profile does not say, or says otherwise, in lines of text. */
 export function newsFor(contract: Contract, survey: Survey, given: ProfileFile): readonly string[] {
   const named = placesIn(contract, given);
-  const { system, others, casing, version, passwordMember } = survey;
+  const { system, others, casing, version, habits } = survey;
+  const { passwordMember } = habits.requests;
   return [
     ...[...system, ...others].flatMap((found) => pathNews(contract, found, named.get(found.operation))),
     ...casingNews(casing, given.casing),

@@ -69,7 +69,7 @@ it.each(['newPassword', 'NewPassword'])('takes over the published name of a pass
     body.properties[name] = body.properties.password;
     delete body.properties.password;
   });
-  expect(profile.requests).toEqual({ passwordMember: name });
+  expect(profile.requests).toEqual({ passwordMember: name, resetOptions: 'body' });
   expect(profile.bodies).toBeUndefined();
 });
 

@@ -2,14 +2,14 @@ import { type Casing, casingOf, folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById, operationFor, sampleBody } from '#harness/contract/contract.ts';
 import { valueOfType } from '#harness/contract/json-schema.ts';
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
-import type { Operation } from '#harness/contract/operations.ts';
 import { flawOfBody } from '#harness/http/profile/fit-profile.ts';
 import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';
 import { type Answer, isAnswerOf, type Prober } from './fetch-text.ts';
+import { type Habits, habitsIn } from './habits.ts';
 import type { Matching } from './match.ts';
 import { guesses } from './resemblance.ts';
-import { type Shape, shapeOf } from './shape.ts';
+import { shapeOf } from './shape.ts';
 
 export type Ground =
   | 'published and answers'
@@ -42,6 +42,7 @@ export interface Survey extends ProposedBodies {
   readonly others: readonly Placed[];
   /** Operations that the server's document does not offer; none without such a document. */
   readonly missing: readonly string[];
+  readonly habits: Habits;
   readonly casing: Casing;
   readonly version?: string;
 }
@@ -70,12 +71,14 @@ export async function survey(
     found.get(operationFor(contract, 'version').id)?.content as { version?: unknown } | undefined
   )?.version;
   const placed = new Set(system.map(({ operation }) => operation));
+  const habits = matching === undefined ? { ids: {}, requests: {} } : habitsIn(matching);
   return {
     prefix,
     system,
     others: placedElsewhere(contract, published, placed),
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
-    ...(matching === undefined ? nothingProposed : proposedBodies(contract, matching)),
+    ...(matching === undefined ? nothingProposed : proposedBodies(contract, matching, habits)),
+    habits,
     casing: casingOf([...found.values()].map(({ json }) => json)),
     ...(typeof version === 'string' && { version }),
   };
@@ -178,23 +181,23 @@ export interface ProposedBodies {
   readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Operations whose body only a person can write, each with what is not known of it. */
   readonly unwritten: readonly string[];
-  /** What the member is called that is written and never shown, where it has another name. */
-  readonly passwordMember?: string;
 }
 
 const nothingProposed: ProposedBodies = { bodies: {}, unwritten: [] };
 
-function proposedBodies(contract: Contract, { matches }: Matching): ProposedBodies {
+function proposedBodies(
+  contract: Contract,
+  { matches }: Matching,
+  { requests: { passwordMember = '' } }: Habits,
+): ProposedBodies {
   const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
   const unwritten: string[] = [];
-  let passwordMember: string | undefined;
   for (const { wanted, given } of matches) {
     const own = contract.operations.get(wanted.id);
     const sample = own && sampleBody(contract, own);
     if (own === undefined || !isObject(sample)) continue;
     const { members } = shapeOf(given.requestBody?.schema);
-    passwordMember ??= otherPassword(own, members);
-    const known = new Set([...Object.keys(sample), passwordMember ?? ''].map(folded));
+    const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
     // One that takes a value by itself, such as one setting, is no body of the contract's kind.
@@ -206,15 +209,5 @@ function proposedBodies(contract: Contract, { matches }: Matching): ProposedBodi
     if (flaw === undefined) bodies[own.id] = body;
     else unwritten.push(`${own.id}${flaw}`);
   }
-  return { bodies, unwritten, ...(passwordMember !== undefined && { passwordMember }) };
-}
-
-/** The published name of the member that the contract marks as written only, where it is another. */
-function otherPassword({ requestBody }: Operation, published: Shape['members']): string | undefined {
-  const own = [...shapeOf(requestBody?.schema).members].find(
-    ([, { schema }]) => membersOf(schema).writeOnly === true,
-  );
-  if (own === undefined || published.has(own[0])) return undefined;
-  const [alike, ...others] = [...published].filter(([key]) => key.includes(own[0]));
-  return others.length === 0 ? alike?.[1].name : undefined;
+  return { bodies, unwritten };
 }

@@ -5,6 +5,7 @@ import { requestValidator } from '#harness/contract/request-validator.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
+import { placedContract } from '#harness/http/profile/placed-contract.ts';
 import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -43,12 +44,13 @@ export interface Setting {
 /** The steps must have been loaded. */
 export function settingOf(session: Session, model: Model): Setting {
   const { contract, profile } = session;
+  const placed = placedContract(contract, { paths: profile.paths });
   return {
     session,
     model,
     judge: judgeOf(session),
-    operationAt: createOperationMatcher(contract, profile.paths),
-    violationsIn: requestValidator(contract, profile.paths),
+    operationAt: createOperationMatcher(placed),
+    violationsIn: requestValidator(placed),
     names: new Map(
       [...contract.operations.values()].map((each) => [each.id, namesOfRecords(session, each)] as const),
     ),

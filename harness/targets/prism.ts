@@ -4,19 +4,26 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { httpControl } from '#harness/targets/control/http.ts';
+import { ourChoices } from '#mocks/choices/choices.ts';
+import { withChoices } from '#mocks/choices/with-choices.ts';
 import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';
 import { nodePages } from '#reference/listener/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
+import type { ServedProfile } from './served-profile.ts';
 
 /** Prism on the contract, to be served: with the contract whole, and the reference page that shows it. */
-export async function prismApplication(contract: Contract, token: string): Promise<PrismMock> {
+export async function prismApplication(
+  contract: Contract,
+  token: string,
+  profile?: ServedProfile,
+): Promise<{ readonly application: PrismMock; readonly contract: Contract }> {
   const mock = await createPrismMock(contract, token);
   const pages = nodePages();
   const published = operationFor(contract, 'document').path;
 
   async function document(request: Request): Promise<Response | undefined> {
     const { pathname } = new URL(request.url);
-    if (pathname === published) return Response.json(contract.document);
+    if (pathname === published) return Response.json(profile?.document ?? contract.document);
     return /^\/api\/reference(?:\/|$)/.test(pathname) ? pages(request) : undefined;
   }
 
@@ -28,7 +35,15 @@ export async function prismApplication(contract: Contract, token: string): Promi
     return request.method === 'HEAD' ? new Response(null, { headers: response.headers }) : response;
   };
 
-  return { ...mock, fetch: publish(mock.fetch) };
+  const application = { ...mock, fetch: publish(mock.fetch) };
+  if (profile === undefined) return { application, contract };
+  const { disguise } = profile;
+  const chosen = withChoices(
+    application,
+    { ...ourChoices, ...disguise.choices, resetOptionsIn: 'body' },
+    contract,
+  );
+  return { application: disguise.around(chosen), contract: disguise.contract };
 }
 
 /** Prism on the contract as a target: its answers are the contract's named examples, and it has no clock. */

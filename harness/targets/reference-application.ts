@@ -1,6 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { through } from '#harness/http/middleware.ts';
+import { placedContract } from '#harness/http/profile/placed-contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
 import { restrictToOwner } from '#harness/output-files.ts';
@@ -15,7 +16,7 @@ import { type Keeper, persistentReference } from '#reference/server/persistence/
 import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
 import { withMutants, withShake } from './modified-reference.ts';
-import type { ReferenceTargetOptions } from './reference.ts';
+import type { ServedProfile } from './served-profile.ts';
 
 /** The reference implementation as somebody wants it served. */
 export interface ReferenceRequest {
@@ -31,24 +32,29 @@ export interface ReferenceRequest {
   readonly objects?: number | undefined;
   /** Origins besides this machine's to which somebody who has signed in may be sent back. */
   readonly origins?: readonly string[] | undefined;
+  /** The server that it is to look like. */
+  readonly profile?: ServedProfile | undefined;
   /** What keeps its state beyond this process. */
   readonly keeper?: Keeper | undefined;
   /** How many times as fast as the machine's its clock runs. */
   readonly timeScale?: number | undefined;
 }
 
-/** The reference implementation, and where the operations lie that a shake has moved. */
+/** The reference implementation, and the contract with its operations where it has them. */
 export interface ReferenceApplication {
   readonly application: Reference;
-  readonly movedPaths: ReferenceTargetOptions['paths'];
+  readonly contract: Contract;
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, faults, release, shake, seed, objects, origins = [], keeper, timeScale } = request;
-  const { choices = ourChoices, paths } = shake === undefined ? {} : withShake(shake);
+  const { contract, token, faults, shake, seed, objects, origins = [], keeper, timeScale, profile } = request;
+  const { disguise, document = contract.document } = profile ?? {};
+  const release = request.release ?? profile?.release;
+  const given = disguise?.choices;
+  const choices = shake === undefined ? { ...ourChoices, ...given } : withShake(shake, given).choices;
   const { middleware = [], ...mutated } = withMutants(faults, release);
   const options: ReferenceOptions = {
-    document: contract.document,
+    document,
     routes: (world) => [
       ...pageRoutes(),
       ...signInRoutes(
@@ -68,7 +74,9 @@ export function referenceApplication(request: ReferenceRequest): ReferenceApplic
   const service = serviceOf(contract);
   const layers = [tellOfCredentials, ...middleware].map((make) => make(service));
   const around = { ...reference, fetch: through(layers, reference.fetch) };
-  return { application: withChoices(around, choices, contract), movedPaths: paths };
+  const chosen = withChoices(around, choices, contract);
+  if (disguise !== undefined) return { application: disguise.around(chosen), contract: disguise.contract };
+  return { application: chosen, contract: placedContract(contract, { paths: choices.paths }) };
 }
 
 /** Says where to look to whoever sends no credentials that are valid. */

@@ -44,6 +44,42 @@ describe('the service in the process', () => {
     await expect(alone.fetch('/api/v1/system/health')).resolves.toMatchObject({ status: 401 });
   });
 
+  it('looks like the server of a profile', async () => {
+    const alone = svcMock({
+      profile: {
+        prefix: '/tenant',
+        release: 0.15,
+        casing: 'PascalCase',
+        paths: { getBasicHealth: '/health', resetSystem: 'PUT /api/v1/wipe' },
+        ids: { listConnectedSystems: 'integer' },
+        requests: { passwordMember: 'NewSecret', resetOptions: 'query' },
+      },
+    });
+    const send = (method: string, path: string, body?: object) =>
+      alone.fetch(`/tenant${path}`, {
+        method,
+        headers: { ...alone.credentials.administrator, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+    expect(await (await send('GET', '/health')).json()).toMatchObject({ Status: 'healthy' });
+    expect((await alone.fetch('/health')).status).toBe(404);
+    expect((await send('GET', '/api/v1/health')).status).toBe(404);
+    expect((await send('POST', '/api/v1/wipe')).headers.get('allow')).toBe('PUT');
+    const { metaverseObjectId, accounts } = await alone.state('a person has accounts', { accounts: [{}] });
+    expect(accounts[0]?.connectedSystemId).toBeTypeOf('number');
+    const system = `/api/v1/synchronisation/connected-systems/${accounts[0]?.connectedSystemId}`;
+    expect(await (await send('GET', system)).json()).toMatchObject({ Id: accounts[0]?.connectedSystemId });
+    const setPassword = `/api/v1/metaverse/objects/${metaverseObjectId}/password`;
+    expect((await send('POST', setPassword, { NewSecret: 'correct horse', wait: 0 })).ok).toBe(true);
+    expect((await send('POST', setPassword, { password: 'correct horse', wait: 0 })).status).toBe(400);
+    expect((await send('PUT', '/api/v1/wipe?force=true')).status).toBe(200);
+    const [wipe, refused, set] = alone.requests().toReversed();
+    expect([wipe?.violations, set?.violations]).toEqual([[], []]);
+    expect(refused?.violations).not.toEqual([]);
+    expect(JSON.stringify(alone.requests())).not.toContain('correct horse');
+    expect(() => svcMock({ profile: { overlay: 'other.yaml' } })).toThrow(/overlay/);
+  });
+
   it('knows its callers from the start', async () => {
     const statuses = async (of: SvcMock) =>
       Promise.all(

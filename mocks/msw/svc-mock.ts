@@ -22,7 +22,7 @@ export interface SvcMock<Handler = HttpHandler> extends SvcService {
 export function svcMock(options?: Omit<SvcMockOptions, 'http'>): SvcMock;
 export function svcMock<Handler>(options: SvcMockOptions<Handler>): SvcMock<Handler>;
 export function svcMock({ http = ourHttp, ...options }: SvcMockOptions = {}): SvcMock {
-  const { serve, ...service } = svcService(options);
-  // Under the base address there may be more than the service: the page itself, for one.
-  return { ...service, handlers: [http.all(`${service.baseUrl}/api/*`, ({ request }) => serve(request))] };
+  const { serve, patterns, ...service } = svcService(options);
+  const handlers = patterns.map((path) => http.all(service.baseUrl + path, ({ request }) => serve(request)));
+  return { ...service, handlers };
 }

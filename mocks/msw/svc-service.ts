@@ -1,6 +1,11 @@
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { observe } from '#harness/devtools/request-log/observe.ts';
 import type { ReceivedRequest } from '#harness/devtools/request-log/request-log.ts';
+import type { Appearance } from '#harness/http/profile/placed-contract.ts';
+import { findRelease } from '#harness/http/profile/profile.ts';
+import { appearanceFlaw } from '#mocks/choices/appearance-flaw.ts';
 import { contractPaths, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
+import { likeServer } from '#mocks/choices/like-server.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import type { Answer, OperationId, Operations } from '#openapi/types.ts';
 import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
@@ -50,6 +55,8 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
    * Shows whether a client depends on any of it. The paths stay where they are.
    */
   readonly shake?: number;
+  /** A profile as `init` drafts it, read from its YAML: the service looks like its server. */
+  readonly profile?: Appearance;
 }
 
 /** The whole service within the process that tests its client. Instances know nothing of each other. */
@@ -85,18 +92,32 @@ const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const
 
 /** The service, and what answers a request that was meant for it. */
 export interface ServedService extends SvcService {
+  /** The paths that are its own, as msw writes them. */
+  readonly patterns: readonly string[];
   serve(request: Request): Promise<Response>;
 }
 
 export function svcService(options: SvcServiceOptions = {}): ServedService {
-  const { baseUrl = originOfPage() ?? 'http://svc.test', shake, ...world } = options;
+  const { baseUrl = originOfPage() ?? 'http://svc.test', shake, profile, ...world } = options;
   const base = addressOf(baseUrl);
-  const choices = shake === undefined ? ourChoices : { ...randomChoices(shake), paths: contractPaths };
-  const reference = withChoices(createReference({ ...world, choices }), choices, requestContract);
+  const flaw = appearanceFlaw(requestContract, profile ?? {});
+  if (flaw !== undefined) throw new Error(`profile: ${flaw}.`);
+  const disguise = likeServer(requestContract, profile ?? {});
+  const shaken = shake === undefined ? ourChoices : { ...randomChoices(shake), paths: contractPaths };
+  // What a profile tells of is around overrides too, which speak of the contract.
+  const { casing, resetOptionsIn } = ourChoices;
+  const choices = profile === undefined ? shaken : { ...shaken, casing, resetOptionsIn };
+  const release = world.release ?? findRelease(String(profile?.release));
+  const settings = { ...world, choices, ...(release !== undefined && { release }) };
+  const reference = withChoices(createReference(settings), choices, requestContract);
   const overrides = overridesOf(reference.fetch);
-  const observer = observe({ contract: requestContract });
-  const observed = observer.fetch(overrides.serve);
-  const control = stateControl(observer.control(reference.control));
+  const plain = { fetch: overrides.serve, control: reference.control };
+  const around = { ...ourChoices, ...disguise.choices };
+  const service =
+    profile === undefined ? plain : disguise.around(withChoices(plain, around, requestContract));
+  const observer = observe({ contract: disguise.contract });
+  const observed = observer.fetch(service.fetch);
+  const control = stateControl(observer.control(service.control));
   const admitted = Promise.all(
     callers.map((kind) => control.bring('a caller exists', { kind, key: keyOf(kind) })),
   );
@@ -108,6 +129,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
 
   return {
     baseUrl: base.href.slice(0, -1),
+    patterns: patternsOf(disguise.contract, profile?.prefix),
     serve,
     credentials: Object.fromEntries(
       callers.map((kind) => [kind, { 'X-Api-Key': keyOf(kind) }]),
@@ -133,6 +155,13 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
       return answer;
     },
   };
+}
+
+/** Under the base address there may be more than the service: the page itself, for one. */
+function patternsOf({ operations }: RequestContract, prefix = ''): readonly string[] {
+  const all = `${prefix}/api/`;
+  const others = [...operations.values()].map(({ path }) => path).filter((path) => !path.startsWith(all));
+  return [`${all}*`, ...new Set(others.map((path) => path.replaceAll(/\{(\w+)\}/g, ':$1')))];
 }
 
 function addressOf(baseUrl: string): URL {

@@ -37,7 +37,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   svcOptions: [{}, { option: true, scope: 'worker' }],
   svcOfWorker: [
     async ({ svcOptions }, use) => {
-      const { serve, ...service } = svcService({ ...svcOptions, baseUrl: 'http://127.0.0.1' });
+      const { serve, patterns: _, ...service } = svcService({ ...svcOptions, baseUrl: 'http://127.0.0.1' });
       const fetch = openToBrowsers({ origins: ['*'] })(serve);
       const { url, close } = await listen({ fetch, control: fetch });
       const route: Svc['route'] = async (target) => {

@@ -1,6 +1,5 @@
 import {
   createOperationMatcher,
-  type MovedPaths,
   type OperationMatch,
   type RequestContract,
 } from '#harness/contract/operation-matcher.ts';
@@ -24,9 +23,8 @@ export interface Service {
 /** Makes the middleware of one run: what it remembers, it keeps outside of the handler. */
 export type MiddlewareFactory = (service: Service) => Middleware;
 
-/** `movedPaths` says where the service itself has what is not in the contract's place. */
-export function serviceOf(contract: RequestContract, movedPaths: MovedPaths = {}): Service {
-  const find = createOperationMatcher(contract, movedPaths);
+export function serviceOf(contract: RequestContract): Service {
+  const find = createOperationMatcher(contract);
   // A request is looked at by many: by each mutant that a proof watches.
   const known = new WeakMap<Request, OperationMatch>();
   const operationOf = (request: Request): string | undefined => {
@@ -45,7 +43,7 @@ export function serviceOf(contract: RequestContract, movedPaths: MovedPaths = {}
       const isCredential = ([name]: readonly [string, string]) =>
         /^(?:authorization|x-api-key|cookie)$/.test(name);
       const own = credentials === 'same' ? [...headers].filter(isCredential) : [];
-      return new Request(new URL(movedPaths[operation] ?? path, url), { method, headers: own });
+      return new Request(new URL(path, url), { method, headers: own });
     },
   };
 }
@@ -97,6 +95,7 @@ export async function changed(
 /** What of a request is sent otherwise. */
 export interface RequestChange {
   readonly url?: URL;
+  readonly method?: string;
   readonly headers?: Headers;
   /** Another JSON body. */
   readonly body?: unknown;
@@ -105,12 +104,12 @@ export interface RequestChange {
 /** The same request, some of it otherwise. */
 export async function resent(
   request: Request,
-  { url, headers = request.headers, body }: RequestChange,
+  { url, method = request.method, headers = request.headers, body }: RequestChange,
 ): Promise<Request> {
   const bytes = request.body === null ? undefined : await request.clone().arrayBuffer();
   const sent = body === undefined ? bytes : JSON.stringify(body);
   return new Request(url ?? request.url, {
-    method: request.method,
+    method,
     headers,
     ...(sent !== undefined && { body: sent }),
   });

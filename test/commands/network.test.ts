@@ -216,7 +216,7 @@ describe('a profile for init and diff', () => {
     expect((await running('init', '--out', draft)).exitCode).toBe(0);
     const { paths, casing: _, ...rest } = await readProfile(draft);
     expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
-    expect(rest).toEqual({ ...given, paths: undefined });
+    expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
     const again = await running('init', '--out', draft);
     expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   });

@@ -12,7 +12,7 @@ const url = 'http://service.invalid/states';
 
 const servers = {
   reference: async () => referenceApplication({ contract, token, faults: [] }).application,
-  mock: async () => prismApplication(contract, token),
+  mock: async () => (await prismApplication(contract, token)).application,
 };
 
 interface Declared {

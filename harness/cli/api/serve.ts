@@ -4,17 +4,15 @@ import { type Application, serve } from '#harness/devtools/serve.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
+import type { ServedProfile } from '#harness/targets/served-profile.ts';
 
 /** What `startMock` of the package does, loaded when it is called. */
 export async function serveMock(options: MockOptions): Promise<Served> {
   refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
-  const contract = await loadContract();
   const token = tokenOf(options);
-  return start(
-    { name: 'mock', application: await prismApplication(contract, token), contract, token },
-    options,
-  );
+  const mock = await prismApplication(await loadContract(), token, await profileOf(options));
+  return start({ name: 'mock', ...mock, token }, options);
 }
 
 /** What `startReference` of the package does, loaded when it is called. */
@@ -23,17 +21,21 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const { openReferenceData, referenceApplication } = await import(
     '#harness/targets/reference-application.ts'
   );
-  const contract = await loadContract();
   const token = tokenOf(options);
+  const profile = await profileOf(options);
   const apiKey = keyOf(options);
   const { faults = [], shake, seed, objects, origins, data, timeScale } = options;
   const release = releaseOf(options);
   const keeper = data === undefined ? undefined : await openReferenceData(data, options);
   try {
     const wanted = { faults, shake, seed, objects, origins, release, keeper, timeScale };
-    const { application, movedPaths } = referenceApplication({ ...wanted, contract, token });
-    const parts = { name: 'reference', application, contract, token, movedPaths };
-    const served = await start(parts, options);
+    const { application, contract } = referenceApplication({
+      ...wanted,
+      contract: await loadContract(),
+      profile,
+      token,
+    });
+    const served = await start({ name: 'reference', application, contract, token }, options);
     const credentials = await application.issueCredentials(apiKey);
     return { ...served, credentials, close: () => served.close().finally(() => keeper?.close()) };
   } catch (error) {
@@ -73,6 +75,12 @@ function keyOf({ apiKey }: ReferenceOptions): string | undefined {
   throw new HarnessError('USAGE', 'apiKey is empty or holds characters that no header can carry.');
 }
 
+async function profileOf({ profile }: MockOptions): Promise<ServedProfile | undefined> {
+  if (profile === undefined) return undefined;
+  const { readServedProfile } = await import('#harness/targets/served-profile.ts');
+  return readServedProfile(profile);
+}
+
 function releaseOf({ release }: ReferenceOptions): Release | undefined {
   if (release === undefined) return undefined;
   const found = findRelease(release);
@@ -84,6 +92,8 @@ function releaseOf({ release }: ReferenceOptions): Release | undefined {
 
 /** How a service is reached that a test or a script starts. */
 export interface MockOptions {
+  /** The file of a profile, as `init` drafts it: the service looks like its server. */
+  readonly profile?: string | undefined;
   /** 0, the default, is any free one. */
   readonly port?: number | undefined;
   /** The loopback address unless told otherwise. */

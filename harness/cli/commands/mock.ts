@@ -4,6 +4,7 @@ import { seed, servingOptions, servingSettings } from '#harness/cli/core/serving
 import { option } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';
+import { readServedProfile } from '#harness/targets/served-profile.ts';
 
 export const mock = defineCommand({
   name: 'mock',
@@ -19,9 +20,9 @@ export const mock = defineCommand({
   async run(values, environment) {
     // Prism is much to load, and its help needs none of it.
     const { prismApplication } = await import('#harness/targets/prism.ts');
-    const contract = await loadContract();
+    const profile = values.profile === undefined ? undefined : await readServedProfile(values.profile);
     const token = controlToken(environment);
-    const application = await prismApplication(contract, token);
+    const { application, contract } = await prismApplication(await loadContract(), token, profile);
     return serveUntilInterrupted(
       { name: 'mock', application, contract, token },
       servingSettings(values),

@@ -8,6 +8,7 @@ import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harn
 import { servingBounds } from '#harness/limits.ts';
 import { assertDistinct, type NamedFiles } from '#harness/output-files.ts';
 import { openReferenceData, referenceApplication } from '#harness/targets/reference-application.ts';
+import { readServedProfile } from '#harness/targets/served-profile.ts';
 
 export const reference = defineCommand({
   name: 'reference',
@@ -47,18 +48,27 @@ export const reference = defineCommand({
   ],
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
-    const contract = await loadContract();
+    const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, profile: file, ...given } = values;
+    const profile = file === undefined ? undefined : await readServedProfile(file);
     const token = controlToken(environment);
-    const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, ...given } = values;
     const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
     const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
     const keeper = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
-      const request = { ...wanted, contract, token, faults, origins, keeper, timeScale };
-      const { application, movedPaths } = referenceApplication(request);
+      const request = {
+        ...wanted,
+        contract: await loadContract(),
+        profile,
+        token,
+        faults,
+        origins,
+        keeper,
+        timeScale,
+      };
+      const { application, contract } = referenceApplication(request);
       const issueCredentials = () => application.issueCredentials(key);
       return await serveUntilInterrupted(
-        { name: 'reference', application, contract, token, issueCredentials, movedPaths },
+        { name: 'reference', application, contract, token, issueCredentials },
         { ...servingSettings(values), ...(publicUrl !== undefined && { publicUrl }) },
         endingWithStarter(values, environment),
       );

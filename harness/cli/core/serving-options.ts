@@ -17,6 +17,10 @@ export const servingOptions = {
     'end when standard input closes, as when the test host that started it is killed',
   ),
   'parent-pid': option('PID', 'end when this process has ended', { takes: wholeNumber(1, 2 ** 31 - 1) }),
+  profile: option(
+    'FILE',
+    'look like the server of this profile: its prefix, paths, casing, release, ids and names of members',
+  ),
   port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
   host: option('ADDRESS', 'address to listen on; state control stays on this machine', {
     default: '127.0.0.1',

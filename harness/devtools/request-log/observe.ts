@@ -1,4 +1,4 @@
-import type { MovedPaths, RequestContract } from '#harness/contract/operation-matcher.ts';
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   isJsonType,
   judgedHeaders,
@@ -28,8 +28,6 @@ import {
 
 export interface ObserveOptions {
   readonly contract: RequestContract;
-  /** The paths of operations that it serves elsewhere than the contract. */
-  readonly movedPaths?: MovedPaths | undefined;
   readonly limits?: LogLimits;
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
@@ -53,14 +51,13 @@ export interface Observer {
  */
 export function observe({
   contract,
-  movedPaths = {},
   limits: kept,
   unrecorded,
   unlisted,
   isKept = true,
   onRequest,
 }: ObserveOptions): Observer {
-  const judge = judgement(contract, movedPaths);
+  const judge = judgement(contract);
   const headOf = (met: Met): RequestHead => {
     if (met.status === undefined) return judge(met);
     met.head ??= judge(met);
@@ -130,8 +127,8 @@ interface Met {
   head?: RequestHead;
 }
 
-function judgement(contract: RequestContract, movedPaths: MovedPaths): (met: Met) => RequestHead {
-  const judge = requestValidator(contract, movedPaths);
+function judgement(contract: RequestContract): (met: Met) => RequestHead {
+  const judge = requestValidator(contract);
   const redactorFor = remembered();
   return (met) => {
     const { method, caller, received, status, durationMs } = met;

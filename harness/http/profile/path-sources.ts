@@ -1,9 +1,14 @@
-import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { nameless, type Operation } from '#harness/contract/operations.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import type { RequestedOperation } from '#harness/contract/operation-matcher.ts';
+import { nameless } from '#harness/contract/operations.ts';
+import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from './profile.ts';
 
 /** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
-export function placeOf(operation: Operation, chosen: string | undefined): { method: string; path: string } {
+export function placeOf(
+  operation: Pick<RequestedOperation, 'method' | 'path'>,
+  chosen: string | undefined,
+): { method: string; path: string } {
   const [, method = operation.method, path = operation.path] =
     /^(?:([A-Z]+) +)?(\/.*)$/.exec(chosen ?? '') ?? [];
   return { method, path };
@@ -29,7 +34,10 @@ export function pathSourcesOf(
   paths: Profile['paths'],
   operation: string,
 ): readonly PathSource[] {
-  const { path } = placeOf(operationById(contract, operation), paths[operation]);
+  const known = contract.operations.get(operation);
+  if (known === undefined)
+    throw new HarnessError('INTERNAL', `The contract has no operation "${operation}".`);
+  const { path } = placeOf(known, paths[operation]);
   const listed = listsOf(contract, paths);
   return parametersOf(path).map((parameter) => {
     const list = listed.get(nameless(path.slice(0, path.indexOf(`/{${parameter}}`))));

@@ -36,6 +36,8 @@ export interface ProfileFile {
   readonly casing?: 'auto' | 'camelCase' | 'PascalCase' | 'snake_case';
   readonly paths?: Readonly<Record<string, string>>;
   readonly requests?: RequestHabits;
+  /** What identifiers are, by the operation that lists the records. */
+  readonly ids?: Readonly<Record<string, 'guid' | 'integer'>>;
   /** Example bodies, by operationId, or by `METHOD /path` of the server's own operations. */
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly credentials?: Readonly<Record<string, CallerSources>>;

@@ -11,7 +11,7 @@ const secretName = /password|passphrase|secret|api[_-]?key|token|credential|auth
 /** Headers have shorter names for it: X-Auth, Subscription-Key, X-Session. */
 const secretHeader = /key|auth(?!ority|entic)|session|signature/i;
 
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 

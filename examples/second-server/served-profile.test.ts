@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { serveMock, serveReference } from '#harness/cli/api/serve.ts';
+import { run } from '#harness/cli/cli.ts';
+import type { DescribedOperation, Match } from '#harness/discover/described.ts';
+import { driftOf } from '#harness/discover/drift.ts';
+import { readPublished } from '#harness/discover/published.ts';
+import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { complaintOf, fakeEnvironment } from '#test/commands/testing/run-command.ts';
+
+const folder = temporaryFolder('all');
+const key = 'key-of-an-administrator';
+let server: ChildProcess;
+let second: string;
+let drafted: string;
+
+beforeAll(async () => {
+  server = spawn(process.execPath, [join(import.meta.dirname, 'server.mjs')], {
+    env: { ...process.env, SVC_SECOND_ADMINISTRATOR_KEY: key, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
+  [second = ''] = line.toString().trim().split(' ');
+  drafted = await draftOf(second, 'second.yaml');
+});
+
+afterAll(async () => {
+  server.kill('SIGTERM');
+  if (server.exitCode === null) await once(server, 'exit');
+});
+
+async function draftOf(url: string, name: string): Promise<string> {
+  const file = join(folder.path, name);
+  const environment = fakeEnvironment({ SVC_ADMINISTRATOR_KEY: key });
+  expect(await run(['init', url, '--out', file], environment), environment.written.stderr).toBe(0);
+  return file;
+}
+
+async function appearanceIn(file: string): Promise<unknown> {
+  const { prefix, release, paths, casing, ids, requests } = parse(
+    await readFile(file, 'utf8'),
+  ) as ProfileFile;
+  return { prefix, release, paths, casing, ids, requests };
+}
+
+const credentials = { 'X-Api-Key': key };
+
+async function publishedBy(url: string) {
+  const answer = await fetch(`${url}/api/openapi/v1.json`, { headers: credentials });
+  return (await readPublished(await answer.text(), url)).document;
+}
+
+/** By operation: what identifiers are in its path, and whether both servers have it at one place. */
+async function between(first: string, other: string) {
+  const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
+  const inPath = ({ parameters }: DescribedOperation) =>
+    parameters.flatMap(({ in: place, schema }) => (place === 'path' ? [schema.type] : []));
+  const isOne = ({ by, wanted, given }: Match) =>
+    by === 'path' && String(inPath(wanted)) === String(inPath(given));
+  return { differing: matches.filter((each) => !isOne(each)), missing: missing.map(({ id }) => id), matches };
+}
+
+describe('a reference implementation that looks like a second server, by what "init" drafted', () => {
+  it('is one server to "init" and "diff", in paths, casing and identifiers', async () => {
+    const own = await serveReference({ profile: drafted, apiKey: key });
+    const plain = await serveReference({ apiKey: key });
+    try {
+      expect(await appearanceIn(await draftOf(own.url, 'own.yaml'))).toEqual(await appearanceIn(drafted));
+      const found = await between(own.url, second);
+      expect(found.differing).toEqual([]);
+      expect(found.matches.length).toBeGreaterThan(30);
+      // What it lacks is what nothing told "init" of.
+      const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
+      expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
+      expect((await between(plain.url, second)).differing).not.toEqual([]);
+    } finally {
+      await Promise.all([own.close(), plain.close()]);
+    }
+  });
+
+  it.each([
+    ['reference', serveReference],
+    ['mock', serveMock],
+  ] as const)('%s serves its paths, casing, identifiers and requests', async (_, serve) => {
+    const own = await serve({ profile: drafted, apiKey: key });
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(own.url + path, { headers: credentials, ...init });
+    const systems = '/api/v1/synchronisation/connected-systems';
+    try {
+      expect(await (await ask('/api/v1/about')).json()).toMatchObject({ Version: expect.any(String) });
+      expect((await ask('/api/v1/health/version')).status).toBe(404);
+      const page = (await (await ask(`${systems}?pageSize=1`)).json()) as {
+        items: Record<string, unknown>[];
+      };
+      const [{ Id = 0 } = {}] = page.items;
+      expect(Id).toBeTypeOf('number');
+      expect(await (await ask(`${systems}/${Id}`)).json()).toMatchObject({ Id });
+      const started = await ask(`${systems}/${Id}/schema-import`, { method: 'POST' });
+      expect(started.status).toBe(202);
+      expect(started.headers.get('location')).toMatch(/^\/api\/v1\/activities\//);
+      expect((await ask(started.headers.get('location') ?? '')).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it.each([
+    ['overlay: other.yaml', /overlay changes the contract/],
+    ['release: 7', /release must be one of/],
+    ['requests: { passwordMember: value }', /not be recognised as a secret/],
+    ['ids: { getVersion: integer }', /no such list/],
+    ['ids: { listMetaverseObjects: integer }', /GUIDs by the document/],
+    [
+      'paths: { listChangeHistory: "/api/v1/metaverse/objects/{id}/history" }',
+      /its path takes nothing, not id/,
+    ],
+    ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion both lie at GET/],
+    ['paths: { getEverything: /all }', /no such operation/],
+  ])('%s is refused in a line', async (line, words) => {
+    const file = join(folder.path, 'refused.yaml');
+    await writeFile(file, `baseUrl: http://127.0.0.1:1\n${line}\n`);
+    for (const command of ['reference', 'mock'])
+      expect(await complaintOf([command, '--profile', file])).toMatch(words);
+  });
+});

@@ -1,0 +1,68 @@
+import { folded } from '#harness/contract/casing.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
+import { nameless, type OperationBody } from '#harness/contract/operations.ts';
+import type { RequestHabits } from '#harness/http/profile/profile.ts';
+import { type DescribedOperation, parameterNamed } from './described.ts';
+import type { Matching } from './match.ts';
+import { type Shape, shapeOf } from './shape.ts';
+
+/** What a server's document tells of its habits, where the API document leaves them open. */
+export interface Habits {
+  readonly ids: Readonly<Record<string, 'integer'>>;
+  readonly requests: RequestHabits;
+}
+
+/** Reads them off the published operations, those of no documented one among them. */
+export function habitsIn({ matches, further }: Matching): Habits {
+  const all = [...matches.map(({ given }) => given), ...further];
+  const lists = matches.filter(({ wanted }) => wanted.isList);
+  const integers = lists.filter(({ given }) => hasIntegers(given, all)).map(({ wanted }) => wanted.id);
+  return {
+    ids: Object.fromEntries(integers.map((list) => [list, 'integer'] as const)),
+    requests: Object.assign({}, ...matches.map(({ wanted, given }) => requestHabits(wanted, given))),
+  };
+}
+
+/** By its items, or by the parameter of a path behind that of the list. */
+function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[]): boolean {
+  const success = [...list.responses].find(([status]) => status.startsWith('2'))?.[1];
+  const page = shapeOf(success?.schema);
+  const items = page.items ?? shapeOf(page.members.get('items')?.schema).items;
+  if (isInteger(shapeOf(shapeOf(items).members.get('id')?.schema))) return true;
+  const place = nameless(list.path);
+  return all.some(({ path, parameters }) => {
+    const names = [...path.matchAll(/\{([^}]*)\}/g)];
+    const own = names.find(({ index }) => nameless(path.slice(0, index - 1)) === place)?.[1];
+    return parameters.some(
+      (each) => each.in === 'path' && each.name === own && isInteger(shapeOf(each.schema)),
+    );
+  });
+}
+
+function isInteger({ types }: Shape): boolean {
+  return types?.has('integer') === true;
+}
+
+function requestHabits(wanted: DescribedOperation, given: DescribedOperation): RequestHabits {
+  const [own, other] = [wanted, given].map(({ requestBody }) => membersIn(requestBody));
+  if (own === undefined || other === undefined) return {};
+  const names = [...own.keys()];
+  if (wanted.effect === 'reset') {
+    if (names.some((name) => other.has(name))) return { resetOptions: 'body' };
+    return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
+  }
+  // The member that only goes in, under whichever name: one named like it, or the one text that the contract has not.
+  const secret =
+    wanted.effect === 'password' && [...own.values()].find(({ schema }) => membersOf(schema).writeOnly);
+  if (!secret || other.has(folded(secret.name))) return {};
+  const texts = [...other].filter(
+    ([name, { schema }]) => !own.has(name) && shapeOf(schema).types?.has('string'),
+  );
+  const alike = texts.filter(([name]) => name.includes(folded(secret.name)));
+  const [only, ...rest] = alike.length > 0 ? alike : texts;
+  return only !== undefined && rest.length === 0 ? { passwordMember: only[1].name } : {};
+}
+
+function membersIn(body: OperationBody | undefined): Shape['members'] {
+  return shapeOf(body?.schema).members;
+}

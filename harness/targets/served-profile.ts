@@ -1,0 +1,104 @@
+import { folded } from '#harness/contract/casing.ts';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { fitProfile } from '#harness/http/profile/fit-profile.ts';
+import { integersIn, parametersIn, respelled } from '#harness/http/profile/placed-contract.ts';
+import { findRelease, type Release } from '#harness/http/profile/profile.ts';
+import { readProfile } from '#harness/http/profile/profile-file.ts';
+import { appearanceFlaw } from '#mocks/choices/appearance-flaw.ts';
+import { type Disguise, likeServer } from '#mocks/choices/like-server.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A service that is to look like the server of a profile. */
+export interface ServedProfile {
+  readonly disguise: Disguise<Contract>;
+  /** What it publishes of itself. */
+  readonly document: Contract['document'];
+  readonly release?: Release;
+}
+
+/** Reads the profile of the server that a mock is to look like; refuses what a mock cannot follow. */
+export async function readServedProfile(file: string): Promise<ServedProfile> {
+  const profile = await readProfile(file);
+  const contract = await loadContract();
+  fitProfile(contract, profile, file);
+  const flaw = appearanceFlaw(contract, profile);
+  if (flaw !== undefined)
+    throw new HarnessError('FILE_INVALID', `${file}: ${flaw}.`, {
+      hint: 'Leave it out in a copy of the profile.',
+    });
+  const disguise = likeServer(contract, profile);
+  const release = findRelease(String(profile.release));
+  return {
+    disguise,
+    document: publishedLike(contract, disguise),
+    ...(release !== undefined && { release }),
+  };
+}
+
+type Document = Contract['document'];
+
+/** The contract as the server would publish it. Its examples are left out, since they show other bodies. */
+function publishedLike(
+  { document, operations }: Contract,
+  { respelling, contract }: Disguise<Contract>,
+): Document {
+  const bare = withoutExamples(document) as Document;
+  const like = respelled(bare as unknown as JsonSchema, respelling) as unknown as Document;
+  const shared = membersOf(like.components?.parameters);
+  const named = (node: unknown): Members => {
+    const [, name] = /^#\/components\/parameters\/(.+)$/.exec(String(membersOf(node).$ref)) ?? [];
+    return membersOf(name === undefined ? node : shared[name]);
+  };
+  const paths: Record<string, Members> = {};
+  for (const item of Object.values(membersOf(like.paths))) {
+    const { parameters, ...methods } = membersOf(item);
+    for (const written of Object.values(methods).map(membersOf)) {
+      const id = String(written.operationId);
+      const { path, method } = contract.operations.get(id) ?? {};
+      if (path === undefined || method === undefined) continue;
+      const all = [...listOf(parameters), ...listOf(written.parameters)].map((each) => {
+        const parameter = named(each);
+        const isInteger = parameter.in === 'path' && respelling.isIntegerInPath(id, String(parameter.name));
+        return isInteger ? { ...parameter, schema: integersIn(membersOf(parameter.schema)) } : each;
+      });
+      const { requestBody, ...others } = written;
+      const options = respelling.isInQuery(id)
+        ? parametersIn(operations.get(id)?.requestBody?.schema)
+        : undefined;
+      const own =
+        options === undefined ? { requestBody, parameters: all } : { parameters: [...all, ...options] };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: { ...others, ...own } };
+    }
+  }
+  const schemas = { ...membersOf(like.components?.schemas) };
+  for (const { id, isList } of operations.values()) {
+    const record = isList && respelling.isIntegerInPath(id, 'id') ? recordOf(bare, id) : undefined;
+    const { properties, ...schema } = membersOf(schemas[record ?? '']);
+    const own = Object.entries(membersOf(properties)).map(([name, member]) => [
+      name,
+      folded(name) === 'id' ? integersIn(membersOf(member)) : member,
+    ]);
+    if (record !== undefined) schemas[record] = { ...schema, properties: Object.fromEntries(own) };
+  }
+  return { ...like, paths, components: { ...like.components, schemas } } as Document;
+}
+
+/** The name of the schema of what a list holds. */
+function recordOf({ paths, components }: Document, list: string): string | undefined {
+  const operation = Object.values(membersOf(paths)).flatMap((item) => Object.values(membersOf(item)));
+  const text = JSON.stringify(operation.map(membersOf).find(({ operationId }) => operationId === list));
+  const [, page = ''] = /"#\/components\/schemas\/(\w+Page)"/.exec(text ?? '') ?? [];
+  const schema = JSON.stringify(membersOf(components?.schemas)[page]);
+  return /"items":\{"\$ref":"#\/components\/schemas\/(\w+)"/.exec(schema ?? '')?.[1];
+}
+
+function withoutExamples(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutExamples);
+  if (!isObject(node)) return node;
+  const kept = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutExamples(value)]));
+}

@@ -1,0 +1,136 @@
+import { type Casing, canonical, folded, spelledName } from '#harness/contract/casing.ts';
+import { isObject } from '#harness/contract/json-values.ts';
+import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
+import type { Handler } from '#harness/http/middleware.ts';
+import { type Appearance, placedContract, type Respelling } from '#harness/http/profile/placed-contract.ts';
+import { changed, jsonOf, resent } from '#mocks/proofs/service.ts';
+import type { Reference } from '#reference/server/reference.ts';
+import { type Choices, contractPaths } from './choices.ts';
+import { recordIds } from './record-ids.ts';
+
+type Served = Pick<Reference, 'fetch' | 'control'>;
+
+/** A service as the clients of another server see theirs. */
+export interface Disguise<Known extends RequestContract> {
+  /** The contract with which requests to it can be judged. */
+  readonly contract: Known;
+  /** What the service decides in its stead. */
+  readonly choices: Partial<Choices>;
+  /** How the names of its document become those of the server. */
+  readonly respelling: Respelling;
+  around<App extends Served>(service: App): App;
+}
+
+const casings = { camelCase: 'camel', PascalCase: 'pascal', snake_case: 'snake', auto: 'camel' } as const;
+
+/** Gives a service the paths, casing, identifiers and names of members that a profile tells of a server. */
+export function likeServer<Known extends RequestContract>(
+  contract: Known,
+  appearance: Appearance,
+): Disguise<Known> {
+  const { casing = 'auto', prefix = '', ids = {}, requests = {} } = appearance;
+  const { passwordMember = 'password', resetOptions = 'body' } = requests;
+  const written = recordIds(
+    contract,
+    Object.keys(ids).filter((list) => ids[list] === 'integer'),
+  );
+  const { isInteger, isIntegerInPath } = written;
+  const respelling = (casing: Casing): Respelling => ({
+    isInteger,
+    isIntegerInPath,
+    isInQuery: (operation) => operation === 'resetSystem' && resetOptions === 'query',
+    nameOf: (name) => (name === 'password' ? passwordMember : spelledName(name, casing)),
+  });
+  const placed = placedContract(contract, appearance, respelling('camelCase'));
+  const [there, here] = [createOperationMatcher(placed), createOperationMatcher(contract)];
+
+  /** Where the service itself has what a request asks for. */
+  function addressed(request: Request): { url: URL; method: string; operation?: string; allow?: string } {
+    const { method } = request;
+    const url = new URL(request.url);
+    const found = there(method, url.pathname);
+    const other = found.kind === 'other-method' ? there(found.methods[0] ?? '', url.pathname) : found;
+    if (other.kind !== 'operation') {
+      if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
+      const known = here(method, url.pathname);
+      const isPage = known.kind === 'operation' && known.operation.access === 'unstated';
+      // What is known here lies elsewhere there. There is nothing behind this slash.
+      if (known.kind !== 'nothing' && !isPage) url.pathname += '/';
+      return { url, method };
+    }
+    const { id } = other.operation;
+    const own = contract.operations.get(id) ?? other.operation;
+    url.pathname = filled(own.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
+    if (found.kind === 'operation')
+      return { url, method: method === 'HEAD' ? method : own.method, operation: id };
+    // No method of the service's own: what it knows by this one, the server may not.
+    return { url, method: 'OTHER', allow: (found.kind === 'other-method' ? found.methods : []).join(', ') };
+  }
+
+  async function request(sent: Request): Promise<{ inner: Request; operation?: string; allow?: string }> {
+    const { url, method, ...found } = addressed(sent);
+    const given = await jsonOf(sent);
+    const body = isObject(given)
+      ? written.taken(canonical(named(given, found.operation), contract.vocabulary))
+      : undefined;
+    return { inner: await resent(sent, { url, method, ...(body !== undefined && { body }) }), ...found };
+  }
+
+  /** A new password comes under its own name alone. */
+  function named(body: object, operation = ''): unknown {
+    const { password } = contract.operations.get(operation)?.requestBody?.schema?.properties ?? {};
+    if (password === undefined || passwordMember === 'password') return body;
+    const entries = Object.entries(body)
+      .filter(([name]) => folded(name) !== 'password')
+      .map(([name, value]) => [folded(name) === folded(passwordMember) ? 'password' : name, value]);
+    return Object.fromEntries(entries);
+  }
+
+  async function answered(response: Response, operation?: string, allow?: string): Promise<Response> {
+    const body = await jsonOf(response);
+    const location = response.headers.get('location');
+    const headers = {
+      ...(location?.startsWith('/') === true && { location: moved(location) }),
+      ...(allow !== undefined && response.status === 405 && { allow }),
+    };
+    const isData = operation !== undefined && isObject(body) && body.openapi === undefined;
+    if (!isData && Object.keys(headers).length === 0) return response;
+    return changed(response, { headers, ...(isData && { body: written.shown(body, operation) }) });
+  }
+
+  function moved(path: string): string {
+    const found = here('GET', path);
+    if (found.kind !== 'operation') return path;
+    const { id } = found.operation;
+    const template = placed.operations.get(id)?.path ?? path;
+    return filled(template, (name) => written.shownInPath(id, name, found.path[name] ?? ''));
+  }
+
+  const fetch =
+    (next: Handler): Handler =>
+    async (sent) => {
+      const { inner, operation, allow } = await request(sent);
+      return answered(await next(inner), operation, allow);
+    };
+  return {
+    contract: placed,
+    choices: { casing: casings[casing], resetOptionsIn: resetOptions, paths: contractPaths },
+    respelling: respelling(casing === 'auto' ? 'camelCase' : casing),
+    around: (service) => ({
+      ...service,
+      fetch: fetch((sent) => service.fetch(sent)),
+      async control(sent: Request) {
+        const wish = await jsonOf(sent);
+        const response = await service.control(
+          isObject(wish) ? await resent(sent, { body: written.taken(wish) }) : sent,
+        );
+        const body = await jsonOf(response);
+        return response.ok && isObject(body) ? changed(response, { body: written.shown(body) }) : response;
+      },
+    }),
+  };
+}
+
+function filled(template: string, value: (name: string) => string): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
+}

@@ -1,0 +1,115 @@
+import { folded } from '#harness/contract/casing.ts';
+import { isObject } from '#harness/contract/json-values.ts';
+import type { RequestContract } from '#harness/contract/operation-matcher.ts';
+import { mix } from '#reference/server/domain/random.ts';
+
+/** By the list of the records: what members, and parameters of paths, are called that name one of them. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  listMetaverseObjectTypes: ['typeId'],
+  listMetaverseAttributes: ['metaverseAttributeId', 'attributeId', 'ssoUniqueIdentifierAttributeId'],
+  listConnectedSystems: ['connectedSystemId'],
+  listConnectorSpaceObjects: ['csoId', 'connectedSystemObjectId', 'connectedSystemObjectIds'],
+  listConnectorDefinitions: ['connectorDefinitionId'],
+  listRunProfiles: ['runProfileId'],
+  listSchedules: ['scheduleId'],
+  listScheduleExecutions: ['scheduleExecutionId'],
+  listActivities: ['activityId'],
+  listExampleDataTemplates: ['exampleDataTemplateId'],
+};
+
+/** Members whose record is of the kind that another member names. */
+const typed = { targetid: 'targettype', objectid: 'objectkind' } as const;
+
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Identifiers of some kinds of record as integers, where the service has GUIDs. */
+export interface RecordIds {
+  /** Whether an integer stands under a name, `id` aside. */
+  isInteger(name: string): boolean;
+  isIntegerInPath(operation: string, name: string): boolean;
+  /** A body of an operation as its clients see it. */
+  shown(body: unknown, operation?: string): unknown;
+  /** A body as the service takes it. */
+  taken(body: unknown): unknown;
+  /** A parameter of a path, either way. */
+  shownInPath(operation: string, name: string, value: string): string;
+  takenInPath(operation: string, name: string, value: string): string;
+}
+
+/** `lists` are the lists whose records have integers. */
+export function recordIds({ operations }: RequestContract, lists: readonly string[]): RecordIds {
+  const integers = new Map<string, number>();
+  const guids = new Map<number, string>();
+  const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
+  const isInteger = (name: string): boolean => named.has(folded(name));
+  // What an operation is about: the items of its list, or one of them.
+  const ownAreIntegers = (id: string): boolean => {
+    const { path = '' } = operations.get(id) ?? {};
+    return lists.some((list) => {
+      const all = operations.get(list)?.path ?? '';
+      return path.startsWith(all) && /^(?:\/\{\w+\})?$/.test(path.slice(all.length));
+    });
+  };
+
+  // The same for the same GUID in every process, unless two come to the same number.
+  function integerOf(id: string): number {
+    const known = integers.get(id.toLowerCase());
+    if (known !== undefined) return known;
+    let number = mix(Number.parseInt(id.slice(0, 8), 16) ^ Number.parseInt(id.slice(-8), 16)) >>> 1;
+    while (guids.has(number)) number += 1;
+    integers.set(id.toLowerCase(), number);
+    guids.set(number, id);
+    return number;
+  }
+
+  const show = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(show);
+    return typeof value === 'string' && guid.test(value) ? integerOf(value) : value;
+  };
+  // What was never shown names no record; what is no integer is no identifier at all.
+  const take = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(take);
+    if (typeof value === 'string') return guid.test(value) ? `no integer: ${value}` : value;
+    if (typeof value !== 'number') return value;
+    return guids.get(value) ?? `00000000-0000-4000-8000-${value.toString(16).padStart(12, '0').slice(-12)}`;
+  };
+
+  function shown(value: unknown, own: boolean): unknown {
+    if (typeof value === 'string') return integers.get(value.toLowerCase()) ?? value;
+    if (Array.isArray(value)) return value.map((item) => shown(item, own));
+    if (!isObject(value)) return value;
+    const kinds = new Map(Object.entries(value).map(([name, member]) => [folded(name), member]));
+    const isOwn = (name: string): boolean => {
+      const kind = kinds.get(typed[folded(name) as keyof typeof typed]);
+      return (folded(name) === 'id' && own) || isInteger(name) || lists.includes(`list${kind}s`);
+    };
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => {
+        const isType = folded(name) === 'type' && isInteger('typeId');
+        return [name, isOwn(name) ? show(member) : shown(member, (own && name === 'items') || isType)];
+      }),
+    );
+  }
+
+  function taken(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(taken);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, isInteger(name) ? take(member) : taken(member)]),
+    );
+  }
+
+  const isIntegerInPath = (operation: string, name: string): boolean =>
+    name === 'id' ? ownAreIntegers(operation) : isInteger(name);
+  return {
+    isInteger,
+    isIntegerInPath,
+    shown: (body, operation = '') => shown(body, ownAreIntegers(operation)),
+    taken,
+    shownInPath: (operation, name, value) => (isIntegerInPath(operation, name) ? String(show(value)) : value),
+    takenInPath: (operation, name, value) =>
+      isIntegerInPath(operation, name)
+        ? String(take(/^\d{1,15}$/.test(value) ? Number(value) : `no-integer-${value}`))
+        : value,
+  };
+}
