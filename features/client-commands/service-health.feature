@@ -7,14 +7,10 @@ Feature: Reading service health
   Rule: Get-SvcServiceHealth outputs three services in order
     §4.4. Without Summary the command outputs three objects, WorkerSync, WorkerDelivery, Scheduler.
 
-    Scenario Outline: <what>
+    Scenario: In a session
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client shows what the service has answered
-
-      Examples:
-        | what                     |
-        | Three services, in order |
+      When the client runs Get-SvcServiceHealth
+      Then the command outputs three services in their order
 
     Scenario: Every run of the client
       Then every output of service health has the services in their order
@@ -24,14 +20,10 @@ Feature: Reading service health
     §4.4. Each of the three objects has the members of a service health object, with the values that the service
     sent.
 
-    Scenario Outline: <what>
+    Scenario: In a session
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client shows what the service has answered
-
-      Examples:
-        | what                     |
-        | The members of a service |
+      When the client runs Get-SvcServiceHealth
+      Then the command outputs each service as the service returned it
 
     Scenario: Every run of the client
       Then every service is output as the service answered
@@ -41,14 +33,10 @@ Feature: Reading service health
     §4.4. With Summary the command outputs one object with Overall, WebVersion, GeneratedAt and Services, with the
     values that the service sent.
 
-    Scenario Outline: <what>
+    Scenario: In a session
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client shows what the service has answered
-
-      Examples:
-        | what        |
-        | The summary |
+      When the client runs Get-SvcServiceHealth with Summary
+      Then the command outputs the summary that the service returned
 
     Scenario: Every run of the client
       Then every summary is output as the service answered
@@ -59,42 +47,34 @@ Feature: Reading service health
     Derived: The document does not say whether a member without a value is sent as null or left out (2.5), so either
     is permitted.
 
-    Scenario Outline: <form>
-      Given the service answers in one permitted form after another
+    Scenario Outline: <command>
+      Given the service leaves out members without a value
       And an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary
-      Then the <nth> command succeeds
+      When the client runs <command>
+      Then the command succeeds
 
-      Examples: members without a value are omitted
-        | form                       | nth   |
-        | User info without nulls    | first |
-        | A service that never began | third |
+      Examples:
+        | command              |
+        | Get-SvcUserInfo      |
+        | Get-SvcServiceHealth |
 
   @CL-48 @derived
   Rule: Unknown members are tolerated
     §2.7. The client does not fail on members that the document does not name.
     Derived: The document shows only some fields of several results (2.7, 2.10), so others must be expected.
 
-    Scenario Outline: <form>
-      Given the service answers in one permitted form after another
+    Scenario Outline: <command>
+      Given the service adds members that the document does not name
       And an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary
-      Then the <nth> command succeeds
-
-      Examples: every object has undocumented members
-        | form                             | nth    |
-        | User info with further members   | second |
-        | The summary with further members | sixth  |
-
-    Scenario Outline: <form>, without a session
-      Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the <nth> command succeeds
+      When the client runs <command>
+      Then the command succeeds
 
       Examples:
-        | form                             | nth    |
-        | The version with further members | eighth |
-        | Auth config with further members | ninth  |
+        | command                           |
+        | Get-SvcUserInfo                   |
+        | Get-SvcServiceHealth with Summary |
+        | Get-SvcVersion                    |
+        | Get-SvcAuthConfig                 |
 
   @CL-46 @derived
   Rule: Either casing of the health body is read
@@ -103,23 +83,29 @@ Feature: Reading service health
     Derived: The casing is not shown (4.1), so either is permitted, while the names in the output are documented
     (4.4, 2.5).
 
-    Scenario Outline: <form>
-      Given the service answers in one permitted form after another
+    Scenario Outline: Names in <casing>
+      Given the service writes names in <casing>
       And an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary
-      Then the <nth> command succeeds
+      When the client runs Get-SvcServiceHealth
+      Then the command succeeds
 
-      Examples: either casing of the names
-        | form                     | nth    |
-        | Services in PascalCase   | fourth |
-        | Services in camelCase   | fifth  |
+      Examples:
+        | casing     |
+        | PascalCase |
+        | camelCase  |
 
   @CL-50 @derived
   Rule: Each command reads service health again
     §4.1. Two commands in a row send two requests; no answer comes from a cache.
     Derived: The answer carries no-store (4.1), and each call yields a fresh verdict (3.1).
 
-    Scenario: Four commands in a row
+    Scenario Outline: <command> after <earlier>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then each command asks the service for service health
+      And the client has run <earlier>
+      When the client runs <command>
+      Then the command asks the service for service health
+
+      Examples:
+        | earlier                           | command              |
+        | Get-SvcServiceHealth              | Get-SvcServiceHealth |
+        | Get-SvcServiceHealth with Summary | Get-SvcServiceHealth |

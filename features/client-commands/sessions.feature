@@ -11,39 +11,69 @@ Feature: Sessions and the commands that need one
     none. A success without an output would say that there was one.
 
     @reset @waiting
-    Scenario: Nothing is shown of a reset that was declined
+    Scenario Outline: <command>, and a person declines
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem and then Reset-SvcSystem with Confirm and then Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
-      Then the client shows what the service has answered
+      When a person runs <command> and answers no
+      Then the command outputs no result
+
+      Examples:
+        | command                                              |
+        | Reset-SvcSystem                                      |
+        | Reset-SvcSystem with Confirm                         |
+        | Reset-SvcSystem with AcknowledgeAdministratorLockout |
 
     @reset
-    Scenario: An Activity is in progress, and no counts are shown
+    Scenario: An Activity is in progress
       Given an Activity is in progress
       And the holder of an infrastructure key has connected to the service
-      When the client runs Reset-SvcSystem with Force and then Get-SvcVersion
-      Then the client shows what the service has answered
+      When the client runs Reset-SvcSystem with Force
+      Then the command outputs no result
 
-    Scenario: A rate limit is met
+    Scenario Outline: <command> in a session meets a rate limit
       Given the service answers the first request with 429 and Retry-After 0 s
       And the holder of an infrastructure key has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs no result
 
-    Scenario: The service is elsewhere
+      Examples:
+        | command                    |
+        | Get-SvcUserInfo            |
+        | Get-SvcServiceHealth       |
+        | Reset-SvcSystem with Force |
+
+    Scenario Outline: <command> in a session is redirected
       Given the service redirects every request to another instance
       And an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth with Summary and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs no result
 
-    Scenario: A rate limit is met
+      Examples:
+        | command                           |
+        | Get-SvcUserInfo                   |
+        | Get-SvcServiceHealth with Summary |
+        | Reset-SvcSystem with Force        |
+
+    Scenario Outline: <command> meets a rate limit
       Given the service answers the first request with 429 and Retry-After 0 s
-      When the client runs Get-SvcHealth with Url and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs no result
 
-    Scenario: The service is elsewhere
+      Examples:
+        | command                    |
+        | Get-SvcHealth with Url     |
+        | Get-SvcVersion with Url    |
+        | Get-SvcAuthConfig with Url |
+
+    Scenario Outline: <command> is redirected
       Given the service redirects every request to another instance
-      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs no result
+
+      Examples:
+        | command                          |
+        | Get-SvcHealth with Url and Ready |
+        | Get-SvcVersion with Url          |
+        | Get-SvcAuthConfig with Url       |
 
     Scenario: Every run of the client
       Then no error is output as a result
@@ -53,14 +83,16 @@ Feature: Sessions and the commands that need one
     §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key,
     letter by letter.
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
+      When the client runs <command>
+      Then the command sends the key of the session
 
       Examples:
-        | what                            | does                      |
-        | The key arrives as it was given | sends what it was told to |
+        | command                           |
+        | Get-SvcUserInfo                   |
+        | Get-SvcServiceHealth              |
+        | Get-SvcServiceHealth with Summary |
 
     Scenario: Every run of the client
       Then every command in a session calls its instance with its key
@@ -69,14 +101,16 @@ Feature: Sessions and the commands that need one
   Rule: The key is sent in X-Api-Key
     §5.1. A session opened with an API key sends it in this header, and neither in the URL nor in another header.
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
+      When the client runs <command>
+      Then the command sends the key in X-Api-Key alone
 
       Examples:
-        | what                          | does                      |
-        | The key is sent in one header | sends what it was told to |
+        | command              |
+        | Get-SvcUserInfo      |
+        | Get-SvcServiceHealth |
+        | Get-SvcVersion       |
 
     Scenario: Every run of the client
       Then every key is sent in X-Api-Key alone
@@ -90,23 +124,15 @@ Feature: Sessions and the commands that need one
     §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,
     as the server sent them.
 
-    Scenario Outline: <what>
+    Scenario: An administrator
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
+      When the client runs Get-SvcUserInfo
+      Then the command outputs the user info that the service returned
 
-      Examples:
-        | what                          | does                                |
-        | User info of an administrator | shows what the service has answered |
-
-    Scenario Outline: <what>
+    Scenario: An authorised caller who is no administrator
       Given the holder of an ordinary key has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
-      Then the client <does>
-
-      Examples:
-        | what                                         | does                                |
-        | An authorised caller who is no administrator | shows what the service has answered |
+      When the client runs Get-SvcUserInfo
+      Then the command outputs the user info that the service returned
 
     Scenario: Every run of the client
       Then every output of user info is what the service answered
@@ -116,14 +142,19 @@ Feature: Sessions and the commands that need one
     §4.4. No command but Reset-SvcSystem asks for a reset, and none sets a password that it was not told to set.
     Derived: The other commands output what they read (4.4).
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
+      When the client runs <command>
+      Then the command changes nothing
 
       Examples:
-        | what               | does                      |
-        | Nothing is changed | sends what it was told to |
+        | command                           |
+        | Get-SvcUserInfo                   |
+        | Get-SvcServiceHealth              |
+        | Get-SvcServiceHealth with Summary |
+        | Get-SvcHealth                     |
+        | Get-SvcVersion                    |
+        | Get-SvcAuthConfig                 |
 
     Scenario: Every run of the client
       Then no command changes what it was not told to change
@@ -133,23 +164,27 @@ Feature: Sessions and the commands that need one
     §4.4. Neither an output nor an error message contains the API key or a token.
     Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and none of them has a member for a credential.
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
+      When the client runs <command>
+      Then the command prints no credential
 
       Examples:
-        | what                | does                 |
-        | No secret is output | prints no credential |
+        | command              |
+        | Get-SvcUserInfo      |
+        | Get-SvcServiceHealth |
+        | Get-SvcVersion       |
+        | Get-SvcAuthConfig    |
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>, which is refused
       Given the holder of an ordinary key has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
-      Then the client <does>
+      When the client runs <command>
+      Then the command prints no credential
 
       Examples:
-        | what                   | does                 |
-        | No secret in a refusal | prints no credential |
+        | command                    |
+        | Get-SvcServiceHealth       |
+        | Reset-SvcSystem with Force |
 
     Scenario: Every run of the client
       Then no secret is output
@@ -159,28 +194,39 @@ Feature: Sessions and the commands that need one
     §4.4. After a second Connect-Svc, commands call the instance that it named, with the key that it was given.
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
-    Scenario: Three sessions in a row, with another instance and with another key
+    Scenario Outline: <command> after three sessions, one with another instance and one with another key
       Given the holder of an ordinary key has connected to another instance
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
-      When the client runs Get-SvcVersion and then Get-SvcServiceHealth
-      Then the command asks the service for the version
-      And the command asks the service for service health
-      And the key is sent to the service
-      And the first command succeeds
+      When the client runs <command>
+      Then the command asks the service for <what>
+      And the command succeeds
+
+      Examples:
+        | command              | what           |
+        | Get-SvcVersion       | the version    |
+        | Get-SvcServiceHealth | service health |
+
+    Scenario: The key of the last session
+      Given the holder of an ordinary key has connected to another instance
+      And the holder of an ordinary key has connected to the service
+      And an administrator has connected to the service
+      When the client runs Get-SvcServiceHealth
+      Then the key is sent to the service
 
   @CL-15 @stated
   Rule: Get-SvcServiceHealth needs a session
     §4.4. Without a session the command ends with an error and sends nothing.
 
-    Scenario Outline: <command> without a session
+    Scenario Outline: <command>
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client sends what it was told to
+      When the client runs <command>
+      Then the command reports an error and sends nothing
 
       Examples:
-        | command              |
-        | Get-SvcServiceHealth |
+        | command                           |
+        | Get-SvcServiceHealth              |
+        | Get-SvcServiceHealth with Summary |
 
     Scenario: Every run of the client
       Then every Get-SvcServiceHealth without a session reports an error and sends nothing
@@ -189,14 +235,10 @@ Feature: Sessions and the commands that need one
   Rule: Get-SvcUserInfo needs a session
     §4.4. Without a session the command ends with an error and sends nothing.
 
-    Scenario Outline: <command> without a session
+    Scenario: There is no session
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client sends what it was told to
-
-      Examples:
-        | command         |
-        | Get-SvcUserInfo |
+      When the client runs Get-SvcUserInfo
+      Then the command reports an error and sends nothing
 
     Scenario: Every run of the client
       Then every Get-SvcUserInfo without a session reports an error and sends nothing
@@ -205,14 +247,10 @@ Feature: Sessions and the commands that need one
   Rule: Reset-SvcSystem needs a session
     §4.4. Without a session the command ends with an error and sends nothing.
 
-    Scenario Outline: <command> without a session
+    Scenario: There is no session
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client sends what it was told to
-
-      Examples:
-        | command         |
-        | Reset-SvcSystem |
+      When the client runs Reset-SvcSystem with Force
+      Then the command reports an error and sends nothing
 
     Scenario: Every run of the client
       Then every Reset-SvcSystem without a session reports an error and sends nothing
@@ -223,14 +261,15 @@ Feature: Sessions and the commands that need one
     command reports an error.
     Derived: Both commands need the role (4.4), and a refusal is an error (7.1, 7.9).
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>
       Given the holder of an ordinary key has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcUserInfo and then Get-SvcServiceHealth and then Reset-SvcSystem with Force
-      Then the client <does>
+      When the client runs <command>
+      Then the command outputs no result
 
       Examples:
-        | what                        | does                                |
-        | What the role is needed for | shows what the service has answered |
+        | command                    |
+        | Get-SvcServiceHealth       |
+        | Reset-SvcSystem with Force |
 
     Scenario: Every run of the client
       Then every refusal for want of a role is reported
@@ -244,7 +283,7 @@ Feature: Sessions and the commands that need one
       Given a caller without identity has connected to the service
       When the client runs Get-SvcUserInfo
       Then the command succeeds
-      And the client shows what the service has answered
+      And the command outputs the user info that the service returned
 
     Scenario: Every run of the client
       Then every output of user info of an unauthorised caller is what the service answered
@@ -254,8 +293,14 @@ Feature: Sessions and the commands that need one
     §4.4. When the instance redirects to another host, the key or token is not sent there.
     Derived: A session has one Url and one ApiKey (4.4), and the key authenticates to that service (5.1).
 
-    Scenario: The instance redirects to another host
+    Scenario Outline: <command> is redirected to another host
       Given the service redirects every request to another instance
       And an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth with Summary and then Reset-SvcSystem with Force
+      When the client runs <command>
       Then the key is sent to the service alone
+
+      Examples:
+        | command                           |
+        | Get-SvcUserInfo                   |
+        | Get-SvcServiceHealth with Summary |
+        | Reset-SvcSystem with Force        |

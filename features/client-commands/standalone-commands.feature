@@ -7,14 +7,15 @@ Feature: Commands that need no session
   Rule: Get-SvcHealth without a switch reads basic health
     §4.4. Without Ready and Live the command asks for basic health and outputs its Status and Timestamp.
 
-    Scenario Outline: Get-SvcHealth reads <check>
+    Scenario: Basic health
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs Get-SvcHealth with Url
+      Then the command outputs the basic health that the service returned
 
-      Examples:
-        | check        |
-        | basic health |
+    Scenario: Basic health in a session
+      Given an administrator has connected to the service
+      When the client runs Get-SvcHealth
+      Then the command outputs the basic health that the service returned
 
     Scenario: Every run of the client
       Then every output of basic health is what the service answered
@@ -23,24 +24,20 @@ Feature: Commands that need no session
   Rule: Get-SvcHealth with Ready reads readiness
     §4.4. With Ready the command asks for readiness and outputs its Status and Timestamp.
 
-    Scenario Outline: Get-SvcHealth reads <check>
+    Scenario Outline: <command>
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs the readiness that the service returned
 
       Examples:
-        | check     |
-        | readiness |
+        | command                                       |
+        | Get-SvcHealth with Url and Ready              |
+        | Get-SvcHealth with Ready and a positional Url |
 
-    @CL-03
-    Scenario Outline: <what>
+    Scenario: Readiness in a session
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
-
-      Examples:
-        | what                                 | does                                |
-        | The switches are heeded in a session | shows what the service has answered |
+      When the client runs Get-SvcHealth with Ready
+      Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
       Then every output of readiness is what the service answered
@@ -49,14 +46,20 @@ Feature: Commands that need no session
   Rule: Get-SvcHealth with Live reads liveness
     §4.4. With Live the command asks for liveness and outputs its Status and Timestamp.
 
-    Scenario Outline: Get-SvcHealth reads <check>
+    Scenario Outline: <command>
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs the liveness that the service returned
 
       Examples:
-        | check    |
-        | liveness |
+        | command                                      |
+        | Get-SvcHealth with Live and Url              |
+        | Get-SvcHealth with a positional Url and Live |
+
+    Scenario: Liveness in a session
+      Given an administrator has connected to the service
+      When the client runs Get-SvcHealth with Live
+      Then the command outputs the liveness that the service returned
 
     Scenario: Every run of the client
       Then every output of liveness is what the service answered
@@ -65,11 +68,15 @@ Feature: Commands that need no session
   Rule: Ready and Live exclude each other
     §4.4. A command that is given both switches is refused and sends nothing.
 
-    Scenario: Both switches, in either order
-      When the client runs Get-SvcHealth with Url, Ready and Live and then Get-SvcHealth with Live, Ready and Url
-      Then the first command reports an error
-      And the second command reports an error
+    Scenario Outline: <command>
+      When the client runs <command>
+      Then the command reports an error
       And the command does not ask the service for anything
+
+      Examples:
+        | command                                |
+        | Get-SvcHealth with Url, Ready and Live |
+        | Get-SvcHealth with Live, Ready and Url |
 
   @CL-05 @derived
   Rule: not_ready is a result, not an error
@@ -83,13 +90,13 @@ Feature: Commands that need no session
       And the service answers 200 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
       Then the command succeeds
-      And the client shows what the service has answered
+      And the command outputs the readiness that the service returned
 
     Scenario: Not ready, with status 503
       Given maintenance mode is on
       And the service answers 503 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
-      Then the client shows what the service has answered
+      Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
       Then every output of a service that is not ready is what the service answered
@@ -105,14 +112,10 @@ Feature: Commands that need no session
   Rule: Get-SvcHealth needs no session
     §4.4. Given a Url, the command works without a session.
 
-    Scenario Outline: <command> without a session
+    Scenario: There is no session
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client asks where it was told to
-
-      Examples:
-        | command       |
-        | Get-SvcHealth |
+      When the client runs Get-SvcHealth with Url
+      Then the command asks the Url that it was given
 
     Scenario: Every run of the client
       Then every Get-SvcHealth without a session calls its Url
@@ -121,14 +124,10 @@ Feature: Commands that need no session
   Rule: Get-SvcVersion needs no session
     §4.4. Given a Url, the command works without a session.
 
-    Scenario Outline: <command> without a session
+    Scenario: There is no session
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client asks where it was told to
-
-      Examples:
-        | command        |
-        | Get-SvcVersion |
+      When the client runs Get-SvcVersion with Url
+      Then the command asks the Url that it was given
 
     Scenario: Every run of the client
       Then every Get-SvcVersion without a session calls its Url
@@ -137,14 +136,10 @@ Feature: Commands that need no session
   Rule: Get-SvcAuthConfig needs no session
     §4.4. Given a Url, the command works without a session.
 
-    Scenario Outline: <command> without a session
+    Scenario: There is no session
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client asks where it was told to
-
-      Examples:
-        | command           |
-        | Get-SvcAuthConfig |
+      When the client runs Get-SvcAuthConfig with Url
+      Then the command asks the Url that it was given
 
     Scenario: Every run of the client
       Then every Get-SvcAuthConfig without a session calls its Url
@@ -153,14 +148,17 @@ Feature: Commands that need no session
   Rule: Url may be given by position
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
-    Scenario Outline: <command> without a session
+    Scenario Outline: <command>
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client asks where it was told to
+      When the client runs <command>
+      Then the command asks the Url that it was given
 
       Examples:
-        | command                             |
-        | each of them, with a positional Url |
+        | command                                       |
+        | Get-SvcHealth with Ready and a positional Url |
+        | Get-SvcHealth with a positional Url and Live  |
+        | Get-SvcVersion with a positional Url          |
+        | Get-SvcAuthConfig with a positional Url       |
 
     Scenario: Every run of the client
       Then every positional Url is called
@@ -169,14 +167,15 @@ Feature: Commands that need no session
   Rule: Get-SvcVersion outputs Product and Version
     §4.4. The command outputs one object with these two members, as the server sent them.
 
-    Scenario Outline: <result>
+    Scenario Outline: <command>
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs the version that the service returned
 
       Examples:
-        | result             |
-        | The version result |
+        | command                              |
+        | Get-SvcVersion with Url              |
+        | Get-SvcVersion with a positional Url |
 
     Scenario: Every run of the client
       Then every output of the version is what the service answered
@@ -186,14 +185,15 @@ Feature: Commands that need no session
     §4.4. The command outputs Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the
     server sent them.
 
-    Scenario Outline: <result>
+    Scenario Outline: <command>
       Given the service answers in one permitted form after another
-      When the client runs Get-SvcHealth with Url and then Get-SvcHealth with Url and Ready and then Get-SvcHealth with Ready and a positional Url and then Get-SvcHealth with Live and Url and then Get-SvcHealth with a positional Url and Live and then Get-SvcVersion with Url and then Get-SvcAuthConfig with Url and then Get-SvcVersion with a positional Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcUserInfo and then Reset-SvcSystem with Force
-      Then the client shows what the service has answered
+      When the client runs <command>
+      Then the command outputs the auth config that the service returned
 
       Examples:
-        | result                                                   |
-        | The auth config, with three scopes and with a single one |
+        | command                                 |
+        | Get-SvcAuthConfig with Url              |
+        | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
       Then every output of the auth config is what the service answered
@@ -202,14 +202,18 @@ Feature: Commands that need no session
   Rule: Without Url a standalone command uses the URL of the session
     §4.4. When Url is left out, the three standalone commands call the instance of the active session.
 
-    Scenario Outline: <what>
+    Scenario Outline: <command>
       Given an administrator has connected to the service
-      When the client runs Get-SvcUserInfo and then Get-SvcServiceHealth and then Get-SvcServiceHealth and then Get-SvcServiceHealth with Summary and then Get-SvcServiceHealth with Summary and then Get-SvcHealth and then Get-SvcHealth with Ready and then Get-SvcHealth with Live and then Get-SvcVersion and then Get-SvcAuthConfig
-      Then the client <does>
+      When the client runs <command>
+      Then the command asks the instance of the session
 
       Examples:
-        | what                                 | does                      |
-        | The instance of the session is asked | asks where it was told to |
+        | command                  |
+        | Get-SvcHealth            |
+        | Get-SvcHealth with Ready |
+        | Get-SvcHealth with Live  |
+        | Get-SvcVersion           |
+        | Get-SvcAuthConfig        |
 
     Scenario: Every run of the client
       Then every command without a Url calls the instance of the session
@@ -220,10 +224,16 @@ Feature: Commands that need no session
     active.
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
 
-    Scenario: In a session with another instance
+    Scenario Outline: <command> in a session with another instance
       Given an administrator has connected to another instance
-      When the client runs Get-SvcHealth with Url and Ready and then Get-SvcVersion with Url and then Get-SvcAuthConfig with a positional Url and then Get-SvcVersion and then Get-SvcAuthConfig and then Get-SvcUserInfo
-      Then the client asks where it was told to
+      When the client runs <command>
+      Then the command asks the Url that it was given
+
+      Examples:
+        | command                                 |
+        | Get-SvcHealth with Url and Ready        |
+        | Get-SvcVersion with Url                 |
+        | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
       Then every Url that is given in a session is called
@@ -239,9 +249,13 @@ Feature: Commands that need no session
   Rule: The path of a base address is kept
     §4. Where Url has a path, the paths of the operations follow it, in a session and without one.
 
-    Scenario: In a session and without one
+    Scenario Outline: <command>
       Given the service lies below the path /Identity/eu
       And an administrator has connected to the service
-      When the client runs Get-SvcVersion with Url and then Get-SvcUserInfo
-      Then the first command succeeds
-      And the second command succeeds
+      When the client runs <command>
+      Then the command succeeds
+
+      Examples:
+        | command                 |
+        | Get-SvcVersion with Url |
+        | Get-SvcUserInfo         |

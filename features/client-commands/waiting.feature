@@ -42,12 +42,12 @@ Feature: Waiting, retrying and setting passwords
     Derived: The four finished statuses are told apart (3.2): CompleteWithError has failed steps, and Complete has
     none.
 
-    Scenario Outline: <status> is shown
+    Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
       And the Schedule Execution has the status Running when it is first read
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
-      Then the client shows what the service has answered
+      Then the command outputs the status that the Schedule Execution ended with
 
       Examples:
         | status            |
@@ -100,6 +100,11 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Completed |
 
+    Scenario: Those that succeeded
+      Given an administrator has connected to the service
+      When the client looks for Schedule Executions that are Complete
+      Then the command sends the status as it was given
+
     Scenario: Every run of the client
       Then every status that is looked for is sent as it was given
 
@@ -135,15 +140,10 @@ Feature: Waiting, retrying and setting passwords
   Rule: Enum values are sent as names
     §9. In no request does the client send a number for an enum value.
 
-    @CL-40
-    Scenario Outline: <what>
+    Scenario: Those that succeeded
       Given an administrator has connected to the service
       When the client looks for Schedule Executions that are Complete
-      Then the client sends what it was told to
-
-      Examples:
-        | what                 |
-        | Those that succeeded |
+      Then the command sends the status as a name
 
     Scenario: Every run of the client
       Then every enum value is sent as a name
@@ -158,14 +158,10 @@ Feature: Waiting, retrying and setting passwords
     of another status.
     Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
 
-    Scenario Outline: <what>
+    Scenario: More than a single page holds
       Given an administrator has connected to the service
       When the client looks for Schedule Executions that are Complete
-      Then the client sends what it was told to
-
-      Examples:
-        | what                          |
-        | More than a single page holds |
+      Then the command reads the list to its last page
 
     Scenario: Every run of the client
       Then every list that is searched is read to its last page
@@ -175,14 +171,10 @@ Feature: Waiting, retrying and setting passwords
     §8. The client asks for no page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
 
-    Scenario Outline: <what>
+    Scenario: Pages of at most 100
       Given an administrator has connected to the service
       When the client looks for Schedule Executions that are Complete
-      Then the client sends what it was told to
-
-      Examples:
-        | what                 |
-        | Pages of at most 100 |
+      Then the command asks for pages of at most 100 rows
 
     Scenario: Every run of the client
       Then every page that is asked for has at most 100 rows
@@ -197,12 +189,23 @@ Feature: Waiting, retrying and setting passwords
     it sends none or the default: 10 where Connected System Objects are named, 0 where none is. One beyond 30 is
     refused, by the client or by the service, and never cut.
 
-    Scenario: Waits of 0 s, of 30 s, none at all, and one beyond the range
+    Scenario Outline: <wait>
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
-      Then the client sends what it was told to
-      And the fourth command reports an error
+      When the client sets the password of the person with <wait>
+      Then the command sends the wait as it was given
+
+      Examples:
+        | wait           |
+        | a wait of 0 s  |
+        | a wait of 30 s |
+        | no wait        |
+
+    Scenario: A wait beyond the range
+      Given a person has an account that settles at once and one that settles at once
+      And an administrator has connected to the service
+      When the client sets the password of the person with a wait of 31 s
+      Then the command reports an error
 
     Scenario: Every run of the client
       Then every wait is sent as it was given
@@ -216,8 +219,8 @@ Feature: Waiting, retrying and setting passwords
     Scenario: The password is in the body
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
-      Then the client sends what it was told to
+      When the client sets the password of the person with no wait
+      Then the command sends no password in an address
 
     Scenario: Every run of the client
       Then no address has a password in it
@@ -231,15 +234,16 @@ Feature: Waiting, retrying and setting passwords
     §7.7. Where the client sets passwords, a 202 is a result and not an error.
 
     @waiting
-    Scenario Outline: <what>
+    Scenario Outline: An account has not settled
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s and a wait of 2 s
-      Then the client <does>
+      When the client sets the password of the person with <wait>
+      Then the command reports the 202 as a result
 
       Examples:
-        | what                       | does                                |
-        | An account has not settled | shows what the service has answered |
+        | wait          |
+        | a wait of 0 s |
+        | a wait of 2 s |
 
     Scenario: Every run of the client
       Then every 202 is reported as a result
@@ -250,15 +254,11 @@ Feature: Waiting, retrying and setting passwords
     Derived: The service answers 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
 
     @waiting
-    Scenario Outline: <what>
+    Scenario: The answer comes when the wait is over
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s and a wait of 2 s
-      Then the client <does>
-
-      Examples:
-        | what                                   | does                      |
-        | The answer comes when the wait is over | sends what it was told to |
+      When the client sets the password of the person with a wait of 2 s
+      Then the command waits for the answer
 
     @waiting
     Scenario: The answer takes long
@@ -266,7 +266,7 @@ Feature: Waiting, retrying and setting passwords
       And the service takes long to set a password
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
-      Then the client sends what it was told to
+      Then the command waits for the answer
 
     Scenario: Every run of the client
       Then every response to a password is waited for
@@ -317,8 +317,8 @@ Feature: Waiting, retrying and setting passwords
     Scenario: The password is in the body, letter by letter
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s, a wait of 30 s, no wait and a wait of 31 s
-      Then the client sends what it was told to
+      When the client sets the password of the person with no wait
+      Then the command sends the password as it was given
 
     Scenario: Every run of the client
       Then every password is sent as it was given
@@ -331,11 +331,16 @@ Feature: Waiting, retrying and setting passwords
     says otherwise is wrong.
 
     @password @waiting
-    Scenario: An account has not settled
+    Scenario Outline: An account has not settled
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
-      When the client sets the password of the person with a wait of 0 s and a wait of 2 s
-      Then the client shows what the service has answered
+      When the client sets the password of the person with <wait>
+      Then the command outputs what has settled as the service returned it
+
+      Examples:
+        | wait          |
+        | a wait of 0 s |
+        | a wait of 2 s |
 
     Scenario: Every run of the client
       Then everything that has not settled is shown so

@@ -16,8 +16,10 @@ export interface ClientUnderTest {
   readonly stage: SimulatedService;
   /** Every scenario in which the client has run. */
   readonly runs: ClientRun[];
-  /** The runs of this client so far, by what was brought about and done in them. */
+  /** The runs of this client so far, by what was brought about in them. */
   readonly alike: Map<string, Promise<ClientRun>>;
+  /** What scenarios do, by what they bring about. */
+  readonly actions: ReadonlyMap<string, readonly string[]>;
   /** Resolves when an answer that was held need not be held any longer. */
   readonly mayAnswer: () => Promise<void>;
   /** How commands are run: in the shell of the subject file unless something else is given. */
@@ -84,8 +86,8 @@ export class ClientRun {
   readonly #client: ClientUnderTest;
   /** Feature file and line of the scenario. */
   readonly location: string;
-  /** The scenarios that are judged by it: this one, and those that do the same. */
-  readonly locations: Set<string>;
+  /** Which commands the scenarios are about that are judged by it. */
+  readonly judged = new Map<string, number>();
   readonly #interrupted: AbortSignal | undefined;
   /** What comes before the commands under test, in the same script. */
   readonly prepared: Invocation[] = [];
@@ -96,18 +98,33 @@ export class ClientRun {
   printed = '';
   /** At a terminal, a prompt and errors are part of the output. */
   isAtTerminal = false;
-  readonly prompts: Prompt[] = [];
+  prompts: readonly Prompt[] = [];
+  /** The commands under test in the order of the script. */
+  #order: readonly number[] = [];
+  /** Why a command did not end. */
+  #unended: readonly (readonly [nth: number, why: Error])[] = [];
+  /** How much had been asked when each command of the script ended, those before the ones under test among them. */
+  #askedBy: number[] = [];
+  /** Of which command alone it is a part, and what was asked before it and by it. */
+  #part: { readonly before: readonly Exchange[]; readonly own: readonly Exchange[] } | undefined;
 
   /** Once `interrupted` is aborted, a running script is ended and none is started. */
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
     this.#client = client;
     this.location = location;
-    this.locations = new Set([location]);
     this.#interrupted = interrupted;
   }
 
   get stage(): SimulatedService {
     return this.#client.stage;
+  }
+
+  actionsIn(situation: string): readonly string[] {
+    return this.#client.actions.get(situation) ?? [];
+  }
+
+  get alike(): ClientUnderTest['alike'] {
+    return this.#client.alike;
   }
 
   get mayAnswer(): ClientUnderTest['mayAnswer'] {
@@ -118,9 +135,45 @@ export class ClientRun {
     return this.#client.subject;
   }
 
-  /** What either instance was asked in this scenario. */
+  /** What either instance was asked in this scenario: of one command, by it and by those that prepare for it. */
   get allExchanges(): readonly Exchange[] {
+    if (this.#part !== undefined) return [...this.#part.before, ...this.#part.own];
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);
+  }
+
+  /** What the commands under test have asked. */
+  get ownExchanges(): readonly Exchange[] {
+    return this.#part?.own ?? this.allExchanges.slice(this.#askedBy[this.prepared.length - 1] ?? 0);
+  }
+
+  /** The part of one command under test, for the scenario at a place. Throws what kept the command from being judged. */
+  only(nth: number, location = this.location): ClientRun {
+    this.judged.set(location, nth);
+    const left = this.leftOut.find((each) => each.nth === nth);
+    if (left !== undefined) throw left.why;
+    const [, why] = this.#unended.find(([own]) => own === nth) ?? [];
+    if (why !== undefined) throw why;
+    return this.#partOf(nth);
+  }
+
+  /** The parts of all commands that were run. */
+  get parts(): readonly ClientRun[] {
+    return this.#part === undefined ? this.#order.map((nth) => this.#partOf(nth)) : [this];
+  }
+
+  #partOf(nth: number): ClientRun {
+    const part = new ClientRun(this.#client, this.location, this.#interrupted);
+    part.prepared.push(...this.prepared);
+    part.results = this.results.filter((each) => each.nth === nth);
+    part.prompts = this.prompts.filter((each) => each.nth === nth);
+    part.isAtTerminal = this.isAtTerminal;
+    part.printed = part.results.map(({ output, errors = '' }) => `${output}\n${errors}`).join('\n');
+    const all = this.allExchanges;
+    const before = this.prepared.length;
+    const at = before + this.#order.indexOf(nth);
+    const [from, to] = [this.#askedBy[at - 1] ?? 0, this.#askedBy[at] ?? all.length];
+    part.#part = { before: all.slice(0, this.#askedBy[before - 1] ?? 0), own: all.slice(from, to) };
+    return part;
   }
 
   /** What the commands did, as evidence: one of them, or the first few of all. */
@@ -147,6 +200,8 @@ export class ClientRun {
   /** Runs the commands in one script, as far as the subject file describes them. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
     const described = this.#describedAmong(wanted);
+    this.#order = described.map(({ nth }) => nth);
+    if (described.length === 0) return;
     const invocations = described.map(({ invocation }) => invocation);
     const { subject, stage, runs, runScript = runInShell } = this.#client;
     const interrupted = this.#interrupted;
@@ -164,7 +219,10 @@ export class ClientRun {
       onPrompt: (at, shown) => {
         const { nth = -1 } = described[at - this.prepared.length] ?? {};
         const typed = answer === undefined ? '' : subject.answers[answer];
-        this.prompts.push({ nth, shown, typed, exchanges: this.exchanges });
+        this.prompts = [...this.prompts, { nth, shown, typed, exchanges: this.exchanges }];
+      },
+      onEnd: (count) => {
+        while (this.#askedBy.length < count) this.#askedBy.push(this.allExchanges.length);
       },
     });
     await stage.settled();
@@ -183,17 +241,24 @@ export class ClientRun {
         `A script of the client ended with exit code ${exitCode}: ${words}`,
       );
     }
-    if (overflowed === true)
-      throw new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`);
-    if (!timedOut) return;
-    throw new Nonconformity(
-      `${invocations.map(({ command }) => command).join(', ')} to end`,
-      `still running after ${subject.timeoutSeconds} s`,
-      this.allExchanges.map(({ id }) => id),
-    );
+    if (overflowed !== true && !timedOut) return;
+    const [first, ...later] = described.slice(this.results.length);
+    const why =
+      overflowed === true
+        ? new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`)
+        : new Nonconformity(
+            `${first?.invocation.command} to end`,
+            `still running after ${subject.timeoutSeconds} s`,
+            this.ownExchanges.map(({ id }) => id),
+          );
+    const after = new Untestable('not-seen', `${first?.invocation.command} before it did not end`);
+    this.#unended = [
+      ...(first ? [[first.nth, why] as const] : []),
+      ...later.map(({ nth }) => [nth, after] as const),
+    ];
   }
 
-  /** Of the commands under test, those that are described; without any, or without what comes before, nothing is run. */
+  /** Of the commands under test, those that are described; without what comes before them nothing is run. */
   #describedAmong(wanted: readonly Invocation[]): readonly Wanted[] {
     for (const each of this.prepared) buildLine(this.subject, each);
     const leftOut: LeftOut[] = [];
@@ -207,8 +272,6 @@ export class ClientRun {
         return [];
       }
     });
-    const [first] = leftOut;
-    if (first !== undefined && described.length === 0) throw first.why;
     this.leftOut = leftOut;
     return described;
   }

@@ -18,6 +18,8 @@ export interface Bounds {
   readonly seconds: number;
   /** Printed when a command has ended. */
   readonly marker: string;
+  /** Told how many have ended. */
+  readonly onEnd: (count: number) => void;
   readonly interrupted?: AbortSignal | undefined;
 }
 

@@ -30,7 +30,7 @@ const rows = 40;
  */
 export async function runInTerminal(
   { program, args, cwd, env }: Launch,
-  { seconds, interrupted }: Bounds,
+  { seconds, marker, onEnd, interrupted }: Bounds,
   latestOf: (shown: string) => Latest,
   onPrompt: OnPrompt,
 ): Promise<Printed> {
@@ -43,12 +43,18 @@ export async function runInTerminal(
   // Where the cursor is, what the terminal is: a program that is told nothing waits for many seconds.
   screen.onData((reply) => terminal.write(reply));
   let printed = 0;
+  let tail = '';
+  let done = 0;
   let lastAt = performance.now();
   let ended = false;
   terminal.onData((text) => {
     printed += text.length;
     if (printed >= limits.clientPrints) killGroup(terminal.pid);
     else screen.write(text);
+    const pieces = (tail + text).split(marker);
+    done += pieces.length - 1;
+    tail = pieces.at(-1)?.slice(-marker.length) ?? '';
+    onEnd(done);
     lastAt = performance.now();
   });
   const drawn = (): Promise<void> => new Promise((resolve) => screen.write('', resolve));

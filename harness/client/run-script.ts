@@ -29,6 +29,8 @@ export interface ScriptOrder {
   readonly interrupted: AbortSignal;
   /** Told when the client waits for an answer: at which command of the script, counted from 0, and what is shown of it. */
   onPrompt(nth: number, shown: string): void;
+  /** Told how many commands of the script have ended, before anything that a later one asks is answered. */
+  onEnd(count: number): void;
 }
 
 /** Runs the commands of a scenario with one session. */
@@ -48,6 +50,7 @@ interface StatementOrder extends Pick<ScriptOrder, 'subject' | 'answer' | 'inter
   /** How many of them cannot prompt. */
   readonly before?: number;
   readonly onPrompt?: ScriptOrder['onPrompt'];
+  readonly onEnd?: ScriptOrder['onEnd'];
 }
 
 export async function runStatements({
@@ -57,10 +60,11 @@ export async function runStatements({
   answer,
   interrupted,
   onPrompt,
+  onEnd = () => undefined,
 }: StatementOrder): Promise<ScriptOutput> {
   const marker = `svc-${Math.random().toString(36).slice(2)}`;
   const script = buildScript(subject, statements, marker);
-  const bounds = { seconds: subject.timeoutSeconds, marker, interrupted };
+  const bounds = { seconds: subject.timeoutSeconds, marker, onEnd, interrupted };
   const printed = await withHome(subject, script, (launch) =>
     answer === undefined
       ? runWithoutTerminal(launch, bounds)
@@ -96,7 +100,7 @@ function printedLast(pieces: readonly string[], before: number): Latest {
 /** Runs a script without a terminal: nobody can answer a prompt. */
 async function runWithoutTerminal(
   launch: Launch,
-  { seconds, marker, interrupted }: Bounds,
+  { seconds, marker, onEnd, interrupted }: Bounds,
 ): Promise<Printed> {
   let ended = 0;
   const { how, stdout, stderr, exitCode } = await runProgram({
@@ -108,6 +112,7 @@ async function runWithoutTerminal(
     startsAnew(printed) {
       const before = ended;
       ended = printed.split(marker).length - 1;
+      onEnd(ended);
       return ended > before;
     },
   }).catch((cause: unknown) => {

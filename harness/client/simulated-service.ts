@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { canonical, folded } from '#harness/contract/casing.ts';
 import { type Contract, responseFor } from '#harness/contract/contract.ts';
 import { isObject, jsonValue, membersOf } from '#harness/contract/json-values.ts';
@@ -112,6 +113,8 @@ export function createSimulatedService({
 
   async function exchange(request: Request): Promise<Response> {
     const operation = operationOf(request)?.id;
+    // What the client printed before it asked is read first: it tells which command has ended by now.
+    await turn();
     // Looked at before the client can hang up: a signal that nobody has asked for is not kept.
     const { signal } = request;
     try {

@@ -64,7 +64,7 @@ export async function rulesWithLines(
  * programs that are started. Its subject file still says how it is called.
  */
 function inProcess(deviation?: Deviation): RunScript {
-  return async ({ subject, prepared, invocations, answer, interrupted, onPrompt }) => {
+  return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
     const expired = new AbortController();
     let timer: NodeJS.Timeout | undefined;
@@ -75,7 +75,10 @@ function inProcess(deviation?: Deviation): RunScript {
     const options = {
       answer: answer && subject.answers[answer],
       onPrompt,
-      onLine: startTimer,
+      onLine(nth: number): void {
+        startTimer();
+        onEnd(nth);
+      },
       interrupted: AbortSignal.any([interrupted, expired.signal]),
     };
     const results = await runLines(lines, options, deviation).finally(() => clearTimeout(timer));

@@ -12,8 +12,10 @@ export interface WrittenScenario {
   readonly rules: readonly string[];
   /** The texts of its steps. */
   readonly steps: readonly string[];
-  /** What it sets up and does. */
-  readonly stimulus: string;
+  /** What it sets up, and how something is done in it: scenarios that share it may share a run of a client. */
+  readonly situation: string;
+  /** What it does. */
+  readonly action: string;
   /** Whether it is about all that a run records: it has nothing but an outcome, so it enters no state and sends nothing. */
   readonly isEvery: boolean;
   /** What it is run on; one on a recording is in no run. */
@@ -43,7 +45,7 @@ export function parseFeature(file: string, text: string): ParsedFeature {
         tags: tagNames,
         rules: rulesOf(tagNames),
         steps: steps.map((step) => step.text),
-        stimulus: stimulusOf(steps),
+        ...stimulusOf(steps),
         isEvery: isAboutEverything(steps),
         subject: subjectOf(tags),
       };
@@ -67,10 +69,12 @@ export function isAboutEverything(steps: readonly PickleStep[]): boolean {
   return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
 
-/** What a scenario sets up and does, in its own words: those that share it differ in what they expect alone. */
-export function stimulusOf(steps: readonly PickleStep[]): string {
-  const doing = steps.filter(({ type }) => type !== PickleStepType.OUTCOME);
-  return doing.map(({ text }) => text).join('\n');
+/** What a scenario sets up, and what it does, in its own words. */
+export function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situation' | 'action'> {
+  const { text: action = '' } = steps.find(({ type }) => type === PickleStepType.ACTION) ?? {};
+  const manner = action.replace(/ (?:runs|with) .*?(?= and answers |$)/, '');
+  const setUp = steps.filter(({ type }) => type === PickleStepType.CONTEXT).map(({ text }) => text);
+  return { situation: [...setUp, manner].join('\n'), action };
 }
 
 /** Refuses, by throwing, a `Rule:` that does not say what every rule has to: nothing can be run without a register. */

@@ -61,7 +61,8 @@ function withCommands(rule: RuleResult, { client }: Session): RuleResult {
   if (client === undefined) return rule;
   const evidence = rule.evidence.map((each) => {
     const { location = '', nth } = each;
-    const commands = client.runs.find(({ locations }) => locations.has(location))?.evidenceOf(nth) ?? [];
+    const run = client.runs.find(({ judged }) => judged.has(location));
+    const commands = run?.evidenceOf(nth ?? run.judged.get(location)) ?? [];
     return commands.length === 0 ? each : { ...each, commands };
   });
   return { ...rule, evidence };

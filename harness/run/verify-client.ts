@@ -61,7 +61,11 @@ export async function verifyClientUnderTest(
   const examples = chosen.filter(({ isEvery }) => !isEvery);
   const next = numbering();
   const alike: ClientUnderTest['alike'] = new Map();
-  const groups = groupsOf(examples);
+  const situations = Map.groupBy(examples, ({ situation }) => situation);
+  const actions: ClientUnderTest['actions'] = new Map(
+    [...situations].map(([situation, some]) => [situation, [...new Set(some.map(({ action }) => action))]]),
+  );
+  const groups = groupsOf([...situations.values()]);
   const { mayAnswer, markDone } = holdAnswers(groups.length, subject, hold);
   const idle: Lane[] = [];
   if (subjectRun.runScript === undefined) await tryBefore(contract, subjectRun);
@@ -69,7 +73,7 @@ export async function verifyClientUnderTest(
   let done = 0;
   try {
     await doAll(groups, scriptsAtOnce, async (group) => {
-      const lane = idle.pop() ?? (await openLane(contract, subjectRun, { next, alike, mayAnswer }));
+      const lane = idle.pop() ?? (await openLane(contract, subjectRun, { next, alike, actions, mayAnswer }));
       if (!lanes.includes(lane)) lanes.push(lane);
       const before = lane.session.journal.scenarios.length;
       await runScenarios(lane.session, { paths: group, tags: '' }, () => {
@@ -135,8 +139,7 @@ function holdAnswers(
  * Those that share a run of the client are together. Those that wait come first, each by itself: the others are done
  * meanwhile.
  */
-function groupsOf(examples: readonly WrittenScenario[]): readonly (readonly string[])[] {
-  const alike = [...Map.groupBy(examples, ({ stimulus }) => stimulus).values()];
+function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly string[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));
   const waiting = alike.filter((each) => isWaiting(each));
@@ -157,7 +160,10 @@ interface Lane {
 async function openLane(
   contract: Contract,
   { subject, release, interrupted, runScript }: ClientRunRequest,
-  { next, ...shared }: Pick<ClientUnderTest, 'alike' | 'mayAnswer'> & { readonly next: () => number },
+  {
+    next,
+    ...shared
+  }: Pick<ClientUnderTest, 'alike' | 'actions' | 'mayAnswer'> & { readonly next: () => number },
 ): Promise<Lane> {
   const { stage, control, close } = await openSimulator(contract, release, next);
   const session = newSession({

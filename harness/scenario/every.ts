@@ -39,12 +39,12 @@ export function recordEveryExchange(record: Recording): EveryStep {
   return { of: 'exchanges', record };
 }
 
-/** Checks each run of the client under test. */
+/** Checks each command that the client under test has run. */
 export function everyClientRun(check: Check<ClientRun>): EveryStep {
   return { of: 'client runs', check };
 }
 
-/** Records what each run of the client under test shows. */
+/** Records what each command of the client under test shows. */
 export function recordEveryClientRun(record: Recording<ClientRun>): EveryStep {
   return { of: 'client runs', record };
 }
@@ -101,7 +101,8 @@ export function examineRun(step: EveryStep, session: Session, context: CheckCont
       context,
       ({ id, location }) => ({ exchanges: [id], ...(location !== undefined && { location }) }),
     );
-  return examineEach(step, client?.runs ?? [], context, ({ allExchanges, location }) => ({
+  const parts = (client?.runs ?? []).flatMap((run) => run.parts);
+  return examineEach(step, parts, context, ({ allExchanges, location }) => ({
     exchanges: allExchanges.map(({ id }) => id),
     location,
   }));

@@ -31,8 +31,8 @@ export class Scenario extends World {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   title = '';
-  /** What the scenario brings about and does: scenarios that share it are judged by one run of a client. */
-  stimulus = '';
+  /** What the scenario brings about and does. */
+  stimulus = { situation: '', action: '' };
   /** The ids of its rules. */
   rules: readonly string[] = [];
   location = '';
@@ -67,19 +67,20 @@ export class Scenario extends World {
     return this.#client;
   }
 
-  /** Runs commands of the client under test; where another scenario has brought about and done the same, its run is taken. */
-  async runClient(invocations: readonly Invocation[], options: RunOptions = {}): Promise<void> {
+  /**
+   * Runs a command of the client under test. All commands of scenarios in the same situation are run by the first of
+   * them, one after another: `invocationOf` reads them from the words of their scenarios.
+   */
+  async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
-    const alike = this.session.client?.alike;
-    const known = alike?.get(this.stimulus);
-    if (known !== undefined) {
-      this.#client = await known;
-      this.#client.locations.add(this.location);
-      return;
+    const { situation, action } = this.stimulus;
+    const actions = client.actionsIn(situation);
+    let running = client.alike.get(situation);
+    if (running === undefined) {
+      running = client.run(actions.map(invocationOf), options).then(() => client);
+      client.alike.set(situation, running);
     }
-    const run = client.run(invocations, options).then(() => client);
-    alike?.set(this.stimulus, run);
-    await run;
+    this.#client = (await running).only(actions.indexOf(action), this.location);
   }
 
   /** The latest answer of this scenario. */

@@ -21,8 +21,8 @@ export interface RunOptions {
   /** What a person at the terminal answers; undefined where there is neither. */
   readonly answer: string | undefined;
   onPrompt(nth: number, question: string): void;
-  /** Told before each line. */
-  onLine(): void;
+  /** Told before each line, and after the last. */
+  onLine(nth: number): void;
   readonly interrupted: AbortSignal;
 }
 
@@ -41,7 +41,7 @@ export async function runLines(
   const results: LineResult[] = [];
   try {
     for (const [nth, { argv, input }] of lines.entries()) {
-      onLine();
+      onLine(nth);
       const printed = { output: '', errors: '' };
       const stream = (name: keyof typeof printed) => ({
         isTerminal: false,
@@ -66,6 +66,7 @@ export async function runLines(
       if (interrupted.aborted) return results;
       results.push({ ...printed, succeeded: code === 0 });
     }
+    onLine(lines.length);
     return results;
   } finally {
     await rm(home, { recursive: true, force: true });

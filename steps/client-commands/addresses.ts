@@ -1,7 +1,7 @@
 import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
 import type { CommandName } from '#harness/client/commands.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { type DocumentedOutput, outputOf } from './documented-output.ts';
+import type { DocumentedOutput } from './documented-output.ts';
 import { type Finding, finding, type Topic } from './findings.ts';
 
 /** The address of the instance that a command is meant for. */
@@ -36,16 +36,12 @@ export function checkAddress(
   const given = session === undefined ? named : 'urlInSession';
   const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
   const about = parameters.Url === undefined ? ofSession : given;
-  const alike = run.results.filter(
-    (each) => outputOf(each.invocation)?.operation === operation && instanceOf(each) === instanceOf(result),
-  );
   // Who looks at something else first, and is refused or throttled there, may give up.
   const isExcused = run.allExchanges.some(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );
   if (!succeeded && isExcused) return [];
-  const isMissing = answers.length === 0 || (answers.length < alike.length && !succeeded);
-  const actual = isMissing ? 'none' : undefined;
+  const actual = answers.length === 0 ? 'none' : undefined;
   return [finding(about, run.allExchanges, `a request for ${operation}`, actual)];
 }
 

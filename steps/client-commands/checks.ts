@@ -11,12 +11,12 @@ import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
 import { findingsInResults } from './shown-results.ts';
 
-/** What a run shows of one of the things that are checked in whatever scenario they occur. */
+/** What a command shows of things that are checked in whatever scenario they occur. */
 export const about =
-  (topic: Topic): Check<ClientRun> =>
+  (...topics: readonly Topic[]): Check<ClientRun> =>
   (run, context) => {
     const outcomes = findingsIn(run, context.contract).flatMap((each) =>
-      each.about === topic ? [each.outcome] : [],
+      topics.includes(each.about) ? [each.outcome] : [],
     );
     const [first] = outcomes;
     if (first === undefined) return silent(whyNothing(run));

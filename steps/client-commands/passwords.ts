@@ -14,23 +14,10 @@ const maxWaitSeconds = 30;
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 
-/** The requests that a command has sent, where each has sent one; else any of them may be its own. */
-function passwordRequestsOf(
-  { allExchanges, results }: ClientRun,
-  result: CommandResult,
-): readonly Exchange[] {
-  const all = allExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
-  const commands = results.filter(({ invocation }) => invocation.command === 'Set-Password');
-  const senders = all.length === commands.length ? commands : commands.filter((each) => !isBeyond(each));
-  if (all.length !== senders.length) return all;
-  const own = all[senders.indexOf(result)];
-  return own === undefined ? [] : [own];
-}
-
 /** What a command that sets a password has sent and shown; the document names no such command, and a client may have one. */
 export function findingsInPassword(run: ClientRun, result: CommandResult): readonly Finding[] {
   const { Password = '', Wait } = result.invocation.parameters;
-  const requests = passwordRequestsOf(run, result);
+  const requests = run.ownExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
   const isInAddress = run.allExchanges.filter(({ request }) =>
     decoded(request.url).includes(String(Password)),
   );

@@ -81,8 +81,8 @@ function checkNeedOfSession(run: ClientRun): Finding[] {
 function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   const command = effects.get(exchange.operation ?? '');
   if (command === undefined) return run.results.length === 0 ? [] : [held('effects')];
-  const isTold =
-    run.results.length === 0 || run.results.some(({ invocation }) => invocation.command === command);
+  const told = [...run.prepared, ...run.results.map(({ invocation }) => invocation)];
+  const isTold = run.results.length === 0 || told.some((each) => each.command === command);
   const actual = isTold ? undefined : `${exchange.request.method} ${exchange.operation}`;
   return [finding('effects', [exchange], `no ${exchange.operation} without ${command}`, actual)];
 }
@@ -131,7 +131,7 @@ function checkKey(run: ClientRun): Finding[] {
 
 function checkResets(run: ClientRun): Finding[] {
   const commands = run.results.filter(({ invocation }) => invocation.command === 'Reset-SvcSystem');
-  const resets = run.allExchanges.filter(({ operation }) => operation === 'resetSystem');
+  const resets = run.ownExchanges.filter(({ operation }) => operation === 'resetSystem');
   const refused = resets.filter(({ response }) => response.status === 409);
   const isAgain = resets.length > commands.length;
   const found = isAgain ? `${resets.length}` : undefined;

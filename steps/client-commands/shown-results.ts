@@ -12,12 +12,8 @@ import { type Finding, finding, held, ofCommand, type Topic } from './findings.t
 import { isSameValue } from './same-value.ts';
 import { isTurnedAway } from './sent-requests.ts';
 
-/**
- * Holds what every command of a scenario has shown against what the service answered it: field by field and value
- * by value. Commands that ask for the same share its answers in their order.
- */
+/** Holds what a command has shown against what the service answered it: field by field and value by value. */
 export function findingsInResults(run: ClientRun): readonly Finding[] {
-  const used = new Map<string, number>();
   return run.results.flatMap((result) => {
     const output = outputOf(result.invocation);
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
@@ -25,29 +21,27 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     if (output === undefined || format === 'none' || result.invocation.parameters.WhatIf !== undefined)
       return [];
     const answers = answersFor(run, result, output);
-    const endpoint = `${output.operation} of ${instanceOf(result)}`;
-    const first = used.get(endpoint) ?? 0;
     const addressed = checkAddress(run, result, output, answers);
     // Who called something else breaks what is said about the address, and nothing else.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
     if (answers.length === 0 && isElsewhere && addressed.length > 0) return ofCommand(result.nth, addressed);
-    const answered = isTurnedAway(run, result) ? [] : answers.slice(first);
-    const { about, at, broken, unreadable } = check(result, output, format, answered, run.isAtTerminal);
-    if (at !== undefined) used.set(endpoint, first + at + 1);
+    const answered = isTurnedAway(run, result) ? [] : answers;
+    const { about, broken, unreadable } = check(result, output, format, answered, run.isAtTerminal);
     const shownSo: Finding =
       unreadable === undefined
         ? finding(about, answers, broken?.expected ?? '', broken?.actual)
         : { about, outcome: silent(unreadable, 'unreadable-output') };
     // That there are three services, in order, is checked beside what they hold.
     const whole = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
-    return ofCommand(result.nth, [shownSo, ...whole, ...addressed]);
+    // Who asks again where there was no result, and outputs the one that came, has shown none before.
+    const isLater = shownSo.outcome.kind === 'holds' && answered.some((answer) => !isResult(answer));
+    const patient = isLater && about !== 'noResult' ? [held('noResult')] : [];
+    return ofCommand(result.nth, [shownSo, ...whole, ...patient, ...addressed]);
   });
 }
 
 interface Checked {
   readonly about: Topic;
-  /** Which of the answers is output. */
-  readonly at?: number;
   readonly broken?: Difference;
   /** Why it cannot be compared. */
   readonly unreadable?: string;
@@ -91,9 +85,7 @@ function check(
     };
   }
   const differences = results.map((answer) => differenceOf(objects, answer, output, format));
-  const [answer] = results.filter((_, at) => differences[at] === undefined);
-  if (answer !== undefined) return { about, at: answers.indexOf(answer) };
-  const [broken] = differences.filter((each) => each !== undefined);
+  const [broken] = differences.includes(undefined) ? [] : differences;
   return broken === undefined ? { about } : { about: broken.about, broken };
 }
 

@@ -3,7 +3,6 @@ import type { Invocation } from '#harness/client/script.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
-import { everyStepOf } from '#harness/scenario/every.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/scenario-context.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
@@ -12,9 +11,11 @@ import {
   showStatusesFirst,
   throttleFirst,
 } from '#steps/simulated-service/service-variations.ts';
+import { about, hasNoSecretPrinted } from './checks.ts';
+import type { Topic } from './findings.ts';
 import { goesOnAt, hasFinished, stopsAt } from './schedule-executions.ts';
 import * as runs from './single-runs.ts';
-import type { VaryService } from './words.ts';
+import { invocationOf, type VaryService } from './words.ts';
 
 type Operations = runs.Operations;
 
@@ -55,42 +56,40 @@ Given(
   },
 );
 
-When('the client runs {commands}', (s, commands: readonly Invocation[]) =>
-  s.runClient(commands.map((each) => withUrl(s, each))),
-);
+Given('the client has run {command}', (s, invocation: Invocation) => {
+  s.client.prepare(withUrl(s, invocation));
+});
 
-When(
-  'a person runs {commands} and answers {answer}',
-  (s, commands: readonly Invocation[], answer: 'yes' | 'no') =>
-    s.runClient(
-      commands.map((each) => withUrl(s, each)),
-      { answer },
-    ),
+When('the client runs {command}', (s, _: Invocation) => s.runClient((action) => invocationIn(s, action)));
+
+When('a person runs {command} and answers {answer}', (s, _: Invocation, answer: 'yes' | 'no') =>
+  s.runClient((action) => invocationIn(s, action), { answer }),
 );
 
 When('the client waits for the Schedule Execution', (s) => {
   const Id = knownValue(s.values, 'scheduleExecutionId');
-  return s.runClient([{ command: 'Wait-ScheduleExecution', parameters: { Id } }], { isOver: hasFinished });
+  return s.runClient(() => ({ command: 'Wait-ScheduleExecution', parameters: { Id } }), {
+    isOver: hasFinished,
+  });
 });
 
 When('the client looks for Schedule Executions that are {word}', (s, Status: string) =>
-  s.runClient([{ command: 'Find-ScheduleExecution', parameters: { Status } }]),
+  s.runClient(() => ({ command: 'Find-ScheduleExecution', parameters: { Status } })),
 );
 
-When(
-  'the client sets the password of the person with {givenWaits}',
-  (s, waits: readonly (string | undefined)[]) => {
-    const Password = 'Correct-Horse-9-Battery';
-    s.session.secrets.add(Password);
-    const Id = knownValue(s.values, 'metaverseObjectId');
-    return s.runClient(
-      waits.map((Wait) => ({
-        command: 'Set-Password',
-        parameters: { Id, Password, ...(Wait !== undefined && { Wait }) },
-      })),
-    );
-  },
-);
+When('the client sets the password of the person with {givenWait}', (s, _: string | undefined) => {
+  const Password = 'Correct-Horse-9-Battery';
+  s.session.secrets.add(Password);
+  const Id = knownValue(s.values, 'metaverseObjectId');
+  return s.runClient((action) => {
+    const [Wait] = /\d+/.exec(action) ?? [];
+    return { command: 'Set-Password', parameters: { Id, Password, ...(Wait !== undefined && { Wait }) } };
+  });
+});
+
+/** The command in the words of a scenario of the same situation. */
+const invocationIn = (s: Scenario, action: string): Invocation =>
+  withUrl(s, invocationOf(/ runs (.+?)(?: and answers \w+)?$/.exec(action)?.[1] ?? ''));
 
 /** The command with the address of the staged service for its Url, where it is given one. */
 function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
@@ -100,33 +99,25 @@ function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
     : invocation;
 }
 
-Then('{nthCommand} succeeds', (s, nth: number) => s.hold(runs.succeeds(nth), s.client));
+Then('the command succeeds', (s) => s.hold(runs.succeeds, s.client));
 
-Then('{nthCommand} reports an error', (s, nth: number) => s.hold(runs.reportsError(nth), s.client));
+Then('the command reports an error', (s) => s.hold(runs.reportsError, s.client));
 
-Then('the/each command asks the service for {request}', (s, operations: Operations) =>
+Then('the command asks the service for {request}', (s, operations: Operations) =>
   s.hold(runs.isCalled(operations), s.client),
 );
 
-Then('the {ordinal} command asks the service for {request}', (s, nth: number, operations: Operations) =>
-  s.hold(runs.isCalledByNth(nth, operations), s.client),
+Then('the command does not ask the service for {request}', (s, operations: Operations) =>
+  s.hold(runs.isNotCalled(operations), s.client),
 );
 
-Then(
-  'the {ordinal} command does not ask the service for {request}',
-  (s, nth: number, operations: Operations) => s.hold(runs.isNotCalledByNth(nth, operations), s.client),
+Then('the command prompts before it asks the service for {request}', (s, operations: Operations) =>
+  s.hold(runs.promptsFirst(operations), s.client),
 );
 
-Then(
-  'the command does not ask {instance} for {request}',
-  (s, instance: runs.Instance, operations: Operations) =>
-    s.hold(runs.isNotCalled(instance, operations), s.client),
-);
+Then('the command {conduct}', (s, topics: readonly Topic[]) => s.hold(about(...topics), s.client));
 
-Then(
-  'the {ordinal} command prompts before it asks the service for {request}',
-  (s, nth: number, operations: Operations) => s.hold(runs.promptsFirst(nth, operations), s.client),
-);
+Then('the command prints no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
 
 Then('the key is sent {keyUse}', (s, isSentSo: Check<ClientRun>) => s.hold(isSentSo, s.client));
 
@@ -135,9 +126,3 @@ Then('the client stops waiting at {word}', (s, status: string) => s.hold(stopsAt
 Then('the client does not stop waiting at {word}', (s, status: string) => s.hold(goesOnAt(status), s.client));
 
 Then('the client waits as long as Retry-After says', (s) => s.hold(runs.heedsRetryAfter, s.client));
-
-/** What is checked of every run for the rules of this scenario, of its own run. */
-Then('the client {clientConduct}', (s, _: string) => {
-  for (const step of s.rules.flatMap(everyStepOf))
-    if (step.of === 'client runs' && step.check !== undefined) s.hold(step.check, s.client);
-});

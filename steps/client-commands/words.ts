@@ -5,10 +5,15 @@ import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import { readings } from '#steps/parameter-types.ts';
 import {
+  membersAdded,
+  namesIn,
+  nullsOmitted,
   redirectRequests,
   varyForms,
   withNotReadyStatus,
+  writeIn,
 } from '#steps/simulated-service/service-variations.ts';
+import type { Topic } from './findings.ts';
 import { passwordOperations } from './sent-requests.ts';
 import { type Instance, sendsKey } from './single-runs.ts';
 
@@ -17,7 +22,7 @@ const parameter = '(?:a positional Url|[A-Z][A-Za-z]+)';
 const oneCommand = `(?:${documentedCommands.join('|')})(?: with ${parameter}(?:(?:, ${parameter})* and ${parameter})?)?`;
 
 /** A documented command and its parameters, as the document spells them: `Get-SvcHealth with Url and Ready`. */
-function invocationOf(words: string): Invocation {
+export function invocationOf(words: string): Invocation {
   const [command, given = ''] = words.split(' with ');
   const names = given.split(/, | and /).filter((name) => name !== '');
   return {
@@ -29,21 +34,11 @@ function invocationOf(words: string): Invocation {
 
 defineParameterType({ name: 'command', regexp: new RegExp(oneCommand), transformer: invocationOf });
 
-// Several, one after another: `Reset-SvcSystem with Force and then Get-SvcUserInfo`.
+// `a wait of 5 s`, or `no wait`.
 defineParameterType({
-  name: 'commands',
-  regexp: new RegExp(`${oneCommand}(?: and then ${oneCommand})*`),
-  useForSnippets: false,
-  transformer: (words: string): readonly Invocation[] => words.split(' and then ').map(invocationOf),
-});
-
-// `a wait of 5 s`, or `no wait`; several, one after another: `a wait of 0 s, no wait and a wait of 31 s`.
-const oneWait = /a wait of \d+ s|no wait/;
-defineParameterType({
-  name: 'givenWaits',
-  regexp: new RegExp(`(?:${oneWait.source})(?:(?:, | and )(?:${oneWait.source}))*`),
-  transformer: (words: string): readonly (string | undefined)[] =>
-    words.split(/, | and /).map((each) => /\d+/.exec(each)?.[0]),
+  name: 'givenWait',
+  regexp: /a wait of \d+ s|no wait/,
+  transformer: (words: string): string | undefined => /\d+/.exec(words)?.[0],
 });
 
 /** Words that mean one of a few things. */
@@ -53,24 +48,46 @@ function defineWords<Meaning>(name: string, meanings: Readonly<Record<string, Me
   defineParameterType({ name, regexp, transformer: (word: string) => meanings[word] });
 }
 
-// What is checked in every scenario, and in one by its rules.
-defineParameterType({
-  name: 'clientConduct',
-  regexp:
-    /shows what the service has answered|asks where it was told to|sends what it was told to|prints no credential/,
-  transformer: (words: string): string => words,
+// What a command does, by what is checked of it.
+defineWords<readonly Topic[]>('conduct', {
+  'outputs the basic health that the service returned': ['basicHealth'],
+  'outputs the readiness that the service returned': ['readiness', 'unreadiness'],
+  'outputs the liveness that the service returned': ['liveness'],
+  'outputs the version that the service returned': ['version'],
+  'outputs the auth config that the service returned': ['authConfig'],
+  'outputs the user info that the service returned': ['userInfo', 'unauthorisedUserInfo'],
+  'outputs three services in their order': ['services'],
+  'outputs each service as the service returned it': ['service'],
+  'outputs the summary that the service returned': ['summary'],
+  'outputs the counts that the service returned': ['counts'],
+  'outputs the status that the Schedule Execution ended with': ['finished'],
+  'outputs what has settled as the service returned it': ['settled'],
+  'outputs no result': ['noResult', 'refusal'],
+  'reports the 202 as a result': ['accepted'],
+  'asks the Url that it was given': [
+    ...(['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'] as const),
+  ],
+  'asks the instance of the session': ['urlOfSession'],
+  'reports an error and sends nothing': ['healthNeedsSession', 'userInfoNeedsSession', 'resetNeedsSession'],
+  'sends the key of the session': ['session'],
+  'sends the key in X-Api-Key alone': ['placeOfKey'],
+  'changes nothing': ['effects'],
+  'sends IncludeAdministrators as true': ['include'],
+  'does not send IncludeAdministrators as true': ['noInclude', 'acknowledgeAlone'],
+  'sends AcknowledgeAdministratorLockout as true': ['acknowledge'],
+  'does not send AcknowledgeAdministratorLockout as true': ['noAcknowledge'],
+  'sends its options as booleans': ['optionTypes'],
+  'sends JSON': ['json'],
+  'does not send the reset again': ['noRepeat'],
+  'sends the status as it was given': ['statusLookedFor'],
+  'sends the status as a name': ['enums'],
+  'reads the list to its last page': ['pages'],
+  'asks for pages of at most 100 rows': ['pageSize'],
+  'sends the wait as it was given': ['wait'],
+  'sends the password as it was given': ['password'],
+  'sends no password in an address': ['passwordInAddress'],
+  'waits for the answer': ['patience'],
 });
-
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
-
-// Which of the commands that a scenario runs, counted from 0.
-defineParameterType({
-  name: 'nthCommand',
-  regexp: new RegExp(`the (?:(?:${ordinals.join('|')}) )?command`),
-  transformer: (words: string): number => Math.max(0, ordinals.indexOf(words.split(' ')[1] ?? '')),
-});
-
-defineWords('ordinal', Object.fromEntries(ordinals.map((word, index) => [word, index])));
 
 defineWords('answer', { yes: 'yes', no: 'no' });
 
@@ -98,6 +115,10 @@ export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => v
 // What the document permits a service to do, and a client must cope with.
 defineWords<VaryService>('variation', {
   'answers in one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'leaves out members without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
+  'adds members that the document does not name': (stage) => stage.vary(writeIn(membersAdded)),
+  'writes names in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
+  'writes names in camelCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('camelCase', vocabulary))),
   'answers 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
   'answers 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
   'lies below the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),

@@ -38,11 +38,11 @@ export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
 }
 
 /** Members without a value are left out (§2.5 does not say). */
-const nullsOmitted: Form = (content) =>
+export const nullsOmitted: Form = (content) =>
   mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
 
 /** Members that the document does not name, in every object (§2.7, §2.10). */
-const membersAdded: Form = (content) =>
+export const membersAdded: Form = (content) =>
   mapObjects(content, (members) => ({
     furtherNote: 'of no concern',
     furtherList: [1, { deep: null }],

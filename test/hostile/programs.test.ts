@@ -103,6 +103,7 @@ function scripted(line: string, seconds: number, answer?: 'yes'): Promise<Script
     invocations: [{ command: 'Get-SvcVersion', parameters: {} }],
     interrupted: new AbortController().signal,
     onPrompt: () => undefined,
+    onEnd: () => undefined,
     ...(answer && { answer }),
   });
 }
