@@ -9,7 +9,7 @@ const exported = documentedCommands.map((name) => ({
 }));
 
 it('drafts two lines for a module that has the documented commands', () => {
-  const { text, lines } = draftDefinition('./Svc.psd1', exported);
+  const { text, lines } = draftDefinition({ module: './Svc.psd1' }, exported);
   expect(parse(text)).toEqual({ shell: 'powershell', module: './Svc.psd1' });
   expect(lines.filter((line) => line.startsWith('  found'))).toHaveLength(documentedCommands.length);
 });
@@ -23,7 +23,7 @@ it('finds other names by their words, and says what needs a person', () => {
         .filter(({ names }) => !names.includes('Live'))
         .map((each) => (each.names.includes('ApiKey') ? { names: ['Key'], type: 'SecureString' } : each)),
     }));
-  const { text, lines } = draftDefinition('./Xyz.psd1', others);
+  const { text, lines } = draftDefinition({ module: './Xyz.psd1' }, others);
   expect(parse(text).commands).toMatchObject({
     'Connect-Svc': {
       line: 'Connect-Xyz',

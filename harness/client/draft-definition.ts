@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { folded } from '#harness/contract/casing.ts';
 import { type CommandName, documentedCommands, documentedParameters } from './commands.ts';
 import type { ExportedCommand } from './trial.ts';
 
@@ -22,18 +23,25 @@ const alike: Readonly<Record<string, RegExp>> = {
   ApiKey: /(?:key|token)$/i,
 };
 
-/** Finds the documented commands among those of a module, by their verbs and nouns. */
-export function draftDefinition(module: string, exported: readonly ExportedCommand[]): DraftedClient {
+/** How a client is described: a module of PowerShell, or a program of bash, as its command line begins. */
+export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
+
+/** Finds the documented commands among those of a client, by their verbs and nouns. */
+export function draftDefinition(client: Described, exported: readonly ExportedCommand[]): DraftedClient {
   const taken = new Set<ExportedCommand>();
   // The longest noun first: the one for service health ends with that for health.
   const drafted = documentedCommands
     .toSorted((one, other) => other.length - one.length)
-    .map((name) => draftCommand(name, exported, taken))
+    .map((name) => draftCommand(name, exported, taken, 'program' in client ? client.program : undefined))
     .toSorted((one, other) => documentedCommands.indexOf(one.name) - documentedCommands.indexOf(other.name));
   const commands = Object.fromEntries(
     drafted.flatMap(({ name, written }) => (written === undefined ? [] : [[name, written]])),
   );
-  const file = { shell: 'powershell', module, ...(Object.keys(commands).length > 0 && { commands }) };
+  const head =
+    'module' in client
+      ? { shell: 'powershell', module: client.module }
+      : { name: client.name, shell: 'bash' };
+  const file = { ...head, ...(Object.keys(commands).length > 0 && { commands }) };
   return {
     text: stringify(file, { lineWidth: 0 }),
     lines: drafted.map(({ name, ground, words }) => `  ${ground.padEnd(9)}  ${name}: ${words}`),
@@ -44,26 +52,30 @@ function draftCommand(
   name: CommandName,
   exported: readonly ExportedCommand[],
   taken: Set<ExportedCommand>,
+  program?: string,
 ): Drafted {
-  const [verb = '', noun = ''] = name.replace('-Svc', '-').split('-');
-  const free = exported.filter((each) => !taken.has(each) && verbOf(each) === verb.toLowerCase());
+  const [verb = '', noun = ''] = name.replace('-Svc', '-').toLowerCase().split('-');
+  const free = exported.filter((each) => !taken.has(each));
+  const isOwn = (each: ExportedCommand): boolean => [folded(name), verb + noun].includes(folded(each.name));
   const own =
-    free.find((each) => each.name.toLowerCase() === name.toLowerCase()) ??
+    free.find(isOwn) ??
     free
-      .filter((each) => each.name.toLowerCase().endsWith(noun.toLowerCase()))
-      .toSorted((one, other) => one.name.length - other.name.length)[0];
+      .filter((each) => verbOf(each) === verb && folded(each.name).endsWith(noun))
+      .toSorted((one, other) => one.name.length - other.name.length)[0] ??
+    free.find((each) => program !== undefined && [verb, noun].includes(folded(each.name)));
   if (own === undefined) {
-    const others = free.map((each) => each.name).slice(0, 5);
+    const alike = free.filter((each) => program !== undefined || verbOf(each) === verb);
+    const others = alike.map((each) => each.name).slice(0, 5);
     const hint = others.length === 0 ? '' : `; is it one of ${others.join(', ')}?`;
     return {
       name,
       written: { none: 'not found by init-client' },
       ground: 'needs you',
-      words: `no command of the module was found${hint}`,
+      words: `no command was found${hint}`,
     };
   }
   taken.add(own);
-  const { parameters, missing } = draftParameters(name, own);
+  const { parameters, missing } = draftParameters(name, own, program !== undefined);
   const isNamed = own.name === name;
   const hasParameters = Object.keys(parameters).length > 0;
   const line = isNamed ? {} : { line: own.name };
@@ -71,9 +83,34 @@ function draftCommand(
   const without = missing.length === 0 ? '' : `, without ${missing.join(', ')}`;
   return {
     name,
-    written: hasParameters ? { ...line, parameters } : named,
-    ground: missing.length > 0 ? 'needs you' : isNamed ? 'found' : 'guessed',
+    written:
+      program !== undefined
+        ? lineOf(name, own, program, parameters)
+        : hasParameters
+          ? { ...line, parameters }
+          : named,
+    ground:
+      missing.length > 0 ? 'needs you' : (program === undefined ? isNamed : isOwn(own)) ? 'found' : 'guessed',
     words: `${own.name}${without}`,
+  };
+}
+
+/** How a program is asked for a command, and for its output as JSON where it can be. */
+function lineOf(
+  name: CommandName,
+  own: ExportedCommand,
+  program: string,
+  parameters: Readonly<Record<string, string>>,
+): unknown {
+  const names = own.parameters.map(({ names: [first = ''] }) => first);
+  const form = names.find((each) => each === 'output' || each === 'format');
+  const json = names.includes('json') ? ' --json' : form === undefined ? '' : ` --${form} json`;
+  const isConnect = name === 'Connect-Svc';
+  return {
+    line: `${program} ${own.name}${isConnect ? '' : json}`,
+    ...(Object.keys(parameters).length > 0 && { parameters }),
+    ...(own.isPositional === true && !isConnect && 'Url' in parameters && { positional: '{value}' }),
+    ...(isConnect && { output: 'none' }),
   };
 }
 
@@ -83,10 +120,11 @@ const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowe
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,
+  isProgram: boolean,
 ): { readonly parameters: Readonly<Record<string, string>>; readonly missing: readonly string[] } {
   const missing: string[] = [];
   const entries = Object.keys(documentedParameters[name]).flatMap((documented) => {
-    const isOwn = (each: string): boolean => each.toLowerCase() === documented.toLowerCase();
+    const isOwn = (each: string): boolean => folded(each) === folded(documented);
     const found =
       own.parameters.find(({ names }) => names.some(isOwn)) ??
       own.parameters.find(({ names }) => names.some((each) => alike[documented]?.test(each)));
@@ -94,6 +132,8 @@ function draftParameters(
       missing.push(documented);
       return [[documented, 'none'] as const];
     }
+    if (isProgram)
+      return [[documented, `--${found.names[0]}${found.type === 'value' ? ' {value}' : ''}`] as const];
     const theirs = found.names.find(isOwn) ?? found.names[0] ?? documented;
     if (found.type === 'SecureString')
       return [[documented, `-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`] as const];

@@ -8,10 +8,12 @@ import { readOutput } from './output.ts';
 import { runStatements, type ScriptOutput } from './run-script.ts';
 import { buildLine, type Statement } from './script.ts';
 
-/** A command that a PowerShell module exports, and the names of its parameters. */
+/** A command that a PowerShell module exports, or the help of a program lists, and the names of its parameters. */
 export interface ExportedCommand {
   readonly name: string;
   readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
+  /** Of a program: whether it takes an address without a name. */
+  readonly isPositional?: boolean;
 }
 
 /** What asks a module for its commands. */

@@ -57,7 +57,7 @@ Given(
 );
 
 Given('the client has run {command}', (s, invocation: Invocation) => {
-  s.client.prepare(withUrl(s, invocation));
+  s.client.prepared.push(withUrl(s, invocation));
 });
 
 When('the client runs {command}', (s, _: Invocation) => s.runClient((action) => invocationIn(s, action)));

@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { commandsOf } from '#harness/client/client-definition.ts';
+import { type ClientDefinition, commandsOf } from '#harness/client/client-definition.ts';
 import { draftDefinition } from '#harness/client/draft-definition.ts';
 import { nameOfModule, powerShellOf } from '#harness/client/powershell.ts';
+import { commandsInHelp } from '#harness/client/program-help.ts';
 import { exportedCommands } from '#harness/client/trial.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
 import { refuseExisting } from '#harness/discover/profile-draft.ts';
@@ -15,42 +16,58 @@ export const initClient = defineCommand({
   name: 'init-client',
   handlesInterrupt: true,
   options: {
-    module: word('MODULE', 'path of a PowerShell module, e.g. ./Svc.psd1', { isRequired: true }),
+    client: word('CLIENT', 'a PowerShell module, e.g. ./Svc.psd1, or a program, e.g. "node ./svc.js"', {
+      isRequired: true,
+    }),
     out: option('FILE', 'where the subject file goes', { default: defaultFile }),
     force: flag('overwrite an existing file'),
   },
   details: [
-    'Loads the module, lists its commands and parameters, and looks for the documented ones among them by their words. Nothing is sent. What needs you was not found: correct the file before verify-client.',
-    'Exit codes: 0 the subject file is written, 2 wrong usage or the file already exists, 3 the module cannot be loaded.',
+    'Loads the module, or reads what the program says with --help, lists its commands and parameters, and looks for the documented ones among them by their words. Nothing is sent. What needs you was not found: correct the file before verify-client.',
+    'Exit codes: 0 the subject file is written, 2 wrong usage or the file already exists, 3 the module cannot be loaded, or the program says nothing of its commands.',
   ],
-  async run({ module, out = defaultFile, force }, { stdout, interrupted }) {
-    if (!/\.ps[dm]1$/i.test(module)) {
-      throw new HarnessError('USAGE', `init-client: ${module} is not a PowerShell module (.psd1 or .psm1).`, {
-        hint: 'For bash or another program write the subject file by hand: see docs/clients.md.',
-      });
-    }
+  async run({ client, out = defaultFile, force }, { stdout, interrupted }) {
     if (!force) await refuseExisting(out);
-    const path = resolve(module);
     const here = dirname(resolve(out));
-    const subject = {
-      name: nameOfModule(module),
-      here,
-      isPowerShell: true,
-      timeoutSeconds: 60,
-      ...powerShellOf(path, here),
-      ...commandsOf({}, true),
-    };
-    const exported = await exportedCommands(subject, interrupted);
+    const isModule = /\.ps[dm]1$/i.test(client);
+    const exported = isModule
+      ? await exportedCommands(moduleAt(client, here), interrupted)
+      : await commandsInHelp(client.split(/ +/), interrupted);
     if (interrupted.aborted) return 130;
-    const fromFile = relative(here, path).replaceAll('\\', '/');
-    const { text, lines } = draftDefinition(fromFile.startsWith('.') ? fromFile : `./${fromFile}`, exported);
+    const words = client.split(/ +/).map((each) => (isAbsolute(each) ? each : fromFolder(each, here)));
+    const described = isModule
+      ? { module: fromFolder(client, here) }
+      : { name: nameOf(words), program: words.join(' ') };
+    const { text, lines } = draftDefinition(described, exported);
     await writeFile(out, text, { flag: force ? 'w' : 'wx' }).catch((cause: unknown) => {
       throw new HarnessError('USAGE', `${out} cannot be written.`, { cause, hint: 'Choose another --out.' });
     });
-    const listing = [`${exported.length} commands of ${module}`, '', ...lines, ''];
+    const listing = [`${exported.length} commands of ${client}`, '', ...lines, ''];
     stdout.write(
       `${[...listing, `subject file: ${out}`, `next: svc-contract verify-client ${out}`].join('\n')}\n`,
     );
     return 0;
   },
 });
+
+function moduleAt(module: string, here: string): ClientDefinition {
+  return {
+    name: nameOfModule(module),
+    here,
+    isPowerShell: true,
+    timeoutSeconds: 60,
+    ...powerShellOf(resolve(module), here),
+    ...commandsOf({}, true),
+  };
+}
+
+/** A word that is a file, as the folder of the subject file has it, in which the client runs. */
+function fromFolder(word: string, here: string): string {
+  if (!/[\\/]|\.ps[dm]1$/i.test(word)) return word;
+  const path = relative(here, resolve(word)).replaceAll('\\', '/');
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+/** The last word that is no option: the file of `node ./svc.js`. */
+const nameOf = (words: readonly string[]): string =>
+  basename(words.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');

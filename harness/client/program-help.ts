@@ -1,0 +1,72 @@
+import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
+import { runProgram } from '#harness/run-program.ts';
+import { doAll } from '#harness/work-queue.ts';
+import { startFailure } from './launch.ts';
+import type { ExportedCommand } from './trial.ts';
+
+/** No program has more commands of its own that a person would look through. */
+const mostCommands = 100;
+
+const helpSeconds = 20;
+
+/** The commands of a program and their options, as its help tells them: `PROGRAM --help`, and then that of each. */
+export async function commandsInHelp(
+  words: readonly string[],
+  interrupted: AbortSignal,
+): Promise<readonly ExportedCommand[]> {
+  const help = await helpOf(words, interrupted);
+  const names = [...help.matchAll(/^ {1,8}([a-z][\w-]*)(?:,? [[<\w,|.\]>]+)*(?: {2,}|\t|$)/gm)]
+    .map(([, name = '']) => name)
+    .slice(0, mostCommands);
+  if (names.length === 0 && !interrupted.aborted)
+    throw new HarnessError(
+      'CLIENT_BROKEN',
+      `The help of ${words.join(' ')} lists no commands. It printed: ${inBrief(help)}`,
+      {
+        hint: 'Write the subject file by hand: see docs/clients.md.',
+      },
+    );
+  const found = new Map<string, ExportedCommand>();
+  await doAll([...new Set(names)], 4, async (name) => {
+    found.set(name, { name, ...optionsIn(await helpOf([...words, name], interrupted)) });
+  });
+  return names.flatMap((name) => found.get(name) ?? []);
+}
+
+async function helpOf(words: readonly string[], interrupted: AbortSignal): Promise<string> {
+  const [program = '', ...args] = words;
+  const { stdout, stderr, how } = await runProgram({
+    program,
+    args: [...args, '--help'],
+    seconds: helpSeconds,
+    mostPrinted: limits.clientPrints,
+    leftBehind: 'ended',
+    interrupted,
+  }).catch((cause: unknown) => {
+    throw startFailure(program, cause);
+  });
+  if (how === 'late' || how === 'overflowing')
+    throw new HarnessError(
+      'CLIENT_BROKEN',
+      `${words.join(' ')} --help ${how === 'late' ? `did not end within ${helpSeconds} s` : 'does not stop printing'}. It printed: ${inBrief(stdout + stderr)}`,
+    );
+  return stdout.trim() === '' ? stderr : stdout;
+}
+
+const inBrief = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 300) || 'nothing';
+
+/** Options with whether they take a value, and whether an address may be given without a name. */
+function optionsIn(help: string): Omit<ExportedCommand, 'name'> {
+  const usage = /^\s*usage:?([^\n]*)/im.exec(help)?.[1] ?? '';
+  const options = [
+    ...help.matchAll(/^\s*(?:-\w,? *)?--([a-z][\w-]*)(?:[ =]([[<]?[\w-]+[\]>]?))?(?=[,.…\s]|$)/gm),
+  ];
+  return {
+    parameters: options.map(([, name = '', value]) => ({
+      names: [name],
+      type: value === undefined ? 'switch' : 'value',
+    })),
+    isPositional: /(?<!-)\b(?:url|uri|address|server|host)\b/i.test(usage),
+  };
+}
