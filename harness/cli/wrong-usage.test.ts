@@ -28,7 +28,7 @@ describe('wrong usage is one line and exit code 2', () => {
       'verify reference --fault AU-01-keys-of-readers-are-not-known --fault AU-02-a-token-counts-only-with-the-role',
       'both change access.allowsAccess',
     ],
-    ['init-client ./client', 'is not a PowerShell module'],
+    ['init-client ./client', 'The program "./client" cannot be started'],
     ['verify-client nowhere.yaml', 'nowhere.yaml cannot be read'],
     [
       'verify-client nowhere.yaml --only SH-04',

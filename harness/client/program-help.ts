@@ -2,7 +2,6 @@ import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { startFailure } from './launch.ts';
 import type { ExportedCommand } from './trial.ts';
 
 /** No program has more commands of its own that a person would look through. */
@@ -44,7 +43,10 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
     leftBehind: 'ended',
     interrupted,
   }).catch((cause: unknown) => {
-    throw startFailure(program, cause);
+    throw new HarnessError('FILE_MISSING', `The program "${program}" cannot be started.`, {
+      cause,
+      hint: 'Install it, or correct its name.',
+    });
   });
   if (how === 'late' || how === 'overflowing')
     throw new HarnessError(

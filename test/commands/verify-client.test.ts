@@ -20,6 +20,42 @@ it('tells where the program of a subject file is missing', async () => {
   ]);
 });
 
+it.each([
+  ['a command that does not exist', 'no-such-command', 2, /no-such-command is not a program that sh can run/],
+  ['no end', 'sleep 60 #', 3, /sleep 60 .* did not end: it was still running after 15 s/],
+  ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
+  [
+    'a syntax error',
+    'echo "half',
+    3,
+    /it ended with exit code \d\. It printed: .*(?:Unterminated|unexpected)/i,
+  ],
+])('says in one line of a client with %s', async (_, line, code, words) => {
+  const file = join(folder.path, 'broken.yaml');
+  const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
+  await writeFile(
+    file,
+    JSON.stringify({ name: 'it', shell: ['sh', '-c', '{script}'], timeoutSeconds: 4, commands }),
+  );
+  const { exitCode, stdout, stderr } = await runCommand(['verify-client', file, '--out', folder.path]);
+  expect([exitCode, stdout]).toEqual([code, '']);
+  expect(stderr.trim().split('\n').at(-1)).toMatch(words);
+});
+
+it('has a terminal that replies where its client asks for the cursor', async () => {
+  const file = join(folder.path, 'cursor.yaml');
+  const asks = String.raw`printf '\033[6n'; IFS= read -rs -d R place; printf 'Sure? '; read reply; echo "$reply"; false`;
+  await writeFile(join(folder.path, 'asks'), `#!/usr/bin/env bash\n${asks}\n`, { mode: 0o755 });
+  const commands = {
+    'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
+    'Reset-SvcSystem': '{here}/asks',
+  };
+  await writeFile(file, JSON.stringify({ name: 'it', shell: 'bash', commands }));
+  const words = ['verify-client', file, '--only', 'CL-23', '--out', folder.path];
+  const { exitCode, stdout } = await runCommand(words);
+  expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
+});
+
 it('ends its client when it is interrupted, and tells what it has seen', async () => {
   const file = join(folder.path, 'slow.yaml');
   const pid = join(folder.path, 'pid');
