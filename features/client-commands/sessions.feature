@@ -194,25 +194,21 @@ Feature: Sessions and the commands that need one
     §4.4. After a second Connect-Svc, commands call the instance that it named, with the key that it was given.
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
-    Scenario Outline: <command> after three sessions, one with another instance and one with another key
+    Scenario: The version after three sessions
       Given the holder of an ordinary key has connected to another instance
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
-      When the client runs <command>
-      Then the command asks the service for <what>
+      When the client runs Get-SvcVersion
+      Then the command asks the service for the version
       And the command succeeds
 
-      Examples:
-        | command              | what           |
-        | Get-SvcVersion       | the version    |
-        | Get-SvcServiceHealth | service health |
-
-    Scenario: The key of the last session
+    Scenario: Service health after three sessions, one with another instance and one with another key
       Given the holder of an ordinary key has connected to another instance
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the key is sent to the service
+      Then the command asks the service for service health
+      And the key is sent to the service
 
   @CL-15 @stated
   Rule: Get-SvcServiceHealth needs a session

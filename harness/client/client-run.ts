@@ -103,7 +103,7 @@ export class ClientRun {
   #order: readonly number[] = [];
   /** Why a command did not end. */
   #unended: readonly (readonly [nth: number, why: Error])[] = [];
-  /** How much had been asked when each command of the script ended, those before the ones under test among them. */
+  /** How many requests had arrived when each command of the script ended, those before the ones under test among them. */
   #askedBy: number[] = [];
   /** Of which command alone it is a part, and what was asked before it and by it. */
   #part: { readonly before: readonly Exchange[]; readonly own: readonly Exchange[] } | undefined;
@@ -143,7 +143,7 @@ export class ClientRun {
 
   /** What the commands under test have asked. */
   get ownExchanges(): readonly Exchange[] {
-    return this.#part?.own ?? this.allExchanges.slice(this.#askedBy[this.prepared.length - 1] ?? 0);
+    return this.#part?.own ?? this.#askedBetween(this.#askedBy[this.prepared.length - 1] ?? 0);
   }
 
   /** The part of one command under test, for the scenario at a place. Throws what kept the command from being judged. */
@@ -167,13 +167,22 @@ export class ClientRun {
     part.results = this.results.filter((each) => each.nth === nth);
     part.prompts = this.prompts.filter((each) => each.nth === nth);
     part.isAtTerminal = this.isAtTerminal;
-    part.printed = part.results.map(({ output, errors = '' }) => `${output}\n${errors}`).join('\n');
-    const all = this.allExchanges;
+    // What the commands before it print is its situation too, and not every shell tells errors apart.
+    part.printed = this.printed;
     const before = this.prepared.length;
     const at = before + this.#order.indexOf(nth);
-    const [from, to] = [this.#askedBy[at - 1] ?? 0, this.#askedBy[at] ?? all.length];
-    part.#part = { before: all.slice(0, this.#askedBy[before - 1] ?? 0), own: all.slice(from, to) };
+    part.#part = {
+      before: before === 0 ? [] : this.#askedBetween(0, this.#askedBy[before - 1]),
+      own: this.#askedBetween(at === 0 ? 0 : (this.#askedBy[at - 1] ?? Infinity), this.#askedBy[at]),
+    };
     return part;
+  }
+
+  #askedBetween(from: number, to = Infinity): readonly Exchange[] {
+    return this.allExchanges.filter((exchange) => {
+      const place = this.stage.arrivedBefore(exchange);
+      return place >= from && place < to;
+    });
   }
 
   /** What the commands did, as evidence: one of them, or the first few of all. */
@@ -222,7 +231,7 @@ export class ClientRun {
         this.prompts = [...this.prompts, { nth, shown, typed, exchanges: this.exchanges }];
       },
       onEnd: (count) => {
-        while (this.#askedBy.length < count) this.#askedBy.push(this.allExchanges.length);
+        while (this.#askedBy.length < count) this.#askedBy.push(stage.arrived);
       },
     });
     await stage.settled();

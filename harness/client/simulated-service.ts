@@ -26,6 +26,9 @@ export interface SimulatedService {
   readonly otherUrl: string;
   /** Everything that the client asked of either instance, and how it was answered. */
   readonly recorder: Recorder;
+  /** How many requests have arrived so far, and how many had when the request of an exchange did. */
+  readonly arrived: number;
+  arrivedBefore(exchange: Exchange): number;
   /** The numbers of exchanges whose answer the client did not wait for. */
   readonly abandoned: ReadonlySet<number>;
   /** Set once the staged service itself has failed, or broken the contract. */
@@ -73,6 +76,8 @@ export function createSimulatedService({
   next,
 }: SimulatedServiceOptions): SimulatedService {
   const abandoned = new Set<number>();
+  const places = new Map<number, number>();
+  let arrived = 0;
   const pending = new Set<Promise<unknown>>();
   const keys = new Map<string, string>();
   const addressed = createOperationMatcher(contract);
@@ -115,6 +120,8 @@ export function createSimulatedService({
     const operation = operationOf(request)?.id;
     // What the client printed before it asked is read first: it tells which command has ended by now.
     await turn();
+    const place = arrived;
+    arrived += 1;
     // Looked at before the client can hang up: a signal that nobody has asked for is not kept.
     const { signal } = request;
     try {
@@ -123,6 +130,7 @@ export function createSimulatedService({
         location,
         ...(operation !== undefined && { operation }),
       });
+      places.set(recorded.id, place);
       if (signal.aborted) abandoned.add(recorded.id);
       watcher(recorded);
       const { status, headers, body } = recorded.response;
@@ -142,6 +150,10 @@ export function createSimulatedService({
       return otherUrl + path;
     },
     recorder: record,
+    get arrived() {
+      return arrived;
+    },
+    arrivedBefore: ({ id }) => places.get(id) ?? arrived,
     abandoned,
     get breach() {
       return breach;
