@@ -24,8 +24,13 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run at a time: a client is mostly waited for, while it prompts and while it waits. */
 const scriptsAtOnce = 6;
 
-/** How many runs of the client cucumber is given at once: it takes as long to begin as a few scenarios take. */
-const runsAtOnce = 3;
+/** How many commands cucumber is given at once: it takes as long to begin as a few scenarios take. */
+const commandsAtOnce = 8;
+
+/** How many commands scenarios run, with what connects the client. */
+const sizeOf = (some: readonly WrittenScenario[]): number =>
+  new Set(some.map(({ situation, action }) => `${situation}\n${action}`)).size +
+  new Set(some.map(({ situation }) => situation)).size;
 
 /** For how many seconds an answer is held in a short run, and the longest wait that is documented. */
 const fewSeconds = 4;
@@ -143,12 +148,18 @@ function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (rea
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));
   const waiting = alike.filter((each) => isWaiting(each));
-  const others = alike.filter((each) => !isWaiting(each));
-  const size = runsAtOnce;
-  const batches = Array.from({ length: Math.ceil(others.length / size) }, (_, at) =>
-    others.slice(at * size, (at + 1) * size).flat(),
+  const others = alike
+    .filter((each) => !isWaiting(each))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const batches: WrittenScenario[][] = [];
+  for (const each of others) {
+    const last = batches.at(-1) ?? [];
+    if (last.length > 0 && sizeOf([...last, ...each]) <= commandsAtOnce) last.push(...each);
+    else batches.push([...each]);
+  }
+  return [...waiting.toSorted((one, other) => sizeOf(other) - sizeOf(one)), ...batches].map((group) =>
+    group.map(({ location }) => location),
   );
-  return [...waiting, ...batches].map((group) => group.map(({ location }) => location));
 }
 
 /** A staged service, and the session of the scenarios that run on it one after another. */
