@@ -33,22 +33,26 @@ function onResult(decide: (result: CommandResult, run: ClientRun) => Outcome): C
   };
 }
 
+const askedOfService = ({ ownExchanges, exchanges }: ClientRun): readonly Exchange[] =>
+  ownExchanges.filter((each) => exchanges.includes(each));
+
 export const isCalled =
   (operations: Operations): Check<ClientRun> =>
-  ({ ownExchanges }) => {
-    const isAsked = requestsFor(ownExchanges, operations).length > 0;
+  (run) => {
+    const asked = askedOfService(run);
+    const isAsked = requestsFor(asked, operations).length > 0;
     return holdsIf(
       isAsked,
       `a request for ${nameOperations(operations)}`,
-      nameRequests(ownExchanges),
-      ownExchanges,
+      nameRequests(asked),
+      run.ownExchanges,
     );
   };
 
 export const isNotCalled =
   (operations: Operations): Check<ClientRun> =>
-  ({ ownExchanges }) =>
-    holdsNone(requestsFor(ownExchanges, operations), `no request for ${nameOperations(operations)}`);
+  (run) =>
+    holdsNone(requestsFor(askedOfService(run), operations), `no request for ${nameOperations(operations)}`);
 
 const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
   holdsIf(found.length === 0, expected, nameRequests(found), found);
