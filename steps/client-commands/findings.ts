@@ -1,53 +1,56 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holds, holdsUnless, type Outcome } from '#harness/scenario/check.ts';
 
-/** What is checked in whatever scenario it occurs. */
-export type Topic =
-  | 'basicHealth'
-  | 'readiness'
-  | 'liveness'
-  | 'unreadiness'
-  | 'urlOfHealth'
-  | 'urlOfVersion'
-  | 'urlOfAuthConfig'
-  | 'positionalUrl'
-  | 'urlOfSession'
-  | 'urlInSession'
-  | 'services'
-  | 'service'
-  | 'summary'
-  | 'healthNeedsSession'
-  | 'version'
-  | 'authConfig'
-  | 'userInfo'
-  | 'userInfoNeedsSession'
-  | 'unauthorisedUserInfo'
-  | 'resetNeedsSession'
-  | 'include'
-  | 'noInclude'
-  | 'acknowledge'
-  | 'acknowledgeAlone'
-  | 'counts'
-  | 'refusal'
-  | 'session'
-  | 'placeOfKey'
-  | 'statusLookedFor'
-  | 'enums'
-  | 'wait'
-  | 'accepted'
-  | 'noResult'
-  | 'finished'
-  | 'pages'
-  | 'pageSize'
-  | 'settled'
-  | 'passwordInAddress'
-  | 'patience'
-  | 'password'
-  | 'optionTypes'
-  | 'noAcknowledge'
-  | 'noRepeat'
-  | 'effects'
-  | 'json';
+/** What is checked in whatever scenario it occurs, in a sentence about every command. */
+export const topics = {
+  basicHealth: 'every output of basic health is what the service answered',
+  readiness: 'every output of readiness is what the service answered',
+  liveness: 'every output of liveness is what the service answered',
+  unreadiness: 'every output of a service that is not ready is what the service answered',
+  urlOfHealth: 'every Get-SvcHealth without a session calls its Url',
+  urlOfVersion: 'every Get-SvcVersion without a session calls its Url',
+  urlOfAuthConfig: 'every Get-SvcAuthConfig without a session calls its Url',
+  positionalUrl: 'every positional Url is called',
+  urlOfSession: 'every command without a Url calls the instance of the session',
+  urlInSession: 'every Url that is given in a session is called',
+  services: 'every output of service health has the services in their order',
+  service: 'every service is output as the service answered',
+  summary: 'every summary is output as the service answered',
+  healthNeedsSession: 'every Get-SvcServiceHealth without a session reports an error and sends nothing',
+  version: 'every output of the version is what the service answered',
+  authConfig: 'every output of the auth config is what the service answered',
+  userInfo: 'every output of user info is what the service answered',
+  userInfoNeedsSession: 'every Get-SvcUserInfo without a session reports an error and sends nothing',
+  unauthorisedUserInfo: 'every output of user info of an unauthorised caller is what the service answered',
+  resetNeedsSession: 'every Reset-SvcSystem without a session reports an error and sends nothing',
+  include: 'every reset with IncludeAdministrators sends it',
+  noInclude: 'no reset without IncludeAdministrators sends it as true',
+  acknowledge: 'every acknowledgement beside IncludeAdministrators is sent',
+  acknowledgeAlone: 'no acknowledgement alone includes administrators',
+  counts: 'every output of a reset has the counts that the service answered',
+  refusal: 'every refusal for want of a role is reported',
+  session: 'every command in a session calls its instance with its key',
+  placeOfKey: 'every key is sent in X-Api-Key alone',
+  statusLookedFor: 'every status that is looked for is sent as it was given',
+  enums: 'every enum value is sent as a name',
+  wait: 'every wait is sent as it was given',
+  accepted: 'every 202 is reported as a result',
+  noResult: 'no error is output as a result',
+  finished: 'every finished status is shown as it came',
+  pages: 'every list that is searched is read to its last page',
+  pageSize: 'every page that is asked for has at most 100 rows',
+  settled: 'everything that has not settled is shown so',
+  passwordInAddress: 'no address has a password in it',
+  patience: 'every response to a password is waited for',
+  password: 'every password is sent as it was given',
+  optionTypes: 'every option of a reset is a boolean',
+  noAcknowledge: 'no reset without an acknowledgement sends it as true',
+  noRepeat: 'no refused reset is sent again',
+  effects: 'no command changes what it was not told to change',
+  json: 'every body that is sent is JSON',
+} as const;
+
+export type Topic = keyof typeof topics;
 
 /** One thing of a run that was checked: what it is about, and what came of it. */
 export interface Finding {
