@@ -25,6 +25,12 @@ Feature: Reading service health
       When the client runs Get-SvcServiceHealth
       Then the command outputs each service as the service returned it
 
+    Scenario: Services that have changed since the summary
+      Given an administrator has connected to the service
+      And the client has run Get-SvcServiceHealth with Summary
+      When the client runs Get-SvcServiceHealth
+      Then the command outputs each service as the service returned it
+
     Scenario: Every run of the client
       Then every service is output as the service answered
 
@@ -99,10 +105,9 @@ Feature: Reading service health
     §4.1. Two commands in a row send two requests; no answer comes from a cache.
     Derived: The answer carries no-store (4.1), and each call yields a fresh verdict (3.1).
 
-    Scenario Outline: <command>
+    Scenario Outline: <command> after Get-SvcServiceHealth with Summary
       Given an administrator has connected to the service
       And the client has run Get-SvcServiceHealth with Summary
-      And the client has run Get-SvcServiceHealth
       When the client runs <command>
       Then the command asks the service for service health
 

@@ -94,6 +94,13 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth              |
         | Get-SvcServiceHealth with Summary |
 
+    Scenario: After commands that were given a Url
+      Given an administrator has connected to another instance
+      And the client has run Get-SvcVersion with Url
+      And the client has run Get-SvcAuthConfig with Url
+      When the client runs Get-SvcUserInfo
+      Then the command sends the key of the session
+
     Scenario: Every run of the client
       Then every command in a session calls its instance with its key
 
@@ -131,6 +138,12 @@ Feature: Sessions and the commands that need one
 
     Scenario: An authorised caller who is no administrator
       Given the holder of an ordinary key has connected to the service
+      When the client runs Get-SvcUserInfo
+      Then the command outputs the user info that the service returned
+
+    Scenario: The caller has lost a role since
+      Given the holder of an ordinary key has connected to the service
+      And the client has run Get-SvcUserInfo
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
 

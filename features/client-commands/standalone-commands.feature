@@ -215,6 +215,18 @@ Feature: Commands that need no session
         | Get-SvcVersion           |
         | Get-SvcAuthConfig        |
 
+    Scenario Outline: <command> after commands that were given a Url
+      Given an administrator has connected to another instance
+      And the client has run Get-SvcVersion with Url
+      And the client has run Get-SvcAuthConfig with Url
+      When the client runs <command>
+      Then the command asks the instance of the session
+
+      Examples:
+        | command           |
+        | Get-SvcVersion    |
+        | Get-SvcAuthConfig |
+
     Scenario: Every run of the client
       Then every command without a Url calls the instance of the session
 

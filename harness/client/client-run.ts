@@ -1,13 +1,18 @@
-import { type OutputObject, readOutput } from '#harness/client/output.ts';
-import { type RunScript, runInShell, type ScriptOutput } from '#harness/client/run-script.ts';
+import {
+  type CommandResult,
+  describedAmong,
+  type LeftOut,
+  type Prompt,
+  resultsOf,
+  unendedOf,
+  type Wanted,
+} from '#harness/client/command-result.ts';
+import { type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { limits } from '#harness/limits.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
-import { type OpenSession, sessionsOf } from './open-session.ts';
 import type { SimulatedService } from './simulated-service.ts';
 
 /** A client under test and the service it talks to. */
@@ -40,44 +45,6 @@ export interface RunOptions {
   readonly isOver?: (exchange: Exchange) => boolean;
 }
 
-/** How one command ended, and what it printed. */
-export interface CommandResult {
-  /** Which of the commands under test it is. */
-  readonly nth: number;
-  readonly invocation: Invocation;
-  /** The command line as it was run. */
-  readonly line: string;
-  /** What it printed on standard output; at a terminal, errors too. */
-  readonly output: string;
-  /** What it printed on standard error, where that can be told. */
-  readonly errors?: string;
-  readonly succeeded: boolean;
-  /** An exit code, or what else the shell says of it. */
-  readonly status: string;
-  /** Undefined where the output cannot be read as the subject file says. */
-  readonly objects: readonly OutputObject[] | undefined;
-  /** The session that it runs in; undefined without one. */
-  readonly session: OpenSession | undefined;
-}
-
-/** A prompt that waited for an answer: which command showed it, and what the client had asked of the service by then. */
-export interface Prompt {
-  readonly nth: number;
-  /** What a person saw of the command. */
-  readonly shown: string;
-  readonly typed: string;
-  readonly exchanges: readonly Exchange[];
-}
-
-/** A command that was not run, since the subject file does not describe it. */
-export interface LeftOut {
-  readonly nth: number;
-  readonly invocation: Invocation;
-  readonly why: Untestable;
-}
-
-type Wanted = Pick<LeftOut, 'nth' | 'invocation'>;
-
 /** A client that goes on asking for what it need not know any more is ended after so many requests. */
 const requestsTooMany = 4;
 
@@ -102,7 +69,7 @@ export class ClientRun {
   /** The commands under test in the order of the script. */
   #order: readonly number[] = [];
   /** Why a command did not end. */
-  #unended: readonly (readonly [nth: number, why: Error])[] = [];
+  #unended: ReadonlyMap<number, Error> = new Map();
   /** How many requests had arrived when each command of the script ended, those before the ones under test among them. */
   #askedBy: number[] = [];
   /** Of which command alone it is a part, and what was asked before it and by it. */
@@ -151,7 +118,7 @@ export class ClientRun {
     this.judged.set(location, nth);
     const left = this.leftOut.find((each) => each.nth === nth);
     if (left !== undefined) throw left.why;
-    const [, why] = this.#unended.find(([own]) => own === nth) ?? [];
+    const why = this.#unended.get(nth);
     if (why !== undefined) throw why;
     return this.#partOf(nth);
   }
@@ -208,7 +175,9 @@ export class ClientRun {
 
   /** Runs the commands in one script, as far as the subject file describes them. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
-    const described = this.#describedAmong(wanted);
+    for (const each of this.prepared) buildLine(this.subject, each);
+    const { described, leftOut } = describedAmong(this.subject, wanted);
+    this.leftOut = leftOut;
     this.#order = described.map(({ nth }) => nth);
     if (described.length === 0) return;
     const invocations = described.map(({ invocation }) => invocation);
@@ -238,7 +207,7 @@ export class ClientRun {
     const { breach } = stage;
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;
-    this.results = this.#resultsOf(described, output);
+    this.results = resultsOf(subject, this.prepared, described, output.parts);
     if (this.results.length === invocations.length) return;
     const { parts, exitCode, timedOut, overflowed } = output;
     // The client was tried before: what ends its script at once is its own.
@@ -251,38 +220,8 @@ export class ClientRun {
       );
     }
     if (overflowed !== true && !timedOut) return;
-    const [first, ...later] = described.slice(this.results.length);
-    const why =
-      overflowed === true
-        ? new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`)
-        : new Nonconformity(
-            `${first?.invocation.command} to end`,
-            `still running after ${subject.timeoutSeconds} s`,
-            this.ownExchanges.map(({ id }) => id),
-          );
-    const after = new Untestable('not-seen', `${first?.invocation.command} before it did not end`);
-    this.#unended = [
-      ...(first ? [[first.nth, why] as const] : []),
-      ...later.map(({ nth }) => [nth, after] as const),
-    ];
-  }
-
-  /** Of the commands under test, those that are described; without what comes before them nothing is run. */
-  #describedAmong(wanted: readonly Invocation[]): readonly Wanted[] {
-    for (const each of this.prepared) buildLine(this.subject, each);
-    const leftOut: LeftOut[] = [];
-    const described = wanted.flatMap((invocation, nth): readonly Wanted[] => {
-      try {
-        buildLine(this.subject, invocation);
-        return [{ nth, invocation }];
-      } catch (error) {
-        if (!(error instanceof Untestable)) throw error;
-        leftOut.push({ nth, invocation, why: error });
-        return [];
-      }
-    });
-    this.leftOut = leftOut;
-    return described;
+    const found = this.ownExchanges.map(({ id }) => id);
+    this.#unended = unendedOf(described.slice(this.results.length), overflowed === true, subject, found);
   }
 
   /** Ends a client that does not stop by itself, so that it does not take its whole time to show it. */
@@ -292,19 +231,6 @@ export class ClientRun {
       if (since === 0 && !isOver(exchange)) return;
       since += 1;
       if (since > requestsTooMany) ended.abort();
-    });
-  }
-
-  #resultsOf(wanted: readonly Wanted[], { parts }: ScriptOutput): readonly CommandResult[] {
-    const { prepared, subject } = this;
-    const sessions = sessionsOf([...prepared, ...wanted.map(({ invocation }) => invocation)], parts);
-    return parts.slice(prepared.length).flatMap((part, at) => {
-      const own = wanted[at];
-      const described = own && subject.commands[own.invocation.command];
-      if (own === undefined || described === undefined) return [];
-      const session = sessions[prepared.length + at];
-      const line = buildLine(subject, own.invocation);
-      return [{ ...part, ...own, line, session, objects: readOutput(part.output, described) }];
     });
   }
 }

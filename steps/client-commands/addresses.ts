@@ -1,4 +1,5 @@
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { ClientRun } from '#harness/client/client-run.ts';
+import type { CommandResult } from '#harness/client/command-result.ts';
 import type { CommandName } from '#harness/client/commands.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { DocumentedOutput } from './documented-output.ts';

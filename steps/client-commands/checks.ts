@@ -1,4 +1,5 @@
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { ClientRun } from '#harness/client/client-run.ts';
+import type { CommandResult } from '#harness/client/command-result.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { enumFieldsOf, enumParametersOf, valueAt } from '#harness/contract/enum-fields.ts';

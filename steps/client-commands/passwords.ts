@@ -1,4 +1,5 @@
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { ClientRun } from '#harness/client/client-run.ts';
+import type { CommandResult } from '#harness/client/command-result.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { decoded, entriesOf, jsonValue, listOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';

@@ -1,4 +1,5 @@
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { ClientRun } from '#harness/client/client-run.ts';
+import type { CommandResult } from '#harness/client/command-result.ts';
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, check, demand, holdsIf, shown, silent } from '#harness/scenario/check.ts';

@@ -1,4 +1,5 @@
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { ClientRun } from '#harness/client/client-run.ts';
+import type { CommandResult } from '#harness/client/command-result.ts';
 import type { OutputFormat } from '#harness/client/commands.ts';
 import type { OutputObject } from '#harness/client/output.ts';
 import { folded } from '#harness/contract/casing.ts';

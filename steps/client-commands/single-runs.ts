@@ -1,4 +1,5 @@
-import type { ClientRun, CommandResult } from '#harness/client/client-run.ts';
+import type { ClientRun } from '#harness/client/client-run.ts';
+import type { CommandResult } from '#harness/client/command-result.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
