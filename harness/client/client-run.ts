@@ -5,7 +5,6 @@ import {
   type Prompt,
   resultsOf,
   unendedOf,
-  type Wanted,
 } from '#harness/client/command-result.ts';
 import { type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
