@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/commands/rules.ts': 'help: an example has to be one that works',
   'harness/cli/commands/verify.ts': 'help: an example has to be one that works',
   'harness/cli/commands/verify-client.ts': 'help: examples, and a warning that names its rule',
-  'harness/client/open-session.ts': 'the parameter by which a command opens a session',
+  'harness/client/command-result.ts': 'the parameter by which a command opens a session',
   'harness/client/commands.ts': 'the commands that a subject file may describe',
   'harness/client/draft-definition.ts': 'a parameter that clients call by other words',
   'harness/http/profile/permissions.ts': 'a message that cites what a reset removes',
