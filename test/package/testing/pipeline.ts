@@ -53,10 +53,11 @@ export interface SomeServer {
 
 export async function someServer(faults: readonly string[] = []): Promise<SomeServer> {
   const { application } = referenceApplication({ contract: await loadContract(), token, faults });
+  const { apiKey } = await application.issueCredentials();
   const { url, controlUrl, close } = await listen(application, { port: 0, control: { port: 0 } });
   return {
     url,
-    variables: { SVC_CONTROL_TOKEN: token },
+    variables: { SVC_CONTROL_TOKEN: token, SVC_ADMINISTRATOR_KEY: apiKey },
     describe: (file) =>
       writeFile(
         file,
