@@ -1,35 +1,22 @@
-import { globSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { loadConfiguration, loadSupport } from '@cucumber/cucumber/api';
 import { root } from '#harness/root.ts';
+import { supportFiles } from '#harness/runtime-paths.ts';
 
-/** A sentence that features may use, as its step definition writes it. */
-export interface Sentence {
-  readonly file: string;
+// Prints every sentence that features may use: what `npm run vocabulary` is for.
+
+/** As much of a step's definition as is used here; the published type of cucumber says less. */
+interface StepDefinition {
   readonly keyword: string;
-  readonly text: string;
+  readonly pattern: string;
 }
 
-/** Every sentence of `steps/`, in the order of the files. */
-export function sentences(): readonly Sentence[] {
-  return globSync('steps/**/{*.steps,steps}.ts', { cwd: root })
-    .sort()
-    .flatMap((file) => {
-      const source = readFileSync(root + file, 'utf8');
-      return [...source.matchAll(/^(Given|When|Then)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")/gm)].map(
-        ([, keyword = '', single, double = '']) => ({
-          file,
-          keyword,
-          text: (single ?? double).replaceAll("\\'", "'"),
-        }),
-      );
-    });
-}
-
-/** Prints every sentence, by area: what `npm run vocabulary` is for. */
-if (import.meta.main) {
-  const areaOf = ({ file }: Sentence): string => /^steps\/([^/]+)\//.exec(file)?.[1] ?? 'everywhere';
-  for (const [area, own] of Map.groupBy(sentences(), areaOf)) {
-    const lines = own.map(({ keyword, text }) => `  ${keyword} ${text}\n`);
-    process.stdout.write(`\n${area}\n${lines.join('')}`);
-  }
+const provided = { import: [...supportFiles], paths: [] };
+const { runConfiguration } = await loadConfiguration({ file: false, provided }, { cwd: root });
+const { stepDefinitions } = (await loadSupport(runConfiguration, { cwd: root })) as unknown as {
+  readonly stepDefinitions: readonly StepDefinition[];
+};
+for (const [keyword, definitions] of Map.groupBy(stepDefinitions, (each) => each.keyword)) {
+  const patterns = definitions.map(({ pattern }) => pattern).sort();
+  process.stdout.write(`\n${patterns.map((pattern) => `${keyword} ${pattern}\n`).join('')}`);
 }
