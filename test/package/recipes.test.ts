@@ -46,6 +46,7 @@ async function succeed(lines: readonly string[], variables: Readonly<Record<stri
   const { exitCode, stdout, stderr } = await runner.run(lines.join('\n'), {
     ...conformance.variables,
     SVC_TARGET: server.url,
+    SVC_ADMINISTRATOR_KEY: server.apiKey,
     ...server.variables,
     ...variables,
   });

@@ -46,6 +46,7 @@ const token = 'a token of this test';
 export interface SomeServer {
   readonly url: string;
   readonly variables: Readonly<Record<string, string>>;
+  readonly apiKey: string;
   /** Writes a profile of it, with state control, and everything allowed. */
   describe(file: string): Promise<void>;
   close(): Promise<void>;
@@ -57,7 +58,8 @@ export async function someServer(faults: readonly string[] = []): Promise<SomeSe
   const { url, controlUrl, close } = await listen(application, { port: 0, control: { port: 0 } });
   return {
     url,
-    variables: { SVC_CONTROL_TOKEN: token, SVC_ADMINISTRATOR_KEY: apiKey },
+    variables: { SVC_CONTROL_TOKEN: token },
+    apiKey,
     describe: (file) =>
       writeFile(
         file,
