@@ -1,42 +1,17 @@
 import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { resultText } from '#harness/result/result-file.ts';
 import { renderings } from '#harness/run/write-reports.ts';
 import { testResultStatement } from '#reports/in-toto.ts';
 import { everySample, features, samples } from '#test/builders/results.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { runCommand } from '#test/commands/testing/run-command.ts';
+import schema from './in-toto.schema.json' with { type: 'json' };
 
-// What the specifications of the Statement (v1), the ResourceDescriptor and the test result (v0.1) say, and no more
-// members than they name: no schema of theirs is published as JSON Schema.
-const digest = { type: 'object', minProperties: 1, properties: { sha256: { pattern: '^[0-9a-f]{64}$' } } };
-const descriptor = {
-  anyOf: [{ required: ['uri'] }, { required: ['digest'] }, { required: ['content'] }],
-  propertyNames: {
-    enum: ['name', 'uri', 'digest', 'content', 'downloadLocation', 'mediaType', 'annotations'],
-  },
-  properties: { name: { minLength: 1 }, uri: { pattern: '^[a-z][a-z0-9+.-]*:' }, digest },
-};
-const names = { uniqueItems: true, items: { type: 'string', minLength: 1 } };
-const isStatement = new Ajv2020({ strict: false, allErrors: true }).compile({
-  required: ['_type', 'subject', 'predicateType', 'predicate'],
-  propertyNames: { enum: ['_type', 'subject', 'predicateType', 'predicate'] },
-  properties: {
-    _type: { const: 'https://in-toto.io/Statement/v1' },
-    subject: { minItems: 1, items: { ...descriptor, required: ['digest'] } },
-    predicateType: { const: 'https://in-toto.io/attestation/test-result/v0.1' },
-    predicate: {
-      additionalProperties: false,
-      required: ['result', 'configuration'],
-      properties: {
-        result: { enum: ['PASSED', 'WARNED', 'FAILED'] },
-        configuration: { items: descriptor },
-        url: { type: 'string' },
-        passedTests: names,
-        warnedTests: names,
-        failedTests: names,
-      },
-    },
-  },
-});
+const isStatement = new Ajv2020({ strict: false, allErrors: true }).compile(schema);
 
 describe('the in-toto statement', () => {
   it.each(everySample.filter(([name]) => name !== 'bare'))(
@@ -69,5 +44,60 @@ describe('the in-toto statement', () => {
       warned,
       failed,
     ]);
+  });
+});
+
+describe('report verify-statement', () => {
+  const folder = temporaryFolder();
+  const file = () => join(folder.path, 'test-result.intoto.json');
+  const statement = testResultStatement(samples.known);
+  const { predicate } = statement;
+
+  async function verified(written: object | string, result = resultText(samples.known)) {
+    await writeFile(join(folder.path, 'result.json'), result);
+    await writeFile(file(), typeof written === 'string' ? written : JSON.stringify(written));
+    return runCommand(['report', 'verify-statement', file()]);
+  }
+
+  it('believes one that says what its result shows', async () => {
+    expect(await verified(statement)).toEqual({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^\S+: WARNED, as \S+ shows; all digests match\n$/),
+      stderr: '',
+    });
+  });
+
+  const [contract, ...others] = predicate.configuration;
+  const forged = { ...contract, digest: { sha256: 'f'.repeat(64) } };
+  it.each([
+    ['a better outcome', { ...predicate, result: 'PASSED' }, 'result'],
+    ['a longer list', { ...predicate, passedTests: ['SH-01', 'SH-04'] }, 'passedTests'],
+    ['a list that is left out', { ...predicate, failedTests: undefined }, 'failedTests'],
+    ['another contract', { ...predicate, configuration: [forged, ...others] }, 'the digests of its config'],
+  ])('does not believe %s', async (_, changed, words) => {
+    const { exitCode, stdout } = await verified({ ...statement, predicate: changed });
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`shows otherwise: ${words}`)]);
+  });
+
+  it('does not believe one about another result', async () => {
+    const { exitCode, stdout } = await verified(statement, `${resultText(samples.known)} `);
+    expect([exitCode, stdout]).toEqual([1, expect.stringContaining('otherwise: the digest of result.json')]);
+  });
+
+  it.each([
+    ['no JSON', 'a text', 'it is not JSON'],
+    ['another type', { ...statement, predicateType: 'x' }, '/predicateType must be'],
+    ['an envelope', { payload: '', payloadType: 'application/vnd.in-toto+json' }, 'without the envelope'],
+  ])('refuses %s', async (_, written, words) => {
+    const { exitCode, stderr } = await verified(written);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^svc-contract: [^\n]+\n$/)]);
+    expect(stderr).toContain(words);
+  });
+
+  it('refuses one without a result beside it', async () => {
+    await verified(statement);
+    await rm(join(folder.path, 'result.json'));
+    const { exitCode, stderr } = await runCommand(['report', 'verify-statement', file()]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('result.json cannot be read')]);
   });
 });

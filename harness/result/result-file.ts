@@ -9,7 +9,12 @@ const validator = compileOnDemand<RunResult>(schema, { strictTypes: false, stric
 
 /** Reads a `result.json` and validates it against its published schema. */
 export async function readResult(file: string): Promise<RunResult> {
-  const value = parseJson(await readGivenFile('result', file, limits.resultBytes));
+  return parseResult(await readGivenFile('result', file, limits.resultBytes), file);
+}
+
+/** The result in the text of a file; `file` is what errors call it. */
+export function parseResult(text: string, file: string): RunResult {
+  const value = parseJson(text);
   const isResult = validator();
   if (isResult(value)) return value;
   const [error] = isResult.errors ?? [];

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import {
   baselineChoice,
@@ -8,8 +9,12 @@ import {
 } from '#harness/cli/core/options.ts';
 import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
 import { flag, word } from '#harness/command-line-options.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { readGivenFile } from '#harness/input-file.ts';
+import { limits } from '#harness/limits.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
+import { contradictions, parseStatement } from '#reports/check-statement.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
 
 export const reportCompare = defineCommand({
@@ -64,5 +69,39 @@ export const reportMerge = defineCommand({
     const exitCode = Math.max(...results.map((result) => gate(result, environment)));
     await step?.report(results);
     return exitCode;
+  },
+});
+
+export const reportVerifyStatement = defineCommand({
+  name: 'report verify-statement',
+  options: {
+    file: word('FILE', 'a test-result.intoto.json, with its result.json in the same folder', {
+      isRequired: true,
+    }),
+  },
+  details: [
+    'Checks that it is an in-toto statement about a test result, that its digests are those of the result and of what the result was made with, and that outcome and lists are what the result shows. A signature is checked by the tool that made it.',
+    'Exit codes: 0 it may be believed, 1 it says otherwise than the result, 2 wrong usage, no statement, or no result beside it.',
+  ],
+  async run({ file }, { stdout }) {
+    const statement = parseStatement(await readGivenFile('statement', file, limits.resultBytes));
+    if (typeof statement === 'string')
+      throw new HarnessError(
+        'FILE_INVALID',
+        `${file} is not a statement about a test result: ${statement}.`,
+        {
+          hint: 'Give a test-result.intoto.json, without the envelope of its signature.',
+        },
+      );
+    const beside = join(dirname(file), 'result.json');
+    const text = await readGivenFile('result', beside, limits.resultBytes);
+    const wrong = contradictions(statement, { text, file: beside });
+    const outcome = statement.predicate.result;
+    stdout.write(
+      wrong.length === 0
+        ? `${file}: ${outcome}, as ${beside} shows; all digests match\n`
+        : `${file}: ${outcome}, but ${beside} shows otherwise: ${wrong.join(', ')}\n`,
+    );
+    return wrong.length === 0 ? 0 : 1;
   },
 });

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import { parseResult } from '#harness/result/result-file.ts';
+import schema from './in-toto.schema.json' with { type: 'json' };
+import { type TestResultStatement, testResultStatement } from './in-toto.ts';
+
+const validator = compileOnDemand<TestResultStatement>(schema, { strict: false });
+
+/** The statement in a text, or why it is none. */
+export function parseStatement(text: string): TestResultStatement | string {
+  const value = parseJson(text);
+  const isStatement = validator();
+  if (isStatement(value)) return value;
+  const [error] = isStatement.errors ?? [];
+  return value === undefined
+    ? 'it is not JSON'
+    : `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a statement says otherwise than the `result.json` that it is about: nothing where it may be believed. The result
+ * is read only where its digest is the one that the statement gives.
+ */
+export function contradictions(
+  statement: TestResultStatement,
+  result: { readonly text: string; readonly file: string },
+): readonly string[] {
+  const own = statement.subject.find(({ name }) => name === 'result.json');
+  if (own?.digest?.sha256 !== hash('sha256', result.text)) return ['the digest of result.json'];
+  const { predicate } = testResultStatement(parseResult(result.text, result.file));
+  const { configuration: given, ...outcome } = statement.predicate;
+  const { configuration, ...shown } = predicate;
+  const digests = (all: typeof given): unknown =>
+    all.map(({ name, uri, digest }) => [name, uri, digest?.sha256]);
+  const differing = Object.entries(shown).filter(
+    ([name, value]) => !isDeepStrictEqual(outcome[name as keyof typeof outcome], value),
+  );
+  return [
+    ...(isDeepStrictEqual(digests(given), digests(configuration))
+      ? []
+      : ['the digests of its configuration']),
+    ...differing.map(([name]) => name),
+  ];
+}
