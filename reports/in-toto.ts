@@ -58,7 +58,7 @@ function outcomeOf(result: RunResult): 'PASSED' | 'WARNED' | 'FAILED' {
 }
 
 function configurationOf(result: RunResult): ResourceDescriptor[] {
-  const { tool, contract, inputs = [], target, claims = [], capabilities, notOffered } = result;
+  const { tool, contract, inputs = [], target, claims = [], capabilities, notOffered, excluded } = result;
   const { name, baseUrl, release } = target;
   const { stateControl, movesClock, allowed } = capabilities;
   const annotations = {
@@ -69,6 +69,7 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
     claims: Object.fromEntries(claims.map((claim) => [claim.id, claimText(claim)])),
     ...{ effects: allowed, stateControl, movesClock },
     ...(notOffered && { notOffered }),
+    ...(excluded && { excluded }),
     ...(result.withoutCredentials === true && { withoutCredentials: true }),
   };
   return [

@@ -195,10 +195,15 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
 }
 
 /** What a reader has to know of the run besides its verdicts. */
-function remarkLines({ partial, notCalm, leftBehind = [] }: RunResult, paint: Paint): string[] {
-  const interrupted = '  interrupted: a partial result, what was not reached is untested';
+function remarkLines(
+  { partial, notCalm, excluded = [], leftBehind = [] }: RunResult,
+  paint: Paint,
+): string[] {
+  const leftOut = `${excluded.length} excluded, not judged in any claim: ${excluded.join(', ')}`;
+  const early = '  ended early: a partial result, what was not reached is untested';
   return [
-    ...(partial === true ? [paint('yellow', interrupted)] : []),
+    ...(partial === true ? [paint('yellow', early)] : []),
+    ...(excluded.length > 0 ? [paint('yellow', `  ${oneLine(leftOut, longestQuote)}`)] : []),
     ...(notCalm === undefined ? [] : [paint('yellow', oneLine(`  not calm at the end: ${notCalm}`))]),
     ...leftBehind.map(({ path, ids, refusal = 'the server publishes no way to remove them' }) => {
       const text = `${ids.length} at ${path}, since ${refusal}: ${ids.join(', ')}`;

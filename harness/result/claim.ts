@@ -32,7 +32,7 @@ export function claimText({ rules, judged, broken, sampled, notOffered = [] }: C
 
 /** Under what conditions a run judged: what a claim has to be read with. */
 export function conditionsOf(result: RunResult): string {
-  const { target, contract, tool, capabilities, notOffered = {} } = result;
+  const { target, contract, tool, capabilities, notOffered = {}, excluded = [] } = result;
   const { allowed, stateControl, movesClock } = capabilities;
   return [
     `release ${target.release}`,
@@ -42,6 +42,7 @@ export function conditionsOf(result: RunResult): string {
     `state control: ${stateControl}`,
     movesClock ? 'the clock was moved' : 'the clock was not moved',
     ...(result.withoutCredentials === true ? ['without credentials'] : []),
+    ...(excluded.length > 0 ? [`excluded: ${excluded.join(', ')}`] : []),
     ...Object.entries(notOffered).map(([area, reason]) => `${area} not offered: ${reason}`),
   ].join('; ');
 }

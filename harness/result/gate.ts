@@ -10,7 +10,7 @@ export interface GateDecision {
 
 /**
  * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
- * stayed untested or was left out of the run; 3 when the harness failed, the run could not begin or was interrupted, or nothing at all was exercised; else 0. What a
+ * stayed untested or was left out of the run; 3 when the harness failed, the run could not begin or ended early, or nothing at all was exercised; else 0. What a
  * shard leaves untested another may exercise, so that is judged when they are merged.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
@@ -24,7 +24,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
     ...line('baseline entries that pass now, take them out', stale),
     ...line('baseline entries that have expired', expired),
     ...line('required, and untested', missing),
-    ...(partial ? ['the run was interrupted: what it did not come to is untested'] : []),
+    ...(partial ? ['the run ended early: what it did not come to is untested'] : []),
   ];
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };

@@ -36,12 +36,14 @@ export interface RunResult {
   readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] };
   /** Rules that must not stay untested; absent when none were asked for. */
   readonly required?: readonly string[];
+  /** Rules that the run was told to leave out: not among `rules`, and not judged in any claim. Absent when none were. */
+  readonly excluded?: readonly string[];
   readonly observations: readonly ObservationResult[];
   /** What the run has made and could not remove again, by where it was made; absent when there is nothing. */
   readonly leftBehind?: readonly LeftBehind[];
   /** Why the target could not be returned to the calm state at the end; absent where it was, or has none. */
   readonly notCalm?: string;
-  /** True when the run was interrupted: what it did not come to is untested. Absent when it was not. */
+  /** True when the run ended early: what it did not come to is untested. Absent when it did not. */
   readonly partial?: boolean;
   /** Why the run could not begin, and what to do; absent when it did. */
   readonly notBegun?: string;

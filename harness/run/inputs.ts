@@ -31,16 +31,22 @@ async function featuresDigest(): Promise<string> {
 export interface RunRequest {
   /** Rules that may not stay untested. */
   readonly required: readonly string[];
+  /** Rules that were left out of it. */
+  readonly excluded?: readonly string[] | undefined;
   /** The file that described the server. */
   readonly profile?: string | undefined;
 }
 
-/** The result with what was asked of the run: the required rules, and the digest of the profile. */
-export async function noteRequest(result: RunResult, { required, profile }: RunRequest): Promise<RunResult> {
+/** The result with what was asked of the run: the rules required and left out, and the digest of the profile. */
+export async function noteRequest(
+  result: RunResult,
+  { required, excluded = [], profile }: RunRequest,
+): Promise<RunResult> {
   const given = profile === undefined ? [] : [await digestOfFile('profile', profile)];
   return {
     ...result,
     inputs: [...(result.inputs ?? []), ...given],
     ...(required.length > 0 && { required: [...new Set(required)].sort() }),
+    ...(excluded.length > 0 && { excluded: [...new Set(excluded)] }),
   };
 }

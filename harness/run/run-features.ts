@@ -31,6 +31,8 @@ export type Progress = (
 export interface Selection {
   /** Rule ids; every scenario when left out. */
   readonly only?: readonly string[];
+  /** Rule ids, of which no scenario is run that is of no other rule. */
+  readonly exclude?: readonly string[];
   /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
   readonly features?: readonly string[];
 }
@@ -126,9 +128,11 @@ function isIndependent({ tags }: WrittenScenario): boolean {
  */
 export function chosenScenarios(
   subject: 'client' | 'server',
-  { only = [], features }: Selection,
+  { only = [], exclude = [], features }: Selection,
 ): readonly WrittenScenario[] {
-  const all = writtenScenarios().filter((each) => each.subject === subject);
+  const all = writtenScenarios().filter(
+    (each) => each.subject === subject && !each.rules.every((id) => exclude.includes(id)),
+  );
   const isIn = ({ location, isEvery }: WrittenScenario): boolean =>
     features === undefined ||
     isEvery ||

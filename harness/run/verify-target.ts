@@ -6,10 +6,13 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
+import { ruleById } from '#harness/register/register.ts';
 import type { RunResult, ShardResult } from '#harness/result/result.ts';
+import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 import { validatedControl } from '#harness/targets/control/validated-control.ts';
 import { buildResult } from './build-result.ts';
+import { withoutExcluded } from './chosen-rules.ts';
 import { assertAreas } from './claims.ts';
 import { cleanUp } from './clean-up.ts';
 import { detectRelease } from './detect-release.ts';
@@ -33,6 +36,10 @@ export interface TargetUnderTest {
 export interface RunOptions {
   /** Rule ids; every scenario when left out. */
   readonly only?: readonly string[] | undefined;
+  /** Rule ids that are left out of them. */
+  readonly exclude?: readonly string[] | undefined;
+  /** Ends the run early after so many failed scenarios, besides those of rules that are known to fail. */
+  readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
   /** The part of the scenarios that is run; all of them when left out. */
   readonly shard?: ShardResult | undefined;
   readonly progress?: Progress | undefined;
@@ -46,16 +53,17 @@ export async function verifyTarget(
   subject: TargetUnderTest,
   options: RunOptions = {},
 ): Promise<RunResult> {
-  const { only, shard } = options;
+  const { exclude, shard } = options;
+  const only = withoutExcluded(options.only, exclude);
   assertAreas(subject.profile.notOffered);
   const startedAt = new Date();
   const started = performance.now();
   const features = shard === undefined ? undefined : await scenariosOf(shard, only);
   // Also where the run was interrupted, which the control of its session heeds and this one does not.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
-    const session = await exercise(contract, { ...subject, control }, options, features);
+    const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
     const exchanges = [...session.recorder.exchanges];
-    const behavesAs = await detectRelease(session, options, async (other) => {
+    const behavesAs = await detectRelease(session, { only, shard }, async (other) => {
       const profile = { ...subject.profile, release: other.release };
       const again = await exercise(
         contract,
@@ -88,16 +96,29 @@ export async function verifyTarget(
 export async function exercise(
   contract: Contract,
   subject: TargetUnderTest,
-  { only, progress, interrupted }: Pick<RunOptions, 'only' | 'progress' | 'interrupted'> = {},
+  { only, exclude, progress, interrupted, stopAfter }: Omit<RunOptions, 'shard'> = {},
   features?: readonly string[],
 ): Promise<Session> {
-  const session = openSession(contract, subject, interrupted);
+  const stop = new AbortController();
+  const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
+  const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
+  const session = openSession(contract, subject, ended);
   // More shards than scenarios leave some without any, and cucumber takes no paths for all.
   if (features?.length === 0) return session;
-  await runFeatures(session, { ...(only && { only }), ...(features && { features }) }, (done, of, waiting) =>
-    progress?.(done, of, waiting, session.journal.scenarios),
-  );
+  const selection = { ...(only && { only }), ...(exclude && { exclude }), ...(features && { features }) };
+  await runFeatures(session, selection, (done, of, waiting) => {
+    const { scenarios } = session.journal;
+    if (stopAfter !== undefined && newFailures(scenarios, stopAfter.known) >= stopAfter.failures)
+      stop.abort();
+    progress?.(done, of, waiting, scenarios);
+  });
   return session;
+}
+
+/** How many scenarios failed that make a rule fail which is not known to. */
+function newFailures(scenarios: readonly ScenarioOutcome[], known: ReadonlySet<string>): number {
+  const counts = (id: string): boolean => ruleById(id)?.basis !== 'open' && !known.has(id);
+  return scenarios.filter(({ outcome, rules }) => outcome === 'failed' && rules.some(counts)).length;
 }
 
 /** A session in which everything that is sent keeps to what the profile allows. */

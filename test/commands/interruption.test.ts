@@ -60,8 +60,8 @@ describe('a run against a server', () => {
       const reached = result.rules.flatMap(({ scenarios }) => scenarios);
       expect(reached.filter(({ detail = '' }) => detail.includes('interrupted')).length).toBeGreaterThan(0);
       expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
-      expect(written.stdout).toContain('interrupted: a partial result');
-      expect(written.stderr).toContain('the run was interrupted');
+      expect(written.stdout).toContain('ended early: a partial result');
+      expect(written.stderr).toContain('the run ended early');
     } finally {
       await server.close();
     }
@@ -126,7 +126,7 @@ describe('a run that is interrupted between two steps', () => {
     expect(untested.length).toBeGreaterThan(20);
     expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-seen']));
     const told = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
-    expect(told.some((detail) => detail.includes('the run was interrupted'))).toBe(true);
+    expect(told.some((detail) => detail.includes('the run ended before'))).toBe(true);
   });
 });
 

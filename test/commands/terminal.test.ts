@@ -41,7 +41,7 @@ describe('on a terminal of 80 columns and 24 rows', () => {
       },
     });
     expect(exitCode).toBe(130);
-    expect(screen.join('\n')).toContain('interrupted: a partial result');
+    expect(screen.join('\n')).toContain('ended early: a partial result');
     expect(screen.join('\n')).toMatch(/\d+ passed, 0 failed, 0 error/);
   });
 });

@@ -22,6 +22,8 @@ export interface VerifyOptions {
   readonly release?: string | undefined;
   /** Rules to judge, or areas: `AB-01`, `AB`. All when left out. */
   readonly only?: readonly string[] | undefined;
+  /** Rules or areas to leave out, which then count as not judged. */
+  readonly exclude?: readonly string[] | undefined;
   /** Effects beyond reading that a server may suffer: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
   /** Rules, areas, `read` or `server`, of which nothing must stay untested; what did is a reason of `decide`. */

@@ -6,26 +6,34 @@ import { findRelease } from '#harness/http/profile/profile.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/run/baseline-file.ts';
+import { assertExclusion } from '#harness/run/chosen-rules.ts';
 import { rulesOfClaim } from '#harness/run/claims.ts';
 import { noteRequest, type RunRequest } from '#harness/run/inputs.ts';
 import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
-export interface RunSettings extends RunOptions, RunRequest {
+export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequest, 'required' | 'profile'> {
   readonly baseline?: BaselineChoice | undefined;
+  /** Ends the run after so many failed scenarios that the baseline does not know. */
+  readonly maxFailures?: number | undefined;
 }
 
 /** Runs the features against an opened target, and notes in the result what was asked and what is known. */
 export async function verifyOpened(
   contract: Contract,
   opened: TargetUnderTest,
-  { baseline, required, profile, ...options }: RunSettings,
+  { baseline, required, profile, maxFailures, ...options }: RunSettings,
 ): Promise<RunResult> {
   // What cannot be read is said before anything is sent.
   const known = await readKnownFailures(baseline);
-  const run = await verifyTarget(contract, opened, options);
-  return applyBaseline(await noteRequest(run, { required, profile }), known);
+  const run = await verifyTarget(contract, opened, {
+    ...options,
+    ...(maxFailures !== undefined && {
+      stopAfter: { failures: maxFailures, known: new Set(known?.entries.map(({ rule }) => rule)) },
+    }),
+  });
+  return applyBaseline(await noteRequest(run, { required, excluded: options.exclude, profile }), known);
 }
 
 /** What `verify` of the package does, loaded when it is called. */
@@ -35,10 +43,13 @@ export async function runVerify(options: VerifyOptions): Promise<RunResult> {
   const choice = choiceOf(options);
   const only = rulesNamed('only', options.only);
   const required = rulesNamed('require', options.require, (word) => rulesOfClaim(word, 'server')) ?? [];
+  const exclude = rulesNamed('exclude', options.exclude) ?? [];
+  assertExclusion({ only: only && [only], required, exclude });
   const { contract, ...opened } = await openChosen(choice, env);
   try {
     const result = await verifyOpened(contract, opened, {
       only,
+      exclude,
       required,
       profile,
       baseline: baseline === undefined ? undefined : { file: baseline, update: false },

@@ -4,6 +4,7 @@ import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts
 import {
   baselineChoice,
   defaultOut,
+  failures,
   gateOptions,
   outOption,
   permission,
@@ -24,6 +25,8 @@ import { warningOfRecords } from '#harness/http/profile/lasting-records.ts';
 import { warningBefore } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import { assertExclusion, brokenRules, withoutExcluded } from '#harness/run/chosen-rules.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { resultNotStarted } from '#harness/run/not-started.ts';
 import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
@@ -52,6 +55,16 @@ const verifyOptions = {
     forms: live,
   }),
   only: list('WHAT', 'judge only these rules or areas, e.g. SH-04,LS', { takes: rulesInWord }),
+  exclude: list('IDS', 'leave out these rules or areas, which then count as not judged', {
+    takes: rulesInWord,
+  }),
+  rerun: option('RESULT', 'judge only the rules that failed or errored in this result.json', {
+    forms: ['reference', 'prism', ...live],
+    excludes: ['only', 'shard'],
+  }),
+  'max-failures': option('N', 'end the run after N failed scenarios that no baseline knows', {
+    takes: failures,
+  }),
   release: option('X', 'expect what this release documents', {
     takes: release,
     forms: ['reference', ...live],
@@ -87,10 +100,17 @@ export const verify = defineCommand({
   details: [
     'On a live server a run only reads, unless the profile or --allow permits more. With write it makes records; those that the server publishes no way to remove, and that nothing returns to an initial state, only with records. A reset also needs a profile that calls the server expendable and, unless its address is loopback, its host name repeated: --allow reset=HOST.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. An interrupted run settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. A run that is interrupted or reaches --max-failures settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
   ],
   async run(values, environment) {
-    const { out = defaultOut, json } = values;
+    const { out = defaultOut, json, rerun } = values;
+    const earlier = rerun === undefined ? undefined : await readResult(rerun);
+    const again = earlier === undefined ? undefined : brokenRules(earlier, rerun ?? '');
+    const request = requestOf(values, again);
+    if (earlier !== undefined && again?.length === 0) {
+      environment.stderr.write(`svc-contract: no rule failed or errored in ${rerun}: nothing to run again\n`);
+      return gate({ ...earlier, required: [...(earlier.required ?? []), ...request.required] }, environment);
+    }
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
     const targets = targetsOf(values);
@@ -98,7 +118,7 @@ export const verify = defineCommand({
     const exitCodes: number[] = [];
     for (const [index, choice] of targets.entries()) {
       const place = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
-      const result = await verifyOne(choice, values, environment, place);
+      const result = await verifyOne(choice, values, request, environment, place);
       await publish(result, { out, json, quiet: values.quiet }, environment);
       exitCodes.push(gate(result, environment));
       results.push(result);
@@ -110,6 +130,21 @@ export const verify = defineCommand({
     return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
   },
 });
+
+/** Which rules are asked for, left out and required. */
+interface RulesAsked {
+  readonly only: readonly string[] | undefined;
+  readonly exclude: readonly string[];
+  readonly required: readonly string[];
+}
+
+function requestOf(values: VerifyValues, again: readonly string[] | undefined): RulesAsked {
+  const exclude = [...new Set(values.exclude.flat())];
+  const required = requiredRules(values);
+  assertExclusion({ only: values.only, required, exclude });
+  const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
+  return { only: again ?? chosen, exclude, required };
+}
 
 function targetsOf(values: VerifyValues): readonly TargetChoice[] {
   const { target, profile, release, allow, fault: faults } = values;
@@ -126,14 +161,17 @@ function targetsOf(values: VerifyValues): readonly TargetChoice[] {
 async function verifyOne(
   choice: TargetChoice,
   values: VerifyValues,
+  asked: RulesAsked,
   environment: Environment,
   place: string,
 ): Promise<RunResult> {
   const { stderr, interrupted } = environment;
   const line = progressLine(stderr, values.quiet);
   line.show(`${choice.name ?? choice.profile ?? ''}${place}: starting`);
-  const begun = await unlessInterrupted(environment, openOrTell(choice, values, environment), (left) =>
-    'close' in left ? left.close() : undefined,
+  const begun = await unlessInterrupted(
+    environment,
+    openOrTell(choice, values, asked, environment),
+    (left) => ('close' in left ? left.close() : undefined),
   );
   if (!('close' in begun)) {
     line.clear();
@@ -146,9 +184,9 @@ async function verifyOne(
     for (const warning of [warningBefore(profile), lasting])
       if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
     return await verifyOpened(contract, opened, {
-      only: chosenRules(values),
+      ...asked,
       shard: values.shard,
-      required: requiredRules(values),
+      maxFailures: values['max-failures'],
       profile: choice.profile,
       baseline: baselineChoice(values),
       progress: runProgress(opened.target.name, stderr, line),
@@ -164,6 +202,7 @@ async function verifyOne(
 async function openOrTell(
   choice: TargetChoice,
   values: VerifyValues,
+  { only, exclude }: RulesAsked,
   { env }: Environment,
 ): Promise<Awaited<ReturnType<typeof openChosen>> | RunResult> {
   try {
@@ -172,13 +211,9 @@ async function openOrTell(
     if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
     const address = await addressOf(choice);
     const about = { ...address, release: values.release };
-    const result = await resultNotStarted(await loadContract(), about, error, chosenRules(values));
-    return noteRequest(result, { required: [], profile: choice.profile });
+    const result = await resultNotStarted(await loadContract(), about, error, withoutExcluded(only, exclude));
+    return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
   }
-}
-
-function chosenRules({ only }: VerifyValues): readonly string[] | undefined {
-  return only.length > 0 ? [...new Set(only.flat())] : undefined;
 }
 
 const endsBeforeItBegins: ReadonlySet<HarnessErrorCode> = new Set([

@@ -94,6 +94,9 @@ export const rulesInWord: ValueType<readonly string[]> = {
   isEchoed: true,
 };
 
+/** After so many failed scenarios nobody asks for fewer. */
+export const failures: ValueType<number> = wholeNumber(1, 10_000);
+
 export const shard: ValueType<ShardResult> = {
   read: parseShard,
   accepts: `I/N, such as 1/4 or 4/4, with N up to ${mostShards}`,

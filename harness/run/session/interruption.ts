@@ -62,5 +62,5 @@ export function statesUntilInterrupted(interrupted: AbortSignal | undefined): Co
 }
 
 function cutOff(): Untestable {
-  return new Untestable('not-seen', 'the run was interrupted before it came to an end');
+  return new Untestable('not-seen', 'the run ended before it did');
 }

@@ -1,0 +1,44 @@
+import { HarnessError } from '#harness/errors.ts';
+import { ruleById, rulesOfRuns } from '#harness/register/register.ts';
+import type { RunResult } from '#harness/result/result.ts';
+
+/** The rules that a run was asked for, less those that it leaves out; undefined where it takes all. */
+export function withoutExcluded(
+  only: readonly string[] | undefined,
+  exclude: readonly string[] = [],
+): readonly string[] | undefined {
+  if (exclude.length === 0) return only;
+  return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
+}
+
+/** What a run was asked for in words, each with the rules that it means. */
+interface Asked {
+  readonly only?: readonly (readonly string[])[] | undefined;
+  readonly required: readonly string[];
+  readonly exclude: readonly string[];
+}
+
+/** Refuses a run that leaves out what it is asked for, or everything. */
+export function assertExclusion({ only = [], required, exclude }: Asked): void {
+  const isLeftOut = (id: string): boolean => exclude.includes(id);
+  const chosen = only.find((ids) => ids.every(isLeftOut));
+  const needed = required.filter(isLeftOut);
+  const nothing = withoutExcluded(only.length === 0 ? undefined : only.flat(), exclude)?.length === 0;
+  if (chosen !== undefined) refuse(`--exclude leaves out ${chosen.join(', ')}, which --only asks for.`);
+  if (needed.length > 0) refuse(`--exclude leaves out ${needed.join(', ')}, which --require asks for.`);
+  if (nothing) refuse('--exclude leaves no rule.');
+}
+
+function refuse(problem: string): never {
+  throw new HarnessError('USAGE', problem, { hint: 'Name each rule in one of them.' });
+}
+
+/** The rules that failed, or that the harness failed to judge, in the result of an earlier run against a server. */
+export function brokenRules({ rules }: RunResult, file: string): readonly string[] {
+  const ids = rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
+  const foreign = ids.find((id) => ruleById(id)?.subject !== 'server');
+  if (foreign === undefined) return ids;
+  throw new HarnessError('FILE_INVALID', `${file} has ${foreign}, which is no rule for servers.`, {
+    hint: 'Give a result that this version of verify has written.',
+  });
+}
