@@ -4,9 +4,10 @@ import addFormatsModule from 'ajv-formats';
 import { parse, validate } from 'ctrf';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { brokenBy, everyResult, resultWith, samples } from '#test/builders/results.ts';
+import { brokenBy, everyResult, resultWith, ruleResult, samples } from '#test/builders/results.ts';
 import { badge } from './badge.ts';
 import { codeQuality, ctrf } from './ci-formats.ts';
+import { csv } from './csv.ts';
 import { sarif } from './sarif.ts';
 
 describe('the badge', () => {
@@ -74,6 +75,27 @@ function problemsOf(log: unknown): unknown {
   isLog(JSON.parse(JSON.stringify(log)));
   return isLog.errors ?? [];
 }
+
+describe('the CSV report', () => {
+  it('has a line for each rule, which no spreadsheet takes for a formula', () => {
+    const hostile = ruleResult({
+      verdict: 'failed',
+      title: 'says "yes", and more',
+      failedAt: ['listKeys', 'listRoles'],
+      evidence: [{ expected: '=1+1', actual: 'a\nb', exchanges: [] }],
+    });
+    const [head = '', line, ...rest] = csv(resultWith([hostile])).split('\r\n');
+    expect(head.split(',')).toHaveLength(13);
+    expect(line).toContain(',"says ""yes"", and more",');
+    expect(line).toMatch(/,"failed",.*,"listKeys listRoles","'=1\+1","a b"$/);
+    expect(rest).toEqual(['']);
+  });
+
+  it.each(everyResult)('tells every rule of a result: %s', (_, result) => {
+    const lines = csv(result).trimEnd().split('\r\n').slice(1);
+    expect(lines.map((line) => line.split(',')[2])).toEqual(result.rules.map(({ id }) => `"${id}"`));
+  });
+});
 
 describe('the SARIF report', () => {
   it.each(everyResult)('keeps the schema of SARIF 2.1.0: %s', (_, result) => {

@@ -1,3 +1,4 @@
+import { entryOf } from '#harness/result/baseline.ts';
 import { claimText, conditionsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
@@ -103,7 +104,7 @@ function brokenItem(rule: RuleResult): string {
 }
 
 function knownItem(rule: RuleResult, { baseline }: RunResult): string {
-  const entry = baseline?.entries?.find((each) => each.rule === rule.id);
+  const entry = entryOf(baseline?.entries, rule.id);
   const words =
     entry === undefined
       ? []

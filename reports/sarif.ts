@@ -1,4 +1,5 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
+import { entryOf } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
@@ -53,7 +54,7 @@ function descriptor({ id, title, section, basis, text, derivation }: RuleResult)
 
 function resultOf(rule: RuleResult, ruleIndex: number, result: RunResult): Result {
   const { baseline, target } = result;
-  const known = baseline?.entries?.find((entry) => entry.rule === rule.id);
+  const known = entryOf(baseline?.entries, rule.id);
   return {
     ruleId: rule.id,
     ruleIndex,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareWithBaseline, isClean, updateBaseline } from './baseline.ts';
+import { compareWithBaseline, entryOf, isClean, newPlaces, updateBaseline } from './baseline.ts';
 
 const entry = { rule: 'SH-04', reason: 'fixed in the next release', owner: 'anna', expires: '2027-01-31' };
+const at = (operation: string) => ({ ...entry, operation });
 const failed = { id: 'SH-04', verdict: 'failed' } as const;
 const passed = { id: 'SH-04', verdict: 'passed' } as const;
 const untested = { id: 'SH-04', verdict: 'untested' } as const;
@@ -20,6 +21,38 @@ describe('a baseline', () => {
     ['calls an entry stale that passes', [entry], [passed], '2027-01-01', { stale: ['SH-04'] }, false],
     ['says nothing of an entry that was not exercised', [entry], [untested], '2028-01-01', {}, true],
     ['says nothing of an entry that was not selected', [entry], [], '2028-01-01', {}, true],
+    [
+      'for an operation accepts what fails there',
+      [at('listRoles')],
+      [{ ...failed, failedAt: ['listRoles'] }],
+      '2027-01-01',
+      { accepted: ['SH-04'] },
+      true,
+    ],
+    [
+      'for an operation accepts no failure beside it',
+      [at('listRoles')],
+      [{ ...failed, failedAt: ['listKeys', 'listRoles'] }],
+      '2027-01-01',
+      { unexpected: ['SH-04'] },
+      false,
+    ],
+    [
+      'for an operation accepts no failure that lies at none',
+      [at('listRoles')],
+      [failed],
+      '2027-01-01',
+      { unexpected: ['SH-04'] },
+      false,
+    ],
+    [
+      'accepts nothing once the entry of one of its operations has expired',
+      [at('listKeys'), { ...at('listRoles'), expires: '2026-12-31' }],
+      [{ ...failed, failedAt: ['listKeys', 'listRoles'] }],
+      '2027-01-01',
+      { expired: ['SH-04'] },
+      false,
+    ],
     ['does not accept what it does not know', [], [failed], '2027-01-01', { unexpected: ['SH-04'] }, false],
   ])('%s', (_, entries, rules, today, expected, clean) => {
     const outcome = compareWithBaseline(entries, rules, today);
@@ -35,5 +68,19 @@ describe('a baseline', () => {
       { ...entry, rule: 'PW-01' },
       entry,
     ]);
+  });
+
+  it('gets an entry for each operation that it does not know, and tells where those are', () => {
+    const rules = [{ ...failed, failedAt: ['listKeys', 'listRoles'] }];
+    const known = [at('listRoles')];
+    expect(newPlaces(known, rules)).toEqual(['SH-04 at listKeys']);
+    const updated = updateBaseline(known, rules, '2027-03-01');
+    expect(updated).toEqual([
+      { ...at('listKeys'), reason: 'to be explained', owner: 'to be named', expires: '2027-03-01' },
+      at('listRoles'),
+    ]);
+    expect(compareWithBaseline(updated, rules, '2027-01-01').accepted).toEqual(['SH-04']);
+    expect(updateBaseline([entry], rules, '2027-03-01')).toEqual([entry]);
+    expect(entryOf(updated, 'SH-04')).toMatchObject({ owner: 'to be named; anna', expires: '2027-01-31' });
   });
 });

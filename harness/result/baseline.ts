@@ -3,6 +3,8 @@ import type { Verdict } from './verdict.ts';
 /** A known failure of a target, with an owner and an expiry date. */
 export interface BaselineEntry {
   readonly rule: string;
+  /** Where alone the failure is known; everywhere when left out. */
+  readonly operation?: string;
   readonly reason: string;
   readonly owner: string;
   /** The last day it is accepted, `YYYY-MM-DD` in UTC. */
@@ -24,6 +26,22 @@ export interface BaselineOutcome {
 interface Judged {
   readonly id: string;
   readonly verdict: Verdict;
+  readonly failedAt?: readonly string[];
+}
+
+type Place = string | undefined;
+
+/** Where a rule failed: its operations, or one place that only an entry for the whole rule covers. */
+const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
+  failedAt.length > 0 ? failedAt : [undefined];
+
+function covers({ rule, operation }: BaselineEntry, id: string, place: Place): boolean {
+  return rule === id && (operation === undefined || operation === place);
+}
+
+/** The places of a failed rule that no entry covers. */
+function unknownPlaces(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
+  return placesOf(rule).filter((place) => !entries.some((entry) => covers(entry, rule.id, place)));
 }
 
 /**
@@ -35,15 +53,28 @@ export function compareWithBaseline(
   rules: readonly Judged[],
   today: string,
 ): BaselineOutcome {
-  const known = new Map(entries.map((entry) => [entry.rule, entry]));
-  const failed = rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id);
-  const isAccepted = (id: string): boolean => today <= (known.get(id)?.expires ?? '');
+  const failed = rules.filter(({ verdict }) => verdict === 'failed');
+  const valid = entries.filter(({ expires }) => today <= expires);
+  const isIn = (among: readonly BaselineEntry[], rule: Judged): boolean =>
+    unknownPlaces(among, rule).length === 0;
+  const ids = (keep: (rule: Judged) => boolean): readonly string[] => failed.filter(keep).map(({ id }) => id);
   return {
-    accepted: failed.filter((id) => known.has(id) && isAccepted(id)),
-    unexpected: failed.filter((id) => !known.has(id)),
-    stale: rules.filter(({ id, verdict }) => verdict === 'passed' && known.has(id)).map(({ id }) => id),
-    expired: failed.filter((id) => known.has(id) && !isAccepted(id)),
+    accepted: ids((rule) => isIn(valid, rule)),
+    unexpected: ids((rule) => !isIn(entries, rule)),
+    stale: rules
+      .filter(({ id, verdict }) => verdict === 'passed' && entries.some(({ rule }) => rule === id))
+      .map(({ id }) => id),
+    expired: ids((rule) => isIn(entries, rule) && !isIn(valid, rule)),
   };
+}
+
+/** Where rules with entries failed that their entries do not know: `AB-01 at listThings`. */
+export function newPlaces(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
+  return rules
+    .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))
+    .flatMap((rule) =>
+      unknownPlaces(entries, rule).map((place) => `${rule.id} at ${place ?? 'no operation of the contract'}`),
+    );
 }
 
 /** Whether a run with this outcome lets a gate pass, harness faults aside. */
@@ -59,11 +90,30 @@ export function updateBaseline(
 ): readonly BaselineEntry[] {
   const verdicts = new Map(rules.map(({ id, verdict }) => [id, verdict]));
   const kept = entries.filter(({ rule }) => verdicts.get(rule) !== 'passed');
-  const known = new Set(kept.map(({ rule }) => rule));
   const added = rules
-    .filter(({ id, verdict }) => verdict === 'failed' && !known.has(id))
-    .map(({ id }) => ({ rule: id, reason: 'to be explained', owner: 'to be named', expires: newlyExpires }));
-  return [...kept, ...added].sort((a, b) => a.rule.localeCompare(b.rule));
+    .filter(({ verdict }) => verdict === 'failed')
+    .flatMap((rule) =>
+      unknownPlaces(kept, rule).map((place) => ({
+        rule: rule.id,
+        ...(place !== undefined && { operation: place }),
+        ...{ reason: 'to be explained', owner: 'to be named', expires: newlyExpires },
+      })),
+    );
+  const key = ({ rule, operation = '' }: BaselineEntry): string => `${rule} ${operation}`;
+  return [...kept, ...added].sort((a, b) => key(a).localeCompare(key(b)));
+}
+
+/** What the entries of a rule say together; undefined where it has none. */
+export function entryOf(
+  entries: readonly BaselineEntry[] | undefined,
+  id: string,
+): BaselineEntry | undefined {
+  const own = (entries ?? []).filter(({ rule }) => rule === id);
+  const [first, ...others] = own;
+  if (first === undefined || others.length === 0) return first;
+  const all = (read: (entry: BaselineEntry) => string): string => [...new Set(own.map(read))].join('; ');
+  const [expires = ''] = own.map((entry) => entry.expires).sort();
+  return { rule: id, reason: all(({ reason }) => reason), owner: all(({ owner }) => owner), expires };
 }
 
 /** Why a failure counts as known: its reason, owner and expiry; undefined for any other rule. */
@@ -72,6 +122,6 @@ export function knownBecause(
   id: string,
 ): string | undefined {
   if (baseline === undefined || !baseline.accepted.includes(id)) return undefined;
-  const entry = baseline.entries?.find(({ rule }) => rule === id);
+  const entry = entryOf(baseline.entries, id);
   return entry === undefined ? 'known' : `known until ${entry.expires}: ${entry.reason} (${entry.owner})`;
 }

@@ -1,4 +1,4 @@
-import { isClean } from './baseline.ts';
+import { isClean, newPlaces } from './baseline.ts';
 import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
 
@@ -16,13 +16,14 @@ export interface GateDecision {
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
-  const { stale = [], expired = [] } = baseline ?? {};
+  const { stale = [], expired = [], entries = [] } = baseline ?? {};
   const verdicts = new Map(rules.map(({ id, verdict }) => [id, verdict]));
   const wanted = shard === undefined && !partial ? required : [];
   const missing = wanted.filter((id) => (verdicts.get(id) ?? 'untested') === 'untested');
   const reasons = [
     ...line('baseline entries that pass now, take them out', stale),
     ...line('baseline entries that have expired', expired),
+    ...line('failures where the baseline does not know them', newPlaces(entries, rules)),
     ...line('required, and untested', missing),
     ...(partial ? ['the run ended early: what it did not come to is untested'] : []),
   ];

@@ -116,6 +116,8 @@ export interface RuleResult {
   readonly needs?: readonly string[];
   /** How many of how many it judged; absent where there is nothing to count. */
   readonly coverage?: readonly Coverage[];
+  /** All operations at which a server broke it, more than its evidence may show; absent where one lies at none. */
+  readonly failedAt?: readonly string[];
   readonly scenarios: readonly ScenarioResult[];
   /** How often the rule was examined on the traffic of other scenarios. */
   readonly passive: { readonly held: number; readonly broken: number };

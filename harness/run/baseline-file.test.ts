@@ -20,6 +20,8 @@ describe('a baseline', () => {
     expect(entries).toEqual([
       { rule: 'SH-11', reason: 'the proxy strips it', owner: 'anna', expires: '2030-01-01' },
     ]);
+    const atOperation = entry.replace('reason', 'operation: listRoles\n  reason');
+    expect(await reading(entry + atOperation)).toMatchObject([{}, { operation: 'listRoles' }]);
     const file = join(folder.path, 'written.yaml');
     await writeBaseline(file, entries);
     expect(await readBaseline(file, false)).toEqual(entries);

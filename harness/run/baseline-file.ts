@@ -16,7 +16,7 @@ type Entries = readonly BaselineEntry[] | null;
 
 const baseline: YamlKind<Entries> = {
   name: 'baseline',
-  hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD).',
+  hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD), and operation where it is for that alone.',
   validator: compileOnDemand(
     {
       type: ['array', 'null'],
@@ -26,6 +26,7 @@ const baseline: YamlKind<Entries> = {
         additionalProperties: false,
         properties: {
           rule: text,
+          operation: text,
           reason: text,
           owner: text,
           // YAML's core schema reads 2027-01-31 as a text, so days need no quotes.
@@ -56,15 +57,16 @@ export async function readBaseline(
 
 function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
   const seen = new Set<string>();
-  for (const [index, { rule }] of (value ?? []).entries()) {
+  for (const [index, { rule, operation }] of (value ?? []).entries()) {
+    const place = operation === undefined ? rule : `${rule} at ${operation}`;
     const problem = !isRule(rule)
       ? `there is no rule "${rule}"`
-      : seen.has(rule)
-        ? `${rule} is listed twice`
+      : seen.has(place)
+        ? `${place} is listed twice`
         : undefined;
     if (problem !== undefined)
       throw new HarnessError('FILE_INVALID', `${locate([index, 'rule'])}: ${problem}.`);
-    seen.add(rule);
+    seen.add(place);
   }
 }
 

@@ -25,11 +25,13 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   for (const scenario of inOrderOfFeatures) {
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
+  const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
+  const operationOf = judged === 'server' ? (id: number) => operations.get(id) : undefined;
   return rulesToSettle(judged, only).map((rule) =>
     withoutOperation(
       session,
       namingStates(
-        decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, judged),
+        decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, judged, operationOf),
         session.control,
         session.statesByRule.get(rule.id) ?? [],
       ),

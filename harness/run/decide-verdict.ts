@@ -17,7 +17,9 @@ export function decideVerdict(
   outcomes: readonly ScenarioOutcome[],
   release: Release,
   judged?: Rule['subject'],
+  operationOf?: (exchange: number) => string | undefined,
 ): RuleResult {
+  const evidence = outcomes.flatMap(evidenceOf);
   const verdict = appliesTo(rule, release, judged)
     ? ruleVerdict(
         rule.basis,
@@ -47,8 +49,19 @@ export function decideVerdict(
       held: sumOf(outcomes, ({ held }) => held),
       broken: sumOf(outcomes, ({ broken }) => broken.length),
     },
-    evidence: outcomes.flatMap(evidenceOf).slice(0, mostEvidence),
+    ...(verdict === 'failed' && operationOf && failedAt(evidence, operationOf)),
+    evidence: evidence.slice(0, mostEvidence),
   };
+}
+
+/** The operations at which a rule failed; none where a piece of evidence is of no operation. */
+function failedAt(
+  evidence: readonly Evidence[],
+  operationOf: (exchange: number) => string | undefined,
+): { failedAt?: readonly string[] } {
+  const each = evidence.map(({ exchanges }) => exchanges.flatMap((id) => operationOf(id) ?? []));
+  const isKnown = each.length > 0 && each.every(({ length }) => length > 0);
+  return isKnown ? { failedAt: [...new Set(each.flat())].sort() } : {};
 }
 
 /** What a result says of a rule whatever became of it. */

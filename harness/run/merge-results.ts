@@ -50,7 +50,7 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
 }
 
 function mergeRule(
-  { cause: _, detail: __, needs: ___, coverage: ____, ...first }: RuleResult,
+  { cause: _, detail: __, needs: ___, coverage: ____, failedAt: _____, ...first }: RuleResult,
   parts: readonly RuleResult[],
 ): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
@@ -58,6 +58,7 @@ function mergeRule(
     parts.flatMap((part) => part.scenarios),
     ({ location }) => location,
   );
+  const broken = parts.filter((part) => part.verdict === 'failed');
   const scenarios = [...byPlace.values()]
     .map(mergeScenario)
     .sort((a, b) => compareNaturally(a.location, b.location));
@@ -69,6 +70,10 @@ function mergeRule(
       parts.flatMap(({ coverage = [] }) => coverage),
       scenarios.filter(({ outcome }) => outcome !== 'untested'),
     ),
+    ...(broken.length > 0 &&
+      broken.every(({ failedAt }) => failedAt !== undefined) && {
+        failedAt: [...new Set(broken.flatMap(({ failedAt = [] }) => failedAt))].sort(),
+      }),
     scenarios,
     passive: {
       held: sum(parts.map(({ passive }) => passive.held)),

@@ -6,6 +6,7 @@ import { resultText } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 import { badge } from '#reports/badge.ts';
 import { codeQuality, ctrf } from '#reports/ci-formats.ts';
+import { csv } from '#reports/csv.ts';
 import { cucumberMessages, featuresOf, messageLines } from '#reports/cucumber-messages.ts';
 import { page } from '#reports/html/page.ts';
 import { testResultStatement } from '#reports/in-toto.ts';
@@ -26,6 +27,7 @@ export function* renderings(
   yield ['result.json', resultText(result)];
   yield ['report.html', page(result)];
   yield ['junit.xml', junit(result)];
+  yield ['rules.csv', csv(result)];
   yield ['ctrf-report.json', json(ctrf(result))];
   yield ['results.sarif', json(sarif(result))];
   yield ['messages.ndjson', messageLines(cucumberMessages(result, features))];

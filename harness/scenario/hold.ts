@@ -43,7 +43,7 @@ export function assertEachHolds(
     throw new Nonconformity(
       isAlone ? first.expected : `${first.expected} each time`,
       isAlone ? first.found : found,
-      failed.slice(0, 5).map(({ exchange }) => exchange.id),
+      failed.map(({ exchange }) => exchange.id),
     );
   }
   const held = outcomes.filter(({ outcome }) => outcome.kind === 'holds').map(({ exchange }) => exchange);

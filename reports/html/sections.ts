@@ -1,3 +1,4 @@
+import { entryOf } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { adviceTexts, isBroken, mostFirst } from '#reports/rule-text.ts';
@@ -43,7 +44,7 @@ ${details}</div>`;
 /** What a baseline makes of a rule, in the words of its badge. */
 export function knownWords({ baseline }: RunResult, id: string): string | undefined {
   if (baseline === undefined) return undefined;
-  const { reason, owner, expires } = baseline.entries?.find(({ rule }) => rule === id) ?? {};
+  const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};
   const why = reason === undefined ? '' : `: ${reason} (${owner})`;
   if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its day'}${why}`;
   if (baseline.expired.includes(id)) return `known, no longer accepted since ${expires ?? 'its day'}${why}`;
@@ -61,14 +62,12 @@ const states = [
 /** The known failures of the target and what became of them. */
 export function baselineSection({ baseline, rules }: RunResult): Markup | undefined {
   if (baseline === undefined) return undefined;
-  const entries = new Map((baseline.entries ?? []).map((entry) => [entry.rule, entry]));
+  const known = [...new Set((baseline.entries ?? []).map(({ rule }) => rule))];
   const onPage = new Set(rules.map(({ id }) => id));
   const settled = new Set(states.flatMap(([state]) => baseline[state]));
   const rows: (readonly [string, string])[] = [
     ...states.flatMap(([state, words]) => baseline[state].map((id) => [id, words] as const)),
-    ...[...entries.keys()]
-      .filter((id) => !settled.has(id))
-      .map((id) => [id, 'Known, not exercised by this run'] as const),
+    ...known.filter((id) => !settled.has(id)).map((id) => [id, 'Known, not exercised by this run'] as const),
   ];
   return html`<section id="baseline" aria-labelledby="baseline-title"><h2 id="baseline-title">Known failures</h2>
 ${
@@ -76,7 +75,7 @@ ${
     ? html`<p>The baseline is empty, and nothing failed.</p>`
     : html`<div class="wide" tabindex="0" role="group" aria-labelledby="baseline-title"><table><thead><tr><th scope="col">Rule</th><th scope="col">This run</th><th scope="col">Reason</th><th scope="col">Owner</th><th scope="col">Accepted until</th></tr></thead>
 <tbody>${rows.map(([id, words]) => {
-        const { reason = '', owner = '', expires = '' } = entries.get(id) ?? {};
+        const { reason = '', owner = '', expires = '' } = entryOf(baseline.entries, id) ?? {};
         return html`<tr><th scope="row">${onPage.has(id) ? html`<a href="#${id}">${id}</a>` : id}<td>${words}<td>${reason}<td>${owner}<td>${expires}`;
       })}</tbody></table></div>`
 }</section>`;

@@ -90,8 +90,11 @@ describe('verify with a baseline', () => {
     const file = join(folder.path, 'new.yaml');
     const words = ['--fault', fault, '--baseline', file];
     expect((await verifyReference(...words, '--update-baseline')).exitCode).toBe(0);
-    expect(await readFile(file, 'utf8')).toContain('rule: SH-11');
+    expect(await readFile(file, 'utf8')).toContain('rule: SH-11\n  operation: getServiceHealth\n');
     expect((await verifyReference(...words)).exitCode).toBe(0);
+    await writeFile(file, (await readFile(file, 'utf8')).replace('getServiceHealth', 'getVersion'));
+    const { exitCode, stderr } = await verifyReference(...words);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('SH-11 at getServiceHealth')]);
   });
 });
 

@@ -157,7 +157,7 @@ export const gateOptions = {
   require: list('WHAT', 'fail if any of these is untested: rules, areas, read or server', {
     takes: serverClaim,
   }),
-  baseline: option('FILE', 'known failures: rule, reason, owner, expires'),
+  baseline: option('FILE', 'known failures: rule, operation (optional), reason, owner, expires'),
   'update-baseline': flag('bring the baseline file up to date with this run', { needs: 'baseline' }),
 } as const satisfies OptionTable;
 
