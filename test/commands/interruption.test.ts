@@ -58,7 +58,9 @@ describe('a run against a server', () => {
       expect(result.summary).toMatchObject({ failed: 0, error: 0 });
       expect(result.summary.passed).toBeGreaterThan(0);
       const reached = result.rules.flatMap(({ scenarios }) => scenarios);
-      expect(reached.filter(({ detail = '' }) => detail.includes('the run ended before')).length).toBeGreaterThan(0);
+      expect(
+        reached.filter(({ detail = '' }) => detail.includes('the run ended before')).length,
+      ).toBeGreaterThan(0);
       expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
       expect(written.stdout).toContain('ended early: a partial result');
       expect(written.stderr).toContain('the run ended early');
