@@ -16,57 +16,12 @@ function answerOf(operationId: string, status: string) {
 const bodyOf = (operationId: string, status = '200') => answerOf(operationId, status).schema ?? {};
 const headerOf = (answer: OperationResponse | undefined, name: string) =>
   answer?.headers.find((header) => header.name === name);
-const stated = (schema: JsonSchema) =>
-  Object.entries(schema.properties ?? {}).flatMap(([name, member]) =>
-    member['x-open-point'] === undefined ? [name] : [],
-  );
-const names = (text: string) => text.split(' ').toSorted();
 const merged = (schema: JsonSchema): JsonSchema => {
   const parts = schema.allOf ?? [schema];
   return { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) };
 };
 
 describe('documented members', () => {
-  const health = bodyOf('getServiceHealth');
-  const service = health.properties?.services?.items ?? {};
-
-  it.each<[string, JsonSchema, string]>([
-    ['2.1 basic health', bodyOf('getBasicHealth'), 'status timestamp'],
-    ['2.1 readiness', bodyOf('getReadiness'), 'status timestamp'],
-    ['2.1 liveness', bodyOf('getLiveness'), 'status timestamp'],
-    ['2.2 version', bodyOf('getVersion'), 'product version'],
-    [
-      '2.3 auth config',
-      bodyOf('getAuthConfig'),
-      'authority clientId scopes responseType usePkce codeChallengeMethod',
-    ],
-    [
-      '2.4 user info',
-      bodyOf('getUserInfo'),
-      'authorised isAdministrator name authMethod metaverseObjectId roles message',
-    ],
-    [
-      '2.5 service health',
-      service,
-      'service status condition reason currentWork currentWorkStartedAt lastSeenAt startedAt hostName version instanceId lastProgressAt detail',
-    ],
-    ['2.6 summary', health, 'overall webVersion generatedAt services'],
-    [
-      '2.7 reset result',
-      bodyOf('resetSystem'),
-      'connectedSystemsRemoved syncRulesRemoved metaverseObjectsRemoved',
-    ],
-    [
-      '2.8 envelope',
-      merged(bodyOf('listSchedules')),
-      'items totalCount page pageSize totalPages hasNextPage hasPreviousPage',
-    ],
-    ['2.10 Schedule Execution', bodyOf('getScheduleExecution'), 'status errorMessage'],
-    ['2.10 Activity', bodyOf('getActivity'), 'targetType'],
-  ])('%s', (_, schema, members) => {
-    expect(stated(schema).toSorted()).toEqual(names(members));
-  });
-
   it('2.10 the type of a Metaverse Object is nested', () => {
     const item = JSON.stringify(bodyOf('listMetaverseObjects'));
     expect(item).toContain('"required":["id","name"]');

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { createPrismMock } from './prism-mock.ts';
@@ -129,43 +127,5 @@ describe('the Prism mock', () => {
       const seconds = (Date.parse(generatedAt) - Date.parse(lastSeenAt)) / 1000;
       expect(reason).toContain(`came ${seconds} second`);
     }
-  });
-});
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-
-let prism: ChildProcess;
-let url = '';
-
-beforeAll(async () => {
-  const command = [
-    'node_modules/@stoplight/prism-cli/dist/index.js',
-    'mock',
-    'openapi/service.yaml',
-    '--port',
-    '0',
-  ];
-  prism = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
-  url = await new Promise<string>((resolve, reject) => {
-    let printed = '';
-    prism.once('exit', (code) => reject(new Error(`Prism ended with exit code ${code}: ${printed}`)));
-    prism.stdout?.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      const [, found] = /listening on (http:\S+)/.exec(printed) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-  });
-});
-
-afterAll(() => {
-  prism.kill();
-});
-
-describe("Prism's own command on the contract", () => {
-  it('picks a named example that a client asks for', async () => {
-    const headers = { 'x-api-key': 'any', prefer: 'example=schedulerSilent121' };
-    const response = await fetch(`${url}/api/v1/system/health`, { headers });
-    expect(await response.json()).toMatchObject({ overall: 'Unhealthy' });
-    expect(response.headers.get('cache-control')).toContain('no-store');
   });
 });

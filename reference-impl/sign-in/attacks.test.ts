@@ -2,21 +2,14 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
-import { invalidGrant, issuerForTests, redirect } from '#test/builders/sign-in.ts';
+import { issuerForTests, redirect } from '#test/builders/sign-in.ts';
 import { signInPage } from './page.ts';
 import { isAllowedRedirect } from './provider.ts';
 
 const own = issuerForTests();
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-async function errorOf(parameters: Record<string, string>): Promise<string | null> {
-  const { url } = await own.visitor.browser.go((await own.visitor.begin(parameters)).url);
-  const { searchParams, hash } = new URL(url);
-  return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
-}
 
 it('is refused by the API: a token that is not the issuer’s', async () => {
   const tokens = await own.visitor.signIn('Administrator');
@@ -46,48 +39,6 @@ it('is refused by the API: a token that is not the issuer’s', async () => {
   for (const [forgery, forge] of Object.entries(forged)) {
     expect([forgery, (await own.visitor.ask(await forge())).status]).toEqual([forgery, 401]);
   }
-});
-
-describe('a code', () => {
-  it('is good once, and a second use ends what the first gave', async () => {
-    const begun = await own.visitor.begin();
-    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
-    const tokens = await own.visitor.redeem(begun, left);
-    await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
-    await expect(
-      oidc.refreshTokenGrant(own.visitor.client, tokens.refresh_token ?? ''),
-    ).rejects.toMatchObject(invalidGrant);
-  });
-
-  it('is of no use without the verifier, with another, or for another address', async () => {
-    const body = async (more: Record<string, string>) => {
-      const begun = await own.visitor.begin({ prompt: 'login' });
-      const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
-      const code = new URL(left.url).searchParams.get('code') ?? '';
-      const { client_id } = own.visitor.client.clientMetadata();
-      const asked = { grant_type: 'authorization_code', code, client_id, redirect_uri: redirect, ...more };
-      const answer = await fetch(`${own.server.authority}/token`, {
-        method: 'POST',
-        body: new URLSearchParams(asked),
-      });
-      return { status: answer.status, ...((await answer.json()) as object) };
-    };
-    const refused = { status: 400, ...invalidGrant };
-    expect(await body({})).toMatchObject(refused);
-    expect(await body({ code_verifier: 'x'.repeat(43) })).toMatchObject(refused);
-    expect(await body({ redirect_uri: `${redirect}/other`, code_verifier: 'x'.repeat(43) })).toMatchObject(
-      refused,
-    );
-  });
-
-  it('is not given without a challenge by S256, nor in another way', async () => {
-    expect(await errorOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
-    expect(await errorOf({ code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
-    expect(await errorOf({ response_type: 'token' })).toMatch(/unsupported_response_type|invalid_request/);
-    expect(await errorOf({ response_type: 'code id_token' })).toMatch(
-      /unsupported_response_type|invalid_request/,
-    );
-  });
 });
 
 const foreign = [
@@ -193,23 +144,6 @@ describe('the form of the sign-in page', () => {
 
 describe('HTML', () => {
   const html = '"><script>alert(1)</script>';
-
-  it('in state and nonce goes through unchanged, and not into a page', async () => {
-    const begun = await own.visitor.begin({ state: html, nonce: html });
-    const page = await own.visitor.browser.go(begun.url);
-    expect(page.text).not.toContain('<script>');
-    const left = await own.visitor.choose(page, 'User');
-    expect(new URL(left.url).searchParams.get('state')).toBe(html);
-    expect((await own.visitor.redeem(begun, left)).claims()).toMatchObject({ nonce: html });
-  });
-
-  it('in a parameter that is refused does not go into the page', async () => {
-    for (const name of ['client_id', 'scope', 'response_mode', 'prompt', 'redirect_uri']) {
-      const { url } = await own.visitor.begin({ [name]: html, state: html });
-      const { text } = await own.visitor.browser.go(url);
-      expect(text, name).not.toContain('<script>');
-    }
-  });
 
   it('in the name of a person is shown as text', () => {
     const person = { subject: html, name: html, signsInAs: html, standing: html };

@@ -34,40 +34,14 @@ const stalled = { standstill: 900, verdict: 'Degraded: Stalled' };
 const neverStarted = { silence: null, verdict: 'Unhealthy: NeverStarted' };
 
 describe('a Reason', () => {
-  it.each(['Reporting.', 'Überfällig', '心跳正常吗'])('is in words: %s', (reason) => {
-    expectReason(reason, {}, [words]);
-  });
-
   it.each(['', '-', '42', 'ok'])('is not in words: "%s"', (reason) => {
     expectReason(reason, {}, [], [words]);
-  });
-
-  it('of a silent or a stalled service has a figure that fits', () => {
-    expectReason('Lorem ipsum dolor 7.', overdue, [words], [silent]);
-    expectReason('Lorem ipsum dolor 7.', stalled, [words], [stuck]);
-  });
-
-  it.each([
-    '61,4 Sekunden ohne Lebenszeichen.',
-    '٦١ ثانية بلا نبضة',
-    '最後のハートビートから61秒',
-    '61,4 с',
-    'No heartbeat, and 3 deliveries wait.',
-  ])('has it in whatever notation and language: %s', (reason) => {
-    expect(outcomeOf(silent, { ...lost, members: { reason } })).toBe('holds');
   });
 
   it.each(['No heartbeat from worker-61.', 'No heartbeat from v0.61.0.', 'No heartbeat from node61.'])(
     'has none in a name: %s',
     (reason) => {
       expect(outcomeOf(silent, { ...lost, members: { reason } })).toBe('broken');
-    },
-  );
-
-  it.each(['4 heartbeats were missed.', 'Silent since 09:29:40.', 'Silent: 20.', 'Overdue by 5 s.'])(
-    'of a silent service may have any figure that matters: %s',
-    (reason) => {
-      expectReason(reason, overdue, [words, silent]);
     },
   );
 
@@ -91,28 +65,9 @@ describe('a Reason', () => {
     expect(outcomeOf(never, first, second)).toBe('broken');
     expect(outcomeOf(never, first)).toBe('holds');
   });
-
-  it('that is not a text is left to the shape of the answer', () => {
-    expectReason(7, lost, []);
-    expectReason(null, lost, []);
-  });
 });
 
 describe('an age in a Reason', () => {
-  it.each(['No heartbeat for 61 s.', 'No heartbeat for 61.4 s, the limit is 60 s.'])(
-    'agrees with the times of the answer: %s',
-    (reason) => {
-      expectReason(reason, lost, [words, silent, counted]);
-    },
-  );
-
-  it.each(['No heartbeat for 59 s.', 'No heartbeat for 64 s.'])(
-    'contradicts the times of the answer: %s',
-    (reason) => {
-      expectReason(reason, lost, [words, silent], [counted]);
-    },
-  );
-
   it('may be rounded to the unit that it is given in', () => {
     const lostForLong = { ...lost, silence: 200 };
     expectReason('No heartbeat for 3 minutes.', lostForLong, [words, silent, counted]);
@@ -131,16 +86,6 @@ describe('an age in a Reason', () => {
     [{ ...overdue, silence: 16, members: {} }, 'Overdue by 1 s.'],
   ])('may be another one that the answer shows: %j', (facts, reason) => {
     expect(outcomeOf(counted, { ...facts, members: { ...facts.members, reason } })).toBe('holds');
-  });
-
-  it.each([
-    'It has been idle for 12 minutes.',
-    'The oldest queued delivery has waited 22 minutes.',
-    'Heartbeats have come regularly for 3 h, and the next is due in 4 s.',
-    'Letztes Lebenszeichen vor 22 Minuten.',
-    'No heartbeat has been missed since the web tier started 35 minutes ago.',
-  ])('is not any other figure: %s', (reason) => {
-    expect(outcomeOf(counted, { members: { reason } })).not.toBe('broken');
   });
 
   it.each([

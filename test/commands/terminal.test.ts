@@ -30,20 +30,6 @@ describe('on a terminal of 80 columns and 24 rows', () => {
     expect(text).toMatch(/\d+ passed, 1 failed, 0 error/);
     expect(text).toMatch(/\n {2}reports: /);
   });
-
-  it('Ctrl-C ends a run with what it has shown so far', async () => {
-    let pressed = false;
-    const { screen, exitCode } = await onTerminal(['verify', 'reference', '--out', folder.path], {
-      press: (written) => {
-        if (pressed || !/reference: \d\d of \d+ scenarios/.test(written)) return undefined;
-        pressed = true;
-        return '\u0003';
-      },
-    });
-    expect(exitCode).toBe(130);
-    expect(screen.join('\n')).toContain('ended early: a partial result');
-    expect(screen.join('\n')).toMatch(/\d+ passed, 0 failed, 0 error/);
-  });
 });
 
 /** The machine's own Node, where it is older than ours: the launcher then starts the one that npm brought. */

@@ -23,8 +23,6 @@ const said = (name: string): string => new RegExp(`${name} = '([^']*)'`).exec(ma
 const [noun, broken] = [said('Noun') || 'Svc', said('Broken')];
 if (broken === 'syntax')
   fail(`${module}:3 char:14 Missing closing '}' in statement block or type definition.`);
-if (broken === 'hang') await sleep(3_600_000);
-if (broken === 'flood') for (;;) process.stdout.write('VERBOSE: still loading\n'.repeat(10_000));
 
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
