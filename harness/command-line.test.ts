@@ -11,6 +11,7 @@ import {
   wholeNumber,
   word,
 } from './command-line-options.ts';
+import { didYouMean, nearest } from './did-you-mean.ts';
 
 function defined<const T extends OptionTable>(syntax: CommandSyntax<T>): CommandSyntax<T> {
   return syntax;
@@ -120,4 +121,27 @@ it('reads numbers, with decimals where they are allowed', () => {
   expect(['0', '007'].map(wholeNumber(0, 100).read)).toEqual([0, 7]);
   const read = ['0.1', '3', '3.1', '.5'].map(decimalNumber(0.1, 3).read);
   expect(read).toEqual([0.1, 3, undefined, undefined]);
+});
+
+const known = ['getHealth', 'getBasicHealth', 'resetSystem', 'x'.repeat(5_000)];
+
+describe('a word that nobody knows', () => {
+  it.each([
+    ['getHaelth', 'getHealth'],
+    ['GETHEALTH', 'getHealth'],
+    ['resetSystme', 'resetSystem'],
+    ['getHealt', 'getHealth'],
+    ['sum', undefined],
+    ['', undefined],
+  ])('%s may have meant %s', (word, meant) => {
+    expect(nearest(word, known)).toBe(meant);
+  });
+
+  // Each comparison takes as many steps as the product of the lengths.
+  it.each([0, 1, 200, 201, 1_000_000])(
+    'of %i characters is compared with those of its length alone',
+    (length) => {
+      expect(didYouMean('z'.repeat(length), known)).toBe('');
+    },
+  );
 });

@@ -4,6 +4,7 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import { boundedPattern } from './bounded-pattern.ts';
 import { loadContract } from './contract.ts';
 import { enumFieldsOf, enumParametersOf, withValueAt } from './enum-fields.ts';
+import { operationsOf } from './operations.ts';
 
 const service = {
   type: 'object',
@@ -78,4 +79,34 @@ it.each(enumFieldsOf(contract))(
 
 it('finds enums in the query too', () => {
   expect(enumParametersOf(contract)).toContainEqual({ operation: 'listActivities', name: 'targetType' });
+});
+
+it('takes an operation to write, at a stated path, where no mark says otherwise', () => {
+  const [read] = operationsOf({ paths: { '/things': { get: { responses: { 200: {} } } } } });
+  const taken = { id: '', effect: 'write', pathBasis: 'stated', access: 'unstated', isList: false };
+  expect(read).toMatchObject(taken);
+  expect(read).not.toHaveProperty('requestBody');
+});
+
+describe('a document that anybody may have written', () => {
+  it.each([{}, { paths: [] }, { paths: { '/a': 'get' } }, { paths: { '/a': { get: 'it' } } }])(
+    'has no operations: %j',
+    (document) => {
+      expect(operationsOf(document)).toEqual([]);
+    },
+  );
+
+  it('is read as far as it makes sense', () => {
+    const garbled = { operationId: 7, parameters: 'none', requestBody: null, responses: { 200: [] } };
+    const get = { ...garbled, 'x-effect': 'blow' };
+    expect(operationsOf({ paths: { '/a': { get, parameters: [null] } } })).toMatchObject([
+      {
+        id: '',
+        effect: 'write',
+        parameters: [{ name: '', in: '', isRequired: false, schema: {} }],
+        requestBody: { mediaTypes: [], isRequired: false },
+        responses: new Map([['200', { mediaTypes: [], headers: [], examples: [] }]]),
+      },
+    ]);
+  });
 });

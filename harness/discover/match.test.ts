@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { ruleById } from '#harness/register/register.ts';
 import { randomChoices } from '#mocks/choices/choices.ts';
 import { driftFrom, type Editable, move, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
+import { ruleContract } from './finding-rules.ts';
 
 const shaken = Array.from({ length: 50 }, (_, seed) => randomChoices(seed)).find(
   ({ paths }) => paths.getVersion !== '/api/v1/health/version',
@@ -56,5 +59,19 @@ describe('operations that lie elsewhere', () => {
       ['differs', 'type'],
       ['note', 'operation'],
     ]);
+  });
+});
+
+describe('the rules that findings name', () => {
+  it.each(ruleContract())('$id is in the register, and judges servers', ({ id }) => {
+    const rule = ruleById(id);
+    expect(rule?.subject).toBe('server');
+    expect(rule?.basis).not.toBe('open');
+  });
+
+  it('speak of operations that there are', async () => {
+    const { operations } = await loadContract();
+    const named = ruleContract().flatMap(({ contract }) => contract.map((line) => line.split(' ')[0] ?? ''));
+    expect(named.filter((name) => !/^(?:\*|lists)$/.test(name) && !operations.has(name))).toEqual([]);
   });
 });

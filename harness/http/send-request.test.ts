@@ -1,5 +1,9 @@
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { listening } from '#test/builders/small-server.ts';
+import { liveTarget } from './live.ts';
 import { boundedBytes, decoded } from './send-request.ts';
 
 type Encode = (bytes: Uint8Array) => Uint8Array;
@@ -56,4 +60,26 @@ describe('a body', () => {
     const header = Array(6).fill('gzip').join();
     expect(() => decoded(inPartsOf(1, text), header)).toThrow('more than 5 times');
   });
+});
+
+it('keeps a connection for the next request, and gives it up before servers do', async () => {
+  let connections = 0;
+  const server = createServer((_, response) => response.end('{}')).on('connection', () => {
+    connections += 1;
+  });
+  const { url, close } = await listening(server, []);
+  const target = liveTarget(url);
+  const ask = (method: string) => target.send(new Request(`${target.baseUrl}/`, { method }));
+  try {
+    for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) await ask(method);
+    // Whether the first is free again by the second request is a matter of moments.
+    expect(connections).toBeLessThan(3);
+    const before = connections;
+    await setTimeout(2_000);
+    await ask('POST');
+    expect(connections).toBe(before + 1);
+  } finally {
+    await target.close();
+    await close();
+  }
 });

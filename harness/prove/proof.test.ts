@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
 import { coverage, killed, proofWith } from '#test/builders/proof.ts';
-import type { ProvenFault } from './classify-mutant.ts';
+import { sourcesOf } from './changed-rules.ts';
+import { classifyDerivedMutant, covers, type ProvenFault, readAcceptedSurvivors } from './classify-mutant.ts';
+import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { proofPage } from './proof-page.ts';
+import { selectMutants } from './select-mutants.ts';
+import type { TrialResult } from './trial.ts';
 
 const survived: ProvenFault = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
 const noisy = {
@@ -86,4 +91,60 @@ describe('the page of a proof', () => {
     expect(text).toContain("default-src 'none'; style-src");
     expect(text).not.toContain('script-src');
   });
+});
+
+const alteration: DerivedMutant = {
+  id: 'getVersion version: null',
+  operations: ['getVersion'],
+  start: () => () => undefined,
+};
+const result = (facts: Partial<TrialResult>) => ({ red: [], errors: [], isMet: true, ...facts }) as never;
+const red = [{ rule: 'SY-16', expected: '', actual: '' }];
+
+describe('an alteration', () => {
+  it.each([
+    ['killed', result({ red }), []],
+    ['unexplained', result({}), []],
+    ['not met', result({ isMet: false }), []],
+    ['not met', undefined, []],
+    ['error', result({ errors: [{ rule: 'SY-16', detail: 'broke' }] }), []],
+    ['permitted', result({}), [{ alterations: 'getVersion *: null', permittedBy: 'OP-01' }]],
+    ['accused', result({ red }), [{ alterations: 'getVersion *', permittedBy: 'OP-01' }]],
+    ['survivor', result({}), [{ alterations: '*: null', survives: 'Nobody can tell.' }]],
+    ['killed', result({ red }), [{ alterations: '*: null', survives: 'Nobody can tell.' }]],
+    ['unexplained', result({}), [{ alterations: '*: left out', survives: 'Another one.' }]],
+  ])('is %s', (standing, trial, exceptions) => {
+    expect(classifyDerivedMutant(alteration, trial, exceptions).standing).toBe(standing);
+  });
+});
+
+describe('the published exceptions', async () => {
+  const ids = deriveMutants(await loadContract()).map(({ id }) => id);
+  const exceptions = await readAcceptedSurvivors();
+
+  it('each cover an alteration that the contract derives', () => {
+    expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
+  });
+});
+
+it.each([
+  ['features/lists/paging.feature', ['features/lists/paging.feature']],
+  ['mocks/lists/mutants.ts', ['mocks/lists/mutants.ts']],
+  [
+    'steps/versioning/checks.ts',
+    ['features/versioning/breaking-changes.feature', 'features/versioning/paths.feature'],
+  ],
+  ['steps/versioning/checks.test.ts', []],
+  ['harness/prove/proof.ts', []],
+])('reads of %s which rules it changes in %j', (file, sources) => {
+  expect(sourcesOf(file).toSorted()).toEqual(sources);
+});
+
+it('tries what tests changed rules besides the sample', () => {
+  const named = { fault: [], alteration: [], alternative: [], sample: 10_000 };
+  const sample = selectMutants([], named);
+  const { faults, alternatives } = selectMutants([], { ...named, changed: new Set(['SH-04', 'OP-27']) });
+  expect(faults.length).toBeGreaterThan(sample.faults.length);
+  expect(new Set(faults.slice(sample.faults.length).map(({ rule }) => rule))).toEqual(new Set(['SH-04']));
+  expect(alternatives.slice(sample.alternatives.length).map(({ openPoint }) => openPoint)).toContain('OP-27');
 });

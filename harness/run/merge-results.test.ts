@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { mergeResults } from './merge-results.ts';
-import type { ShardRun } from './shard.ts';
+import { runsAmong } from './merge-runs.ts';
+import { type ShardRun, scenariosOf } from './shard.ts';
 
 function shard(index: number, rules: readonly RuleResult[], facts: Partial<RunResult> = {}): ShardRun {
   return { ...resultWith(rules, facts), shard: { index, of: 2 } };
@@ -69,5 +71,71 @@ describe('a merged result', () => {
       stale: [],
     });
     expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
+  });
+});
+
+function shardOf(index: number, of: number, facts: Partial<RunResult> = {}): ShardRun {
+  return { ...resultWith([ruleResult()], facts), shard: { index, of } };
+}
+
+const [one, two] = [shardOf(1, 2), shardOf(2, 2)];
+const ours = resultWith([]);
+
+describe('shards of one run', () => {
+  it('are taken in any order, from any address', () => {
+    const elsewhere = shardOf(2, 2, {
+      target: { ...ours.target, baseUrl: 'http://127.0.0.1:4242' },
+      inputs: [{ name: 'profile', sha256: 'of another address' }],
+    });
+    expect(runsAmong([one, elsewhere])).toEqual([[one, elsewhere]]);
+    expect(runsAmong([two, one])).toEqual([[two, one]]);
+  });
+
+  it('are told from those of another target', () => {
+    const other = [1, 2].map((index) => shardOf(index, 2, { target: { ...ours.target, name: 'other' } }));
+    expect(runsAmong([one, ...other, two])).toEqual([[one, two], other]);
+  });
+
+  it.each<[readonly ShardRun[], string]>([
+    [[two], 'of 2 shards of server these are missing: 1'],
+    [[one, two, shardOf(2, 2)], 'shard 2 of 2 of server is there twice'],
+    [[shardOf(1, 3), two], 'the number of shards of shardOf 1 of 3 (3) is not that of shardOf 2 of 2 (2)'],
+  ])('are all of them, once each', (shards, why) => {
+    expect(() => runsAmong(shards)).toThrow(`These shards do not make one run: ${why}`);
+  });
+
+  it.each<[string, Partial<RunResult>]>([
+    ['contract', { contract: { version: '2.0.0', sha256: 'c' } }],
+    ['version of the tool', { tool: { name: 'svc-contract', version: '9.0.0' } }],
+    ['rules, features or baseline', { inputs: [{ name: 'baseline', sha256: 'f' }] }],
+    ['release', { target: { ...ours.target, release: '0.15.0' } }],
+    ['state control or permission (--allow)', { capabilities: { ...ours.capabilities, allowed: ['reset'] } }],
+    ['required rules (--require)', { required: ['SH-01'] }],
+    ['selection of rules (--only)', { rules: [] }],
+  ])('have the same %s', (what, facts) => {
+    expect(() => runsAmong([one, { ...two, ...facts }])).toThrow(`the ${what} of shardOf 1 of 2 `);
+  });
+});
+
+// Those about everything are run by every shard, over what it has recorded.
+const all = writtenScenarios().filter(({ subject, isEvery }) => subject === 'server' && !isEvery);
+
+async function shards(of: number, only?: readonly string[]): Promise<readonly (readonly string[])[]> {
+  return Promise.all(Array.from({ length: of }, (_, index) => scenariosOf({ index: index + 1, of }, only)));
+}
+
+describe('the scenarios of a shard', () => {
+  it.each([1, 2, 3, 8])('are those of one of %i that take every scenario once', async (of) => {
+    const split = await shards(of);
+    expect(split.flat().sort()).toEqual(all.map(({ location }) => location).sort());
+    const sizes = split.map(({ length }) => length);
+    expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2);
+  });
+
+  it('are those of the wanted rules alone, and none where there are more shards than scenarios', async () => {
+    const split = await shards(2, ['SH-04']);
+    const wanted = all.filter(({ rules }) => rules.includes('SH-04')).map(({ location }) => location);
+    expect(split.flat().sort()).toEqual(wanted.sort());
+    expect(await scenariosOf({ index: 999, of: 1000 }, ['SH-04'])).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { resultText } from '#harness/result/result-file.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
-import { resultWith, ruleResult } from '#test/builders/results.ts';
+import { everySample, features, resultWith, ruleResult, samples } from '#test/builders/results.ts';
 import { redactResult } from './redact-result.ts';
+import { renderings } from './write-reports.ts';
 
 const secret = 'a-key-that-opens';
 const worst = '\u0001';
@@ -43,5 +44,22 @@ describe('what a server said', () => {
     const body = `${escaped.repeat(60)}${secret.repeat(60)}`;
     const [exchange] = redactResult(resultWith([]), [exchangeWith({ body })], [secret]).exchanges;
     expect(exchange?.response.body.replaceAll('[redacted]', '')).toMatch(/^… \([\d,]+ characters\)$/);
+  });
+});
+
+describe('the reports of a result', () => {
+  it.each(everySample)('are the same every time: %s', (_, result) => {
+    const copy = structuredClone(result);
+    expect([...renderings(copy, features)]).toEqual([...renderings(result, features)]);
+    expect(copy).toEqual(result);
+  });
+
+  it('tell nothing of the whole from a part', () => {
+    const ofWhole = [...renderings(samples.green, features)].map(([name]) => name);
+    const ofPart = [...renderings(samples.shard, features)].map(([name]) => name);
+    expect(ofWhole.filter((name) => !ofPart.includes(name))).toEqual([
+      'badge.svg',
+      'test-result.intoto.json',
+    ]);
   });
 });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
+import { effects, newestRelease } from '#harness/http/profile/profile.ts';
+import { inProcessTarget } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { verifyTarget } from '#harness/run/verify-target.ts';
+import { settleRules } from '#harness/run/build-result.ts';
+import { exercise, verifyTarget } from '#harness/run/verify-target.ts';
+import { httpControl } from '#harness/targets/control/http.ts';
 import { openReference } from '#harness/targets/reference.ts';
+import { createReference } from '#reference/server/reference.ts';
 
 const contract = await loadContract();
 
@@ -68,4 +73,97 @@ describe('one cause fails one rule or two, and those that rest on it are unteste
     expect(resting.length).toBeGreaterThan(5);
     expect(resting.every(({ needs = [] }) => needs.every((id) => failed.includes(id)))).toBe(true);
   });
+});
+
+/** State control as a function, as the reference implementation and every adapter over HTTP are. */
+type ControlFetch = (request: Request) => Promise<Response>;
+
+/** What makes a wrong adapter of a right one. */
+type Wrong = (right: ControlFetch) => ControlFetch;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Treats the wishes for some states otherwise; the rest is done as it should be. */
+const wronglyFor =
+  (states: RegExp, answer: (right: () => Promise<Response>) => Promise<Response>): Wrong =>
+  (right) =>
+  async (request) => {
+    const { state = '' } = request.method === 'POST' ? ((await request.clone().json()) as Values) : {};
+    return states.test(String(state)) ? answer(() => right(request)) : right(request);
+  };
+
+/** Answers other values than it should. */
+const answersOtherwise = (states: RegExp, change: (values: Values) => unknown): Wrong =>
+  wronglyFor(states, async (right) => {
+    const { values } = (await (await right()).json()) as { values: Values };
+    return Response.json({ values: change(values) });
+  });
+
+interface Outcome {
+  readonly failed: readonly string[];
+  /** How the scenarios ended. */
+  readonly endings: ReadonlySet<string>;
+}
+
+/** What the rules come to on the conforming reference implementation, brought into its states by a wrong adapter. */
+async function runWith(wrong: Wrong, only: readonly string[]): Promise<Outcome> {
+  const reference = createReference({ document: contract.document });
+  const fetch = wrong((request) => reference.control(request));
+  const control = await httpControl({ url: 'http://control.invalid', fetch });
+  const target = inProcessTarget('reference', (request) => reference.fetch(request));
+  const session = await exercise(
+    contract,
+    {
+      target,
+      control,
+      profile: {
+        name: 'reference',
+        release: newestRelease,
+        paths: {},
+        pathsConfirmed: true,
+        allowed: new Set(effects),
+        stateless: false,
+        credentials: {},
+      },
+    },
+    { only },
+  );
+  const settled = settleRules(session, only);
+  return {
+    failed: settled.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),
+    endings: new Set(session.journal.scenarios.map(({ outcome }) => outcome)),
+  };
+}
+
+const person = /a person has accounts/;
+const passwordRules = ['PW-03', 'PW-06', 'PW-07', 'PW-19', 'VR-01'];
+
+/** An adapter that makes one person, and answers with that one ever after. */
+function alwaysTheSame(): Wrong {
+  let made: unknown;
+  return answersOtherwise(person, (values) => {
+    made ??= values;
+    return made;
+  });
+}
+
+it.each<[what: string, wrong: Wrong, rules: readonly string[]]>([
+  ['always answers with the same person', alwaysTheSame(), [...passwordRules, 'PW-30']],
+  [
+    'answers one account for two',
+    answersOtherwise(person, ({ metaverseObjectId, accounts }) => ({
+      metaverseObjectId,
+      accounts: (accounts as unknown[]).slice(0, 1),
+    })),
+    ['PW-05', 'PW-06', 'PW-13'],
+  ],
+])('an adapter that %s makes no rule fail: its answer is checked', async (_, wrong, rules) => {
+  const { failed, endings } = await runWith(wrong, rules);
+  expect(failed).toEqual([]);
+  expect(endings).toContain('untested');
+});
+
+it('an adapter that names no caller does not make FR-07 fail', async () => {
+  const wrong = answersOtherwise(/a caller exists/, ({ headers }) => ({ headers }));
+  expect((await runWith(wrong, ['FR-07'])).failed).toEqual([]);
 });

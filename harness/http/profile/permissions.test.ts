@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { loadContract, sampleBody } from '#harness/contract/contract.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { sessionWith } from '#test/builders/session.ts';
+import { fitProfile } from './fit-profile.ts';
+import { assertMayStay, warningOfRecords } from './lasting-records.ts';
 import { type Permission, parsePermission, permitted, warningBefore } from './permissions.ts';
-import type { Profile } from './profile.ts';
+import { type Effect, type Profile, publishedFrom } from './profile.ts';
+import type { ProfileFile } from './profile-file.ts';
 
 const far = { baseUrl: 'https://server.example:8443' };
 
@@ -89,5 +95,75 @@ describe('a warning before a run', () => {
     ['reset', { 'infrastructure:api-key': key }],
   ])('is not given for a run that may %s with %j', (effect, credentials) => {
     expect(warned(effect, credentials)).toBeUndefined();
+  });
+});
+
+const contract = await loadContract();
+const profileWith = (...allowed: Effect[]): Profile => ({
+  ...sessionWith().profile,
+  name: 'it',
+  allowed: new Set<Effect>(['read', ...allowed]),
+  published: publishedFrom([...contract.operations.values()]),
+});
+const systems = '/api/v1/synchronisation/connected-systems';
+const schedules = '/api/v1/schedules';
+
+describe('a record that a run makes', () => {
+  it('may be one that the server publishes a way to remove', () => {
+    expect(() => assertMayStay(profileWith('write'), systems)).not.toThrow();
+  });
+
+  it('needs a permission otherwise', () => {
+    const made = () => assertMayStay(profileWith('write'), schedules);
+    expect(made).toThrow(Untestable);
+    expect(made).toThrow(expect.objectContaining({ needs: ['records'] }));
+    expect(() => assertMayStay(profileWith('write', 'records'), schedules)).not.toThrow();
+  });
+});
+
+describe('a warning before a run', () => {
+  it('names the places where records stay, and no others', () => {
+    const warning = warningOfRecords(contract, profileWith('write', 'records'));
+    expect(warning).toMatch(/^it: this run may make records that stay, .* those at .*\/schedules/);
+    expect(warning).not.toContain(`${systems},`);
+  });
+
+  it('is not given where nothing stays', () => {
+    expect(warningOfRecords(contract, profileWith('write'))).toBeUndefined();
+    expect(warningOfRecords(contract, profileWith('records'))).toBeUndefined();
+  });
+});
+
+const hold = (profile: Omit<ProfileFile, 'baseUrl'>) =>
+  fitProfile(contract, { baseUrl: 'http://svc.test', ...profile }, 'p.yaml');
+
+describe('a profile held against the contract', () => {
+  it.each<[string, Omit<ProfileFile, 'baseUrl'>]>([
+    ['nothing tells what {key} is', { paths: { updateServiceSettings: 'PUT /api/v1/settings/{key}' } }],
+    ['paths.listThings: the contract has no such operation', { paths: { listThings: '/api/v1/things' } }],
+    ['bodies.listRoles: the contract has no such operation with a body', { bodies: { listRoles: {} } }],
+    ['bodies.createSchedule.name must be', { bodies: { createSchedule: { name: 4, triggerType: 'Timed' } } }],
+  ])('is refused before anything is sent: %s', (words, profile) => {
+    expect(() => hold(profile)).toThrow(words);
+  });
+
+  it('may have paths whose further parameters a list names, and bodies with further members', () => {
+    const body = { name: 'x', triggerType: 'Timed', cronExpression: '0 3 * * *' };
+    const fitted = hold({
+      paths: {
+        updateServiceSettings: 'PUT /api/v1/service-settings/{key}',
+        listChangeHistory: '/api/v1/metaverse/objects/{id}/change-history',
+      },
+      bodies: { createSchedule: body, 'POST /api/v1/apikeys': { name: 'x' } },
+    });
+    expect(sampleBody(fitted, { id: 'createSchedule' })).toEqual(body);
+    expect(sampleBody(contract, { id: 'createSchedule' })).not.toEqual(body);
+  });
+
+  it('may have numbers for identifiers', () => {
+    const body = { name: 'x', direction: 'Import', connectedSystemId: 41 };
+    expect(
+      sampleBody(hold({ bodies: { createSynchronisationRule: body } }), { id: 'createSynchronisationRule' }),
+    ).toBe(body);
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Untestable } from '#harness/result/outcome.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { type Control, fallingBackTo, noControl } from './control.ts';
+import { givenControl } from './existing-states.ts';
 import { httpControl } from './http.ts';
 import { knownStates } from './state-catalogue.ts';
 import { validatedControl } from './validated-control.ts';
@@ -90,5 +93,120 @@ describe('an adapter that fails', () => {
 
   it('is named with the calm state', async () => {
     await expect((await failing(timedOut)).calm()).rejects.toThrow('the calm state');
+  });
+});
+
+const vocabulary = {
+  states: [{ state: 'a service is idle' }, { state: 'time passes' }],
+  capabilities: { clock: true },
+};
+
+/** State control over a fake fetch: declares the vocabulary, answers all else as told, writes down what came. */
+async function connected(
+  answer: () => Response = () => Response.json({}),
+  declared: () => Response = () => Response.json(vocabulary),
+) {
+  const sent: { readonly line: string; readonly token: string | null; readonly body: string }[] = [];
+  const fetch = async (request: Request): Promise<Response> => {
+    const { method, url, headers } = request;
+    sent.push({ line: `${method} ${url}`, token: headers.get('authorization'), body: await request.text() });
+    return method === 'GET' ? declared() : answer();
+  };
+  return { control: await httpControl({ url: 'http://control.invalid', token: 'open-sesame', fetch }), sent };
+}
+
+const brokenControl = { name: 'HarnessError', code: 'CONTROL_BROKEN', exitCode: 3 };
+
+describe('state control over HTTP', () => {
+  it('asks once for what is supported, and sends its token with every request', async () => {
+    const { control, sent } = await connected();
+    await control.enter('a service is idle');
+    await control.calm();
+    expect([...control.states]).toEqual(['a service is idle', 'time passes']);
+    expect(control.movesClock).toBe(true);
+    expect(sent.map(({ line }) => line)).toEqual(
+      ['GET', 'POST', 'DELETE'].map((method) => `${method} http://control.invalid/states`),
+    );
+    expect(sent.map(({ token }) => token)).toEqual(Array(3).fill('Bearer open-sesame'));
+  });
+});
+
+describe('state control that cannot do what is asked', () => {
+  it('is not asked for what its own schema excludes, which it does not support', async () => {
+    const params = { type: 'object', properties: { service: { enum: ['WorkerSync'] } } };
+    const declared = { states: [{ state: 'a service is idle', params }] };
+    const { control, sent } = await connected(undefined, () => Response.json(declared));
+    const entering = control.enter('a service is idle', { service: 'Scheduler' });
+    await expect(entering).rejects.toMatchObject({
+      cause: 'state-unsupported',
+      needs: ['a service is idle'],
+    });
+    await control.enter('a service is idle', { service: 'WorkerSync' });
+    expect(sent).toHaveLength(2);
+  });
+
+  it('makes a scenario untestable with 501, and says which state', async () => {
+    const { control } = await connected(() => new Response('no', { status: 501 }));
+    await expect(control.enter('a service is idle', { service: 'Scheduler' })).rejects.toMatchObject({
+      name: 'Untestable',
+      cause: 'state-unsupported',
+      detail: '"a service is idle" {"service":"Scheduler"}',
+    });
+  });
+
+  it.each([400, 500])('is broken with %i, and says why', async (status) => {
+    const { control } = await connected(() => new Response('params/seconds must be number', { status }));
+    const message = expect.stringMatching(new RegExp(`${status} params/seconds must be number`));
+    await expect(control.enter('time passes')).rejects.toMatchObject({ ...brokenControl, message });
+    await expect(control.calm()).rejects.toMatchObject({ ...brokenControl, message });
+  });
+
+  it.each([
+    ['refuses', () => new Response('who are you?', { status: 401 })],
+    ['is another server', () => new Response('<html>')],
+  ])('is broken when it %s at the first question', async (_, declared) => {
+    await expect(connected(undefined, declared)).rejects.toMatchObject(brokenControl);
+  });
+});
+
+const accounts = [1, 2].map((id) => ({ connectedSystemId: id, connectedSystemObjectId: String(id) }));
+const given = givenControl({
+  'a person has accounts': { metaverseObjectId: 'm', accounts },
+  'a schedule execution has finished': { scheduleExecutionId: 'e', status: 'Complete' },
+});
+
+describe('states that hold already', () => {
+  it('answer as many accounts as are wanted', async () => {
+    const wanted = { accounts: [{ settlesAfterSeconds: 0 }] };
+    expect(await given.enter('a person has accounts', wanted)).toEqual({
+      metaverseObjectId: 'm',
+      accounts: accounts.slice(0, 1),
+    });
+  });
+
+  it.each([
+    ['another state', 'a schedule exists', {}],
+    ['more accounts than there are', 'a person has accounts', { accounts: [{}, {}, {}] }],
+    ['an account that takes its time', 'a person has accounts', { accounts: [{ settlesAfterSeconds: 5 }] }],
+    ['an account that fails', 'a person has accounts', { accounts: [{ outcome: 'failed' }] }],
+    ['another status', 'a schedule execution has finished', { status: 'Failed' }],
+  ])('do not hold for %s', async (_, state, params) => {
+    await expect(given.enter(state, params)).rejects.toThrow(Untestable);
+  });
+});
+
+describe('state control in layers', () => {
+  const lower: Control = {
+    ...noControl,
+    adapter: 'api',
+    states: new Set(['a schedule exists']),
+    enter: async () => ({ scheduleId: 's' }),
+  };
+
+  it('asks the second for what the first does not support', async () => {
+    const both = fallingBackTo(lower)(given);
+    expect(both.adapter).toBe('given');
+    expect(await both.enter('a schedule exists')).toEqual({ scheduleId: 's' });
+    await expect(both.enter('maintenance mode is on')).rejects.toThrow(Untestable);
   });
 });

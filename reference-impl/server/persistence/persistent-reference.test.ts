@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
 import { memoryKeeper } from '#test/crash-recovery/model.ts';
+import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference } from './persistent-reference.ts';
 
@@ -120,3 +122,60 @@ function namesWithin(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(namesWithin);
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesWithin(member)]);
 }
+
+interface Row {
+  readonly value: number;
+}
+
+type Edit = (rows: readonly Row[], at: number, row: Row) => readonly Row[];
+
+/** What can be done to a list between two requests. */
+const edits: readonly Edit[] = [
+  (rows, _, row) => [...rows, row],
+  (rows, _, row) => [row, ...rows],
+  (rows, at) => rows.toSpliced(at, 1),
+  (rows, at, row) => rows.map((each, index) => (index === at ? row : each)),
+  (rows) => rows.toReversed(),
+  (rows) => rows.flatMap((each) => [each, each]),
+  (rows) => rows.map((each) => ({ ...each })),
+  (rows) => rows,
+];
+const row = fc.nat(9).map((value): Row => ({ value }));
+const edit = fc.tuple(fc.constantFrom(...edits), fc.nat(9), row);
+
+it('tells, after whatever edits, changes that make the same list in the same order', () => {
+  fc.assert(
+    fc.property(fc.array(edit, { maxLength: 12 }), (done) => {
+      const written = new Map<number, string>();
+      let rows: readonly Row[] = [];
+      for (const [change, at, other] of done) {
+        const before = rows;
+        rows = change(rows, at, other).slice(0, 20);
+        for (const found of changesSince({ rows: before }, { rows })) {
+          if ('text' in found) written.set(found.place, found.text);
+          else written.delete(found.place);
+        }
+        const inOrder = [...written].toSorted(([one], [other]) => one - other).map(([, text]) => rowOf(text));
+        expect(inOrder).toEqual(rows);
+      }
+    }),
+  );
+});
+
+it('writes one row for one that is added, and none for what stays', () => {
+  const rows = [{ value: 1 }, { value: 2 }];
+  const map = new Map([['a', 1]]);
+  const before = copyOf({ rows, map, one: { a: 1 } });
+  expect(changesSince(before, { rows, map, one: { a: 1 } })).toEqual([]);
+  map.set('b', 2);
+  expect(changesSince(before, { rows: [...rows, { value: 3 }], map, one: { a: 1 } })).toEqual([
+    { collection: 'rows', place: 2, text: '{"value":3}' },
+    { collection: 'map', place: 1, text: '["b",2]' },
+  ]);
+});
+
+it('tells a date from a text that looks like one', () => {
+  const at = new Date('2026-03-02T09:30:00.000Z');
+  const read = { at, name: at.toISOString(), inside: [{ at }], none: null };
+  expect(rowOf(rowText(read))).toEqual(read);
+});
