@@ -8,33 +8,6 @@ import type { Round, Row } from './rows/interleaved.ts';
 import { type Choice, chosen, rows } from './rows.ts';
 import { type Line, lineOf, markdownOf, type Table, withTable } from './table.ts';
 
-/** What the processors of this machine did since it was started, in ticks. */
-interface CpuTimes {
-  readonly all: number;
-  /** What the host of a virtual machine gave to others while this one had work to do. */
-  readonly stolen: number;
-}
-
-/** Undefined where the system does not tell. */
-async function cpuTimes(): Promise<CpuTimes | undefined> {
-  return cpuTimesIn(await readFile('/proc/stat', 'utf8').catch(() => ''));
-}
-
-/** Reads the first line of Linux's `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal, and guests. */
-function cpuTimesIn(text: string): CpuTimes | undefined {
-  const [, line] = /^cpu +(\d.*)$/m.exec(text) ?? [];
-  // Guests are counted among the users.
-  const ticks = line?.split(' ').slice(0, 8).map(Number);
-  if (ticks === undefined || ticks.length < 8) return undefined;
-  return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
-}
-
-/** The share of the time between two readings that the host gave to others. */
-function stealShareOf(from: CpuTimes | undefined, to: CpuTimes | undefined): number | undefined {
-  if (from === undefined || to === undefined || to.all === from.all) return undefined;
-  return (to.stolen - from.stolen) / (to.all - from.all);
-}
-
 const packages: Readonly<Record<string, string>> = {
   'svc-contract': '.',
   'Prism CLI': 'node_modules/@stoplight/prism-cli',
@@ -54,13 +27,13 @@ function fail(why: string): void {
 }
 
 async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<void> {
-  const begun = await machineNow();
+  const [load = 0] = loadavg();
   const lines: Line[] = [];
   for (const row of asked) {
     try {
       lines.push(lineOf(row, await measured(row, row.rounds ?? rounds)));
       // After each, so that whoever ends it early has what was measured.
-      await writeTable(await tableOf(lines, begun));
+      await writeTable(await tableOf(lines, load));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       process.stderr.write(`bench: ${row.name} was not measured: ${reason}\n`);
@@ -68,7 +41,7 @@ async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<v
     }
   }
   if (lines.length === 0) return;
-  const markdown = markdownOf(await tableOf(lines, begun));
+  const markdown = markdownOf(await tableOf(lines, load));
   if (isWritten && lines.length === asked.length) {
     const page = join(root, 'docs/performance.md');
     await writeFile(page, withTable(await readFile(page, 'utf8'), markdown));
@@ -76,19 +49,9 @@ async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<v
   process.stdout.write(markdown);
 }
 
-interface Begun {
-  readonly load: number;
-  readonly time: CpuTimes | undefined;
-}
-
-async function machineNow(): Promise<Begun> {
-  const [load = 0] = loadavg();
-  return { load, time: await cpuTimes() };
-}
-
-async function tableOf(lines: readonly Line[], { load, time }: Begun): Promise<Table> {
-  const stolen = stealShareOf(time, await cpuTimes());
-  const machine = { cores: availableParallelism(), load, ...(stolen !== undefined && { stolen }) };
+/** `load` is that of the machine when the measuring began. */
+async function tableOf(lines: readonly Line[], load: number): Promise<Table> {
+  const machine = { cores: availableParallelism(), load };
   return { takenAt: new Date().toISOString(), versions: await versions(), machine, lines };
 }
 

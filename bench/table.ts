@@ -32,13 +32,11 @@ export interface Line extends Pick<Row, 'name' | 'what' | 'against' | 'unit' | '
   readonly median: { readonly ours: number; readonly theirs: number };
 }
 
-/** What was measured on, and how much of it others had. */
+/** What was measured on. */
 interface Machine {
   readonly cores: number;
   /** The load when the measuring began. */
   readonly load: number;
-  /** The share of the time of its cores that its host gave to others; absent where the system does not tell. */
-  readonly stolen?: number;
 }
 
 export interface Table {
@@ -86,15 +84,9 @@ export function markdownOf({ takenAt, versions, machine, lines }: Table): string
     '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row} |`),
     '',
-    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} interleaved rounds, with ${told.join(', ')}, on ${toldOf(machine)}.`,
+    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} interleaved rounds, with ${told.join(', ')}, on ${machine.cores} cores with a load of ${machine.load.toFixed(1)} before.`,
     '',
   ].join('\n');
-}
-
-function toldOf({ cores, load, stolen }: Machine): string {
-  const others =
-    stolen === undefined ? '' : `, of whose time the host gave ${Math.round(stolen * 100)} % to others`;
-  return `${cores} cores with a load of ${load.toFixed(1)} before${others}`;
 }
 
 function aim(target: NonNullable<Row['target']>): string {

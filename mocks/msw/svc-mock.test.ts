@@ -117,14 +117,6 @@ describe('the base address', () => {
   });
 });
 
-describe('a seed', () => {
-  it('gives the same people again', async () => {
-    const again = svcMock({ baseUrl: 'http://again.test', seed: 7, objects: 30 });
-    server.use(...again.handlers);
-    expect(await people(again)).toEqual(await people(svc));
-  });
-});
-
 describe('a state', () => {
   it('is reached by its name and answers with what the test needs', async () => {
     const { metaverseObjectId, accounts } = await svc.state('a person has accounts', {

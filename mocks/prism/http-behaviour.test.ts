@@ -21,7 +21,7 @@ it('the Prism mock takes null in a request as if the field were left out', async
   expect((await ask('POST', password, json, '{"password":null}')).status).toBe(400);
 });
 
-// Further refusals, with codes that the reference implementation shares: `openapi/error-codes.test.ts`.
+// Further refusals, with codes that the reference implementation shares: `openapi/examples.test.ts`.
 describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
     ['a method nobody knows', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],

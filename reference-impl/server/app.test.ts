@@ -47,14 +47,6 @@ describe('a request meets', () => {
   });
 });
 
-describe('is refused with 400, and changes nothing:', () => {
-  it.each(['2147483648', '9007199254740993', '1e30', '9'.repeat(400)])('page %s', async (page) => {
-    const answer = await ask(`/api/v1/metaverse/objects?page=${page}&pageSize=50`);
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toMatch(/1,000,000 .* 20,001/);
-  });
-});
-
 it.each([
   ['metaverse/attributes', { name: 'Badge', type: 'Text' }, { multiValued: null }],
   [

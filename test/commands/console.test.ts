@@ -30,11 +30,6 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect((await fetch(`${control}/_console`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('is not to be had by way of the API, nor without state control', async () => {
-    const { api } = await started(command);
-    expect((await fetch(`${api}/_console`)).ok).toBe(false);
-  });
-
   it('watches the services without being a client', async () => {
     const { ask, enter } = await started(command);
     const watched = async (): Promise<unknown> => (await ask('/_console/health')).json();

@@ -220,21 +220,4 @@ describe('a profile for init and diff', () => {
     const again = await running('init', '--out', draft);
     expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
   });
-
-  it('gives the credentials that a document wants', async () => {
-    const server = await started(
-      httpServer(({ url = '', headers }, response) => {
-        const isKnown = headers['x-api-key'] === 'key-of-acme';
-        response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(said(url));
-      }),
-    );
-    await described({
-      baseUrl: server.url,
-      credentials: { administrator: { apiKey: { command: [process.execPath, '-p', '"key-of-acme"'] } } },
-    });
-    const { stdout, stderr, everything } = await running('diff');
-    expect(stderr).toBe('');
-    expect(stdout).toContain('A server (OpenAPI 3.1.0)');
-    expect(everything).not.toContain('key-of-acme');
-  });
 });

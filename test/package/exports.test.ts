@@ -37,18 +37,6 @@ describe('what the package exports', () => {
     expect(JSON.parse(printed)).toEqual(matching);
   });
 
-  it('is imported by vitest', async () => {
-    const test = `import { expect, it } from 'vitest';
-      it('imports', { timeout: 120_000 }, async () => {
-        const offered = {};
-        ${importAll}
-        expect(Object.keys(offered)).toHaveLength(${modules.length});
-      });`;
-    await write({ 'imports.test.js': test });
-    const { exitCode, stdout } = await run('npx vitest run --root .');
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('1 passed')]);
-  });
-
   it('has its JSON as files', async () => {
     const imports = files.map((name) => `(await import('${name}', { with: { type: 'json' } })).default`);
     const printed = await print(

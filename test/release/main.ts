@@ -4,14 +4,7 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from '#harness/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
-import {
-  bundledIn,
-  deprecatedAmong,
-  installScriptsUnder,
-  licencesOf,
-  untouchedAmong,
-  unwantedLicences,
-} from './checks.ts';
+import { bundledIn, deprecatedAmong, licencesOf, untouchedAmong, unwantedLicences } from './checks.ts';
 
 // What `npm run release:check` does before a release, beyond `npm test`.
 const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });
@@ -31,16 +24,8 @@ const checks: readonly Check[] = [
   { name: 'upkeep of what is bundled', run: upkeep },
   // Needs a registry that answers audits; a mirror may not.
   ...(values['without-audit'] ? [] : [{ name: 'npm audit', run: () => npm('audit', '--audit-level=high') }]),
-  { name: 'install scripts under npm 10 and 11', run: installScripts },
   { name: 'container file', run: () => npm('exec', '--yes', '--', 'dockerfilelint@1.8.0', 'Containerfile') },
 ];
-
-async function installScripts(): Promise<string | undefined> {
-  const ran = [];
-  for (const npm of ['npm@10', 'npm@11'])
-    for (const each of await installScriptsUnder(npm)) ran.push(`${npm} runs ${each}`);
-  return ran.length === 0 ? undefined : ran.join('\n');
-}
 
 function thirdParty(): Promise<string> {
   return readFile(join(root, 'dist/THIRD-PARTY.txt'), 'utf8');

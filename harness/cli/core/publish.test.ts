@@ -6,7 +6,7 @@ import { brokenBy, resultWith } from '#test/builders/results.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
-import { obeyed, outputsIn } from '#test/package/testing/pipeline.ts';
+import { obeyed } from '#test/package/testing/pipeline.ts';
 import { stepSummary } from './publish.ts';
 
 const planted = 'planted-key-7f3a91c2';
@@ -92,33 +92,6 @@ describe('the summary of a step', () => {
     const shown = text.split('### Broken').length - 1;
     expect(shown).toBeGreaterThan(3);
     expect(text).toContain(`*Cut here: ${40 - shown} more targets stand in their summary.md.*`);
-  });
-});
-
-describe('merged shards', () => {
-  const folder = temporaryFolder();
-
-  it('tell a job as one run would', async () => {
-    const shards = join(folder.path, 'shards');
-    const words = ['verify', 'reference', '--in-process', '--only', 'SH-04,SH-11', '--out', shards];
-    for (const part of ['1/2', '2/2']) {
-      await run([...words, '--fault', 'SH-11-caches-may-store', '--shard', part], fakeEnvironment());
-    }
-    const environment = fakeEnvironment({
-      GITHUB_OUTPUT: join(folder.path, 'output'),
-      GITHUB_STEP_SUMMARY: join(folder.path, 'summary'),
-    });
-    const out = join(folder.path, 'merged');
-    expect(await run(['report', 'merge', shards, '--github', '--out', out], environment)).toBe(1);
-    expect(obeyed(environment.written.stdout).map(({ properties }) => properties.title)).toEqual([
-      expect.stringContaining('failed SH-11'),
-    ]);
-    expect(outputsIn(await readFile(join(folder.path, 'output'), 'utf8'))).toEqual({
-      conforms: 'false',
-      shown: 'does not conform; 2 of 276 judged',
-      failed: '1',
-      result: join(out, 'reference', 'result.json'),
-    });
   });
 });
 
