@@ -99,7 +99,7 @@ describe('shards of one run', () => {
   it.each<[readonly ShardRun[], string]>([
     [[two], 'of 2 shards of server these are missing: 1'],
     [[one, two, shardOf(2, 2)], 'shard 2 of 2 of server is there twice'],
-    [[shardOf(1, 3), two], 'the number of shards of shardOf 1 of 3 (3) is not that of shardOf 2 of 2 (2)'],
+    [[shardOf(1, 3), two], 'the number of shards of shard 1 of 3 (3) is not that of shard 2 of 2 (2)'],
   ])('are all of them, once each', (shards, why) => {
     expect(() => runsAmong(shards)).toThrow(`These shards do not make one run: ${why}`);
   });
@@ -113,7 +113,7 @@ describe('shards of one run', () => {
     ['required rules (--require)', { required: ['SH-01'] }],
     ['selection of rules (--only)', { rules: [] }],
   ])('have the same %s', (what, facts) => {
-    expect(() => runsAmong([one, { ...two, ...facts }])).toThrow(`the ${what} of shardOf 1 of 2 `);
+    expect(() => runsAmong([one, { ...two, ...facts }])).toThrow(`the ${what} of shard 1 of 2 `);
   });
 });
 
