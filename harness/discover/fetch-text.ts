@@ -5,6 +5,7 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type RequestBounds, unanswered } from '#harness/http/connection-errors.ts';
+import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { dispatcherFor, type LiveOptions, networkOptions } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import {
@@ -98,7 +99,10 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       ? `Set ${keyVariables.administrator} to a key that it accepts`
       : 'Let the profile name an administrator that it accepts under "credentials"';
   return {
-    fetch: (address, limits) => fetchText(address, limits, network),
+    fetch(address, limits) {
+      const proxy = network.proxy ?? proxyFromEnvironment(address, env);
+      return fetchText(address, limits, { ...network, proxy });
+    },
     async credentials() {
       if (administrator === undefined) return undefined;
       const found = await credentialsFrom({ administrator }, env);

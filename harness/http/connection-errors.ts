@@ -1,7 +1,8 @@
 import { HarnessError } from '#harness/errors.ts';
 
 const unknownAuthority = 'its certificate is of an unknown authority: name it as tls.authority';
-const noCipher = 'it and this machine agree on no cipher of TLS, or it wants a certificate of the caller';
+const noCipher =
+  'it and this machine agree on no cipher of TLS, or it wants a certificate of the caller (tls.certificate)';
 const noTls = 'it does not speak TLS there; the address may want http';
 
 /** What the codes of the network mean for somebody who has never seen them. */
@@ -29,7 +30,8 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: 'it speaks no version of TLS that is still safe',
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: noCipher,
   'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': noCipher,
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'it wants a certificate of the caller, which a run cannot give',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED:
+    'it wants a certificate of the caller: name one as tls.certificate',
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'it has no certificate for this host name',
 };
 

@@ -1,5 +1,6 @@
 import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import { type CertificatePair, readCertificate } from '#harness/certificate-file.ts';
 import { decoded } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
@@ -14,6 +15,8 @@ export interface LiveOptions {
   readonly name?: string | undefined;
   /** PEM text of an authority to trust beside the usual ones. */
   readonly authority?: string | undefined;
+  /** What shows a server who asks, in PEM. A proxy is not shown it. */
+  readonly certificate?: CertificatePair | undefined;
   readonly proxy?: string | undefined;
   /** Sent with every request, unless the request says otherwise. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -66,6 +69,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
 
 export function dispatcherFor({
   authority,
+  certificate,
   proxy,
   connectMs = limits.connectMs,
   answerMs = limits.answerMs,
@@ -74,13 +78,14 @@ export function dispatcherFor({
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...kept };
-  const connect = { timeout, ...tls };
+  const toProxy = { timeout, ...tls };
+  const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
   const { origin, username, password } = new URL(proxy);
   // Told who asks, the agent would throw at a stray percent sign of an address.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
-  return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: connect, ...bounds });
+  return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });
 }
 
 /** The answer with its body read, so that nothing of it can go wrong later. */
@@ -101,19 +106,20 @@ function faultOf(cause: unknown, origin: string, bounds: RequestBounds): Harness
   return unanswered(origin, cause, bounds);
 }
 
-/** How a server is reached, as its profile says it: authority, proxy, headers and timeouts. */
+/** How a server is reached, as its profile says it: authority, certificate, proxy, headers and timeouts. */
 export async function networkOptions({
   name,
-  tls,
+  tls = {},
   proxy,
   headers,
   timeouts = {},
 }: Partial<ProfileFile>): Promise<LiveOptions> {
   const { connectSeconds, answerSeconds } = timeouts;
+  const { authority, certificate: cert, key } = tls;
   return {
     name,
-    authority:
-      tls?.authority && (await readGivenFile('certificate authority', tls.authority, limits.authorityBytes)),
+    authority: authority && (await readGivenFile('certificate authority', authority, limits.authorityBytes)),
+    certificate: cert && key ? await readCertificate({ cert, key }) : undefined,
     proxy,
     headers,
     connectMs: connectSeconds && connectSeconds * 1000,

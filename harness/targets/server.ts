@@ -4,6 +4,7 @@ import { operationsOf } from '#harness/contract/operations.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { liveTarget, networkOptions, serverAddress } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
 import {
@@ -58,13 +59,15 @@ export interface LiveTargetOptions {
 
 /** A server on the network as its profile describes it. Nothing but reading is allowed unless it says so. */
 export async function openLive({
-  profile: file,
+  profile: given,
   release,
   allowed,
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
   // What is wrong with a secret or an address is said before anything is sent.
+  const proxy = given.proxy ?? proxyFromEnvironment(given.baseUrl, env);
+  const file = proxy === undefined ? given : { ...given, proxy };
   registerSecretsIn(file, env);
   const credentials = await credentialsFrom(file.credentials ?? {}, env);
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);

@@ -26,7 +26,7 @@ export function createCertificate(hosts: readonly string[]): {
     ...{ issuer, subject: nameOf(hosts[0] ?? ''), key: server.publicKey },
     extensions: [
       critical('551d0f', keyUsage('digitalSignature')),
-      extension('551d25', sequence(oid('2b06010505070301'))),
+      extension('551d25', sequence(oid('2b06010505070301'), oid('2b06010505070302'))),
       extension('551d11', sequence(...hosts.map(alternativeName))),
       issuedBy,
     ],
@@ -64,7 +64,7 @@ function certificate({ issuer, subject, key, extensions }: Facts, signer: KeyObj
   );
   const bits = der(0x03, Buffer.from([0]), sign('sha256', signed, signer));
   const text = sequence(signed, ecdsaWithSha256, bits).toString('base64');
-  return `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
+  return `-----BEGIN CERTIFICATE-----\n${text.replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`;
 }
 
 function newKeys(): { publicKey: KeyObject; privateKey: KeyObject } {

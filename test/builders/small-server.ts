@@ -58,8 +58,11 @@ export async function listening(
   };
 }
 
-/** A forward proxy that notes where it was asked to go, and lets nobody through who does not know its words. */
-export async function forwardProxy(user: string, password: string): Promise<SmallServer> {
+/**
+ * A forward proxy that notes where it was asked to go, and lets nobody through who does not know its words. It sends
+ * all to one server where it is told to, whatever host was named.
+ */
+export async function forwardProxy(user: string, password: string, to?: string): Promise<SmallServer> {
   const heard: string[] = [];
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const proxy = createServer(({ method, url = '', headers }, response) => {
@@ -69,7 +72,8 @@ export async function forwardProxy(user: string, password: string): Promise<Smal
       response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
       return;
     }
-    const onward = request(url, { ...(method && { method }), headers: others }, (answer) => {
+    const place = to === undefined ? url : to + new URL(url).pathname;
+    const onward = request(place, { ...(method && { method }), headers: others }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

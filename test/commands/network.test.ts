@@ -68,10 +68,15 @@ async function described(members: Readonly<Record<string, unknown>>): Promise<vo
 }
 
 /** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
-async function running(verb: 'verify' | 'init' | 'diff', ...words: readonly string[]) {
+const running = (verb: Verb, ...words: readonly string[]) => runningIn({}, verb, ...words);
+
+async function runningIn(env: Record<string, string>, verb: Verb, ...words: readonly string[]) {
   const out = join(folder.path, verb);
   const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
-  const { exitCode, stdout, stderr } = await runCommand([verb, '--profile', profile, ...further, ...words]);
+  const { exitCode, stdout, stderr } = await runCommand(
+    [verb, '--profile', profile, ...further, ...words],
+    env,
+  );
   const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
   const texts = files
     .filter((each) => each.isFile())
@@ -87,11 +92,12 @@ async function verdicts(): Promise<Record<string, string>> {
 }
 
 const verbs = ['verify', 'init', 'diff'] as const;
+type Verb = (typeof verbs)[number];
+
+const withWords = (url: string, words = `${user}:${password}`): string =>
+  url.replace('http://', `http://${words}@`);
 
 describe('a server behind a proxy', () => {
-  const withWords = (url: string, words = `${user}:${password}`): string =>
-    url.replace('http://', `http://${words}@`);
-
   it.each(verbs)('is reached by %s through the proxy alone, whose password stays unwritten', async (verb) => {
     const [server, proxy] = [await plain(), await started(forwardProxy(user, password))];
     await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
@@ -152,6 +158,94 @@ it.each(verbs)('%s takes a certificate of a private authority once the profile n
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
   expect((await running(verb)).stderr).toBe('');
   expect(server.heard.length).toBeGreaterThan(0);
+});
+
+describe('a server that wants a certificate of the caller', () => {
+  const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
+  const mutual = async () => {
+    const wanted = { ...certificate, ca: authority, requestCert: true };
+    const server = createHttpsServer(wanted, ({ url = '' }, response) => {
+      response.setHeader('content-type', 'application/json').end(said(url));
+    });
+    await writeFile(join(folder.path, 'cert.pem'), certificate.cert);
+    await writeFile(join(folder.path, 'key.pem'), certificate.key);
+    return started(listening(server, [], 'https'));
+  };
+  const files = (own: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(own).map(([name, file]) => [name, join(folder.path, file)]));
+
+  it.each(verbs)('is reached by %s with that of the profile, whose key stays unwritten', async (verb) => {
+    const server = await mutual();
+    await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
+    // Node's own server tells nobody why it closes the connection.
+    expect((await running(verb)).exitCode).toBe(3);
+    await described({ baseUrl: server.url, tls: files(names) });
+    const { stderr, everything } = await running(verb);
+    expect(stderr).toBe('');
+    expect(everything).not.toContain(certificate.key.split('\n')[1]);
+  });
+
+  it('through a tunnel shows it to the server alone', async () => {
+    const [server, proxy] = [await mutual(), await started(forwardProxy(user, password))];
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: files(names) });
+    expect((await running('diff')).stderr).toBe('');
+    expect(proxy.heard).not.toEqual([]);
+  });
+
+  it.each([
+    [{ certificate: 'cert.pem' }, 'key'],
+    [{ certificate: 'cert.pem', key: 'authority.pem' }, 'is no private key without a passphrase in PEM'],
+    [{ certificate: 'authority.pem', key: 'key.pem' }, 'key.pem is not that of the certificate'],
+  ])('is not asked with half of one: %j', async (own, words) => {
+    const server = await mutual();
+    await described({ baseUrl: server.url, tls: files(own) });
+    const { exitCode, stderr } = await running('verify');
+    expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain(certificate.key.split('\n')[1]);
+  });
+});
+
+describe('a proxy of the environment', () => {
+  const baseUrl = 'http://server.invalid';
+
+  it.each(verbs)('is used by %s for servers elsewhere, with its password unwritten', async (verb) => {
+    const server = await plain();
+    const proxy = await started(forwardProxy(user, password, server.url));
+    await described({ baseUrl });
+    for (const name of ['HTTP_PROXY', 'http_proxy']) {
+      const { everything, stderr } = await runningIn({ [name]: withWords(proxy.url) }, verb);
+      expect(stderr).toBe('');
+      expect(everything).not.toContain(password);
+    }
+    expect(proxy.heard).toContain(`GET ${baseUrl}/api/openapi/v1.json`);
+  });
+
+  it('gives way to that of the profile, to NO_PROXY, and is not used for this machine', async () => {
+    const [proxy, other] = [await started(forwardProxy(user, 'a')), await started(forwardProxy(user, 'b'))];
+    const set = { HTTP_PROXY: withWords(proxy.url, `${user}:a`) };
+    await described({ baseUrl, proxy: withWords(other.url, `${user}:b`) });
+    await runningIn(set, 'diff');
+    expect(proxy.heard).toEqual([]);
+    expect(other.heard).not.toEqual([]);
+    await described({ baseUrl });
+    for (const spared of ['*', 'invalid', '.invalid', 'other.example, server.invalid', 'SERVER.invalid'])
+      await runningIn({ ...set, NO_PROXY: spared }, 'diff');
+    expect(proxy.heard).toEqual([]);
+    const server = await plain();
+    await described({ baseUrl: server.url });
+    expect((await runningIn(set, 'diff')).stderr).toBe('');
+  });
+
+  it('that is none is wrong usage, and not repeated', async () => {
+    await described({ baseUrl });
+    const { exitCode, stderr } = await runningIn(
+      { HTTP_PROXY: `socks5://${user}:${password}@host` },
+      'verify',
+    );
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('HTTP_PROXY is not the address')]);
+    expect(stderr).not.toContain(password);
+  });
 });
 
 describe('headers of a profile', () => {

@@ -11,6 +11,7 @@ import { type ProfileFile, readProfile } from '#harness/http/profile/profile-fil
 import { credentialsFrom } from '#harness/http/profile/secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
+import { createCertificate } from '#reference/listener/certificate.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -70,6 +71,7 @@ const profiles = examples
     yaml: each,
   }));
 
+const { server: client } = createCertificate(['client.example']);
 const folder = temporaryFolder('all');
 
 beforeAll(async () => {
@@ -79,6 +81,8 @@ beforeAll(async () => {
     await chmod(join(folder.path, file), 0o755);
   }
   await writeFile(join(folder.path, 'corp-ca.pem'), 'an authority');
+  await writeFile(join(folder.path, 'client.pem'), client.cert);
+  await writeFile(join(folder.path, 'client-key.pem'), client.key);
 });
 
 /** Prints a secret, or is a state control that knows one state, whichever it is asked for. */
@@ -121,7 +125,8 @@ describe('an example of docs/profiles.md', () => {
     const found = await credentialsFrom(profile.credentials ?? {}, environmentFor(yaml));
     const named = Object.values(profile.credentials ?? {}).flatMap((caller) => Object.keys(caller));
     expect(Object.keys(found)).toHaveLength(named.length);
-    const { authority } = await networkOptions(profile);
+    const { authority, certificate } = await networkOptions(profile);
+    expect(certificate).toEqual(profile.tls && client);
     expect(authority).toBe(profile.tls === undefined ? undefined : 'an authority');
     const known = (await loadContract()).operations;
     expect(Object.keys(profile.paths ?? {}).filter((id) => !known.has(id))).toEqual([]);

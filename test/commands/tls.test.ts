@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { Agent, fetch as fetchBy } from 'undici';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createCertificate } from '#reference/listener/certificate.ts';
@@ -95,6 +96,11 @@ it.each([
 ])('%s is wrong usage, in one line', async (line, words) => {
   const given = line.split(' ').map((each) => (each.endsWith('.pem') ? path(each) : each));
   expect(await complaintOf(['reference', ...given])).toContain(words);
+});
+
+it('a certificate has no empty line, whatever the length of its host', () => {
+  const hosts = Array.from({ length: 64 }, (_, more) => `a${'b'.repeat(more)}.example`);
+  for (const host of hosts) expect(() => createSecureContext(createCertificate([host]).server)).not.toThrow();
 });
 
 it.each([

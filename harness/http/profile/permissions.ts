@@ -4,6 +4,9 @@ import type { ProfileFile } from './profile-file.ts';
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
+/** Whether a host, as an address has it, is this machine. */
+export const isLoopback = (host: string): boolean => loopback.test(host);
+
 export interface Permission {
   readonly effect: Effect;
   /** The host that a reset may erase. */
@@ -56,7 +59,7 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
       },
     );
   }
-  if (loopback.test(host) || isRepeated) return;
+  if (isLoopback(host) || isRepeated) return;
   throw new HarnessError('EFFECT_REFUSED', `A reset would erase ${host}, which is not on this machine.`, {
     hint: `Repeat the host: --allow reset=${host}.`,
   });

@@ -1,0 +1,37 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { HarnessError } from './errors.ts';
+import { readGivenFile } from './input-file.ts';
+import { limits } from './limits.ts';
+
+/** A certificate and its key: files of an operator, or the PEM text in them. */
+export interface CertificatePair {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Reads the files of a certificate and its key. Nothing of the key appears in an error. */
+export async function readCertificate(files: CertificatePair): Promise<CertificatePair> {
+  const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
+  const key = await readGivenFile('key', files.key, limits.certificateBytes);
+  const certificate = parse(files.cert, 'certificate', () => new X509Certificate(cert));
+  const privateKey = parse(files.key, 'private key without a passphrase', () => createPrivateKey(key));
+  if (certificate.checkPrivateKey(privateKey)) return { cert, key };
+  throw new HarnessError(
+    'FILE_INVALID',
+    `The key ${files.key} is not that of the certificate ${files.cert}.`,
+    {
+      hint: 'Give the two that were made together; the certificate itself comes first in its file.',
+    },
+  );
+}
+
+function parse<T>(file: string, what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new HarnessError('FILE_INVALID', `${file} is no ${what} in PEM.`, {
+      cause,
+      hint: 'Convert it with openssl.',
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { isLoopback } from './profile/permissions.ts';
+import { registerSecretsIn } from './profile/secrets.ts';
+
+/**
+ * The proxy that the usual variables name for an address, `HTTPS_PROXY` or `HTTP_PROXY`, in capitals or small letters.
+ * None for what `NO_PROXY` names, nor for this machine, where a test starts its server.
+ */
+export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {
+  const { protocol, hostname, port } = new URL(address);
+  const name = `${protocol.replace(':', '')}_proxy`;
+  const set = [name, name.toUpperCase()].find((each) => (env[each] ?? '') !== '');
+  const spared = env.no_proxy ?? env.NO_PROXY ?? '';
+  if (set === undefined || isLoopback(hostname) || isSpared(hostname, port, spared)) return undefined;
+  const value = env[set] ?? '';
+  const proxy = value.includes('://') ? value : `http://${value}`;
+  if (!/^https?:/i.test(proxy) || !URL.canParse(proxy))
+    // Not echoed: it may hold a password.
+    throw new HarnessError('USAGE', `The environment variable ${set} is not the address of an HTTP proxy.`, {
+      hint: 'Correct it, name the server in NO_PROXY, or give a proxy in the profile.',
+    });
+  registerSecretsIn({ proxy }, env);
+  return proxy;
+}
+
+/** Whether a list such as `example.com,.corp:8443,*` names a host: itself, or what it lies in. */
+function isSpared(hostname: string, port: string, list: string): boolean {
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .some((entry) => {
+      const [, name = '', at] = /^\*?\.?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+      const isHost = entry === '*' || hostname === name || (name !== '' && hostname.endsWith(`.${name}`));
+      return isHost && (at === undefined || at === port);
+    });
+}
