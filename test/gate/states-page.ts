@@ -10,13 +10,13 @@ const [begin, end] = ['<!-- states: npm run states -->', '<!-- end of states -->
 
 type RulesOfStates = Readonly<Record<string, readonly string[]>>;
 
-/** The states as the page lists them. */
+/** The list of states in Markdown. */
 export function listing(rulesOf: RulesOfStates): string {
   const parts = knownStates.map((known) => part(known, rulesOf[known.state] ?? []));
   return [begin, '', ...parts, clockPart(), '', end].join('\n');
 }
 
-/** The list of states as the page has it. */
+/** The list that the page contains now. */
 export function written(): string {
   const text = readFileSync(page, 'utf8');
   return text.slice(text.indexOf(begin), text.indexOf(end) + end.length);
@@ -42,11 +42,13 @@ export async function rewrite(): Promise<void> {
 
 function part({ state, means, params, answers, tells, adds }: KnownState, asking: readonly string[]): string {
   const lines = [
-    ...membersOf('takes', params),
-    ...membersOf('answers', answers),
-    ...membersOf('rules look at', tells),
-    ...membersOf('may answer', adds),
-    ...(asking.length > 0 ? [`- asked for by ${asking.length}: ${asking.join(', ')}`] : []),
+    ...membersOf('parameter', params),
+    ...membersOf('returns', answers),
+    ...membersOf('for rules', tells),
+    ...membersOf('optional', adds),
+    ...(asking.length > 0
+      ? [`- used by ${asking.length} ${asking.length === 1 ? 'rule' : 'rules'}: ${asking.join(', ')}`]
+      : []),
   ];
   return [`### ${state}`, '', means, '', ...lines, ...(lines.length > 0 ? [''] : [])].join('\n');
 }
@@ -65,15 +67,15 @@ interface Shape {
   readonly description?: string;
 }
 
-function membersOf(verb: string, members: Readonly<Record<string, Shape>>): string[] {
+function membersOf(label: string, members: Readonly<Record<string, Shape>>): string[] {
   return Object.entries(members).map(([name, shape]) => {
-    const preset = 'default' in shape ? `, by default \`${JSON.stringify(shape.default)}\`` : '';
+    const preset = 'default' in shape ? `, default \`${JSON.stringify(shape.default)}\`` : '';
     const about = shape.description === undefined ? '' : `. ${shape.description.replace(/\.$/, '')}`;
-    return `- ${verb} \`${name}\`: ${inWords(shape)}${preset}${about}`;
+    return `- ${label} \`${name}\`: ${inWords(shape)}${preset}${about}`;
   });
 }
 
-/** A JSON Schema of the few kinds that states use, in words. */
+/** Describes a JSON Schema of the few types that states use. */
 function inWords(shape: Shape): string {
   if (shape.enum !== undefined) return shape.enum.map((each) => `\`${String(each)}\``).join(', ');
   const words = [shape.type ?? []].flat().map((type) => ofType(type, shape));
@@ -82,23 +84,23 @@ function inWords(shape: Shape): string {
 
 function ofType(type: string, shape: Shape): string {
   if (type === 'array')
-    return `a list${(shape.minItems ?? 0) > 0 ? ' that is not empty' : ''}, each ${inWords(shape.items ?? {})}`;
+    return `a ${(shape.minItems ?? 0) > 0 ? 'non-empty ' : ''}list, each item ${inWords(shape.items ?? {})}`;
   if (type === 'object') {
     const { properties, additionalProperties } = shape;
     if (properties !== undefined)
-      return `an object of ${Object.entries(properties)
+      return `an object with ${Object.entries(properties)
         .map(([name, each]) => `\`${name}\` (${inWords(each)})`)
         .join(' and ')}`;
-    return `an object${typeof additionalProperties === 'object' ? `, each member ${inWords(additionalProperties)}` : ''}`;
+    return `an object${typeof additionalProperties === 'object' ? `, each value ${inWords(additionalProperties)}` : ''}`;
   }
-  if (type === 'string') return shape.pattern === undefined ? 'a text' : 'a time (ISO 8601)';
+  if (type === 'string') return shape.pattern === undefined ? 'a string' : 'a time (ISO 8601)';
   if (type === 'null' || type === 'boolean') return type === 'null' ? 'null' : 'true or false';
-  const kind = type === 'integer' ? 'a whole number' : 'a number';
+  const kind = type === 'integer' ? 'an integer' : 'a number';
   if (shape.exclusiveMinimum !== undefined) return `${kind} above ${shape.exclusiveMinimum}`;
   return shape.minimum === undefined ? kind : `${kind} from ${shape.minimum}`;
 }
 
-/** What of time a rule needs: a clock that can be moved, or leave to wait. */
+/** The rules that need a movable clock, and those that need permission to wait. */
 function clockPart(): string {
   const needing = (need: Need): readonly Rule[] =>
     rules.filter(({ needs, subject }) => subject === 'server' && (needs as readonly Need[]).includes(need));
@@ -108,8 +110,8 @@ function clockPart(): string {
   return [
     '### Rules and time',
     '',
-    `- need a clock that can be moved: ${clock}`,
-    `- need \`--allow waiting\`, but not where \`skipsWaits\` is declared: ${waiting}`,
-    '- all others wait for nothing, or move the clock where there is one',
+    `- these rules need a clock that can be moved: ${clock}`,
+    `- these need \`--allow waiting\`, unless \`skipsWaits\` is declared: ${waiting}`,
+    '- all others do not wait, or move the clock if the server supports that',
   ].join('\n');
 }
