@@ -19,7 +19,7 @@ const read = [
   'harness/client/powershell.ps1',
   'harness/devtools/console/console.{html,css}',
   'harness/devtools/console/{clock,console,element,rows,state-form}.js',
-  'reports/html/page.{css,js}',
+  'reports/html/{page,table}.{css,js}',
 ];
 
 /** What the program reads as JSON, which takes a fiftieth of the time. */

@@ -57,7 +57,7 @@ function againLines(
   if (isOfClient(result)) return line(`svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
   // Our own servers have ended, and a fault of theirs is known to whoever asked for it.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
-    const host = new URL(target.baseUrl ?? '').hostname;
+    const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;

@@ -132,15 +132,15 @@ function untested(rules: readonly RuleResult[]): readonly Block[] {
   return [text('### Untested'), item(items.join('\n'))];
 }
 
-// Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half.
-function bounded(head: readonly Block[], blocks: readonly Block[]): string {
+/** Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half. */
+export function bounded(head: readonly Block[], blocks: readonly Block[], whole = 'result.json'): string {
   const room = longestSummary - 200;
   const kept = [...head];
   let length = head.reduce((sum, { markdown: part }) => sum + part.length + 2, 0);
   for (const [index, block] of blocks.entries()) {
     length += block.markdown.length + 2;
     if (length > room) {
-      kept.push(text(`*Cut here: ${blocks.length - index} more entries stand in result.json.*`));
+      kept.push(text(`*Cut here: ${blocks.length - index} more entries stand in ${whole}.*`));
       break;
     }
     kept.push(block);
@@ -154,16 +154,16 @@ function bounded(head: readonly Block[], blocks: readonly Block[]): string {
 }
 
 /** A piece that is kept or dropped as a whole. */
-interface Block {
+export interface Block {
   readonly markdown: string;
   readonly isItem: boolean;
 }
 
-function text(words: string): Block {
+export function text(words: string): Block {
   return { markdown: words, isItem: false };
 }
 
-function item(words: string): Block {
+export function item(words: string): Block {
   return { markdown: words, isItem: true };
 }
 
@@ -175,6 +175,6 @@ function code(text: string): string {
   return `${fence} ${words} ${fence}`;
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]()<>#+\-!|~@&]/g, '\\$&');
 }

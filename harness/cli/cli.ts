@@ -26,6 +26,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'state-control schema': async () => (await import('./commands/state-control.ts')).stateControlSchema,
   'report compare': async () => (await import('./commands/report.ts')).reportCompare,
   'report merge': async () => (await import('./commands/report.ts')).reportMerge,
+  'report table': async () => (await import('./commands/report.ts')).reportTable,
   'report verify-statement': async () => (await import('./commands/report.ts')).reportVerifyStatement,
   prove: async () => (await import('./commands/prove.ts')).prove,
   completion: async () => (await import('./commands/completion.ts')).completionOf(loadCommands),

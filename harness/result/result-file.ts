@@ -1,3 +1,5 @@
+import { glob, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
@@ -22,6 +24,18 @@ export function parseResult(text: string, file: string): RunResult {
     'FILE_INVALID',
     `${file} is not a result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
   );
+}
+
+/** A file itself; of a folder every `result.json` anywhere beneath it. */
+export async function resultFiles(place: string): Promise<readonly string[]> {
+  const isFolder = await stat(place).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  const files: string[] = isFolder ? [] : [place];
+  if (isFolder)
+    for await (const file of glob('**/result.json', { cwd: place })) files.push(join(place, file));
+  return files.sort();
 }
 
 function parseJson(text: string): unknown {

@@ -1,9 +1,9 @@
-import { glob, realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import { assertDistinct } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { readResult } from '#harness/result/result-file.ts';
+import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './baseline-file.ts';
 import { mergeResults } from './merge-results.ts';
 import { folderName, type ShardRun } from './shard.ts';
@@ -37,15 +37,8 @@ export async function mergeRuns(
 
 /** The shards in a file or anywhere below a folder, each by its file. Other results in a folder are ignored. */
 async function shardsIn(place: string): Promise<readonly (readonly [file: string, ShardRun])[]> {
-  const isFolder = await stat(place).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  const files: string[] = isFolder ? [] : [place];
-  if (isFolder)
-    for await (const file of glob('**/result.json', { cwd: place })) files.push(join(place, file));
   const shards: (readonly [string, ShardRun])[] = [];
-  for (const file of files.sort()) {
+  for (const file of await resultFiles(place)) {
     const result = await readResult(file);
     if (isShard(result)) shards.push([await realpath(file), result]);
   }

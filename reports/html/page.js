@@ -106,7 +106,7 @@
   }
 
   const rows = all('.map ul').map((list) => [...list.querySelectorAll('a')]);
-  document.getElementById('map-keys').hidden = false;
+  document.getElementById('map-keys')?.removeAttribute('hidden');
   for (const row of rows) for (const cell of row.slice(1)) cell.tabIndex = -1;
   document.querySelector('.map')?.addEventListener('keydown', (event) => {
     const cell = event.target.closest('li a');

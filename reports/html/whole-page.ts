@@ -6,15 +6,16 @@ import { type Markup, textOf } from './markup.ts';
 const pageStyle = asset('page.css');
 export const pageScript = asset('page.js');
 
-function asset(name: string): string {
+export function asset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-/** A page as one file. It may load, send and run nothing but its own style and the script it is given. */
-export function wholePage(title: Markup, body: Markup, script?: string): string {
+/** A page as one file. It may load, send and run nothing but its own styles and the script it is given. */
+export function wholePage(title: Markup, body: Markup, script?: string, moreStyle = ''): string {
+  const style = pageStyle + moreStyle;
   const policy = [
     "default-src 'none'",
-    `style-src ${digest(pageStyle)}`,
+    `style-src ${digest(style)}`,
     ...(script === undefined ? [] : [`script-src ${digest(script)}`]),
     "base-uri 'none'",
     "form-action 'none'",
@@ -28,7 +29,7 @@ export function wholePage(title: Markup, body: Markup, script?: string): string 
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <title>${textOf(title)}</title>
-<style>${pageStyle}</style>
+<style>${style}</style>
 </head>
 <body>
 ${textOf(body)}

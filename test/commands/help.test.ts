@@ -97,7 +97,7 @@ async function offered(...words: readonly string[]): Promise<readonly string[]> 
 describe('completion', () => {
   it.each([
     ['ver', 'verify verify-client'],
-    ['report ', 'compare merge'],
+    ['report ', 'compare merge table verify-statement'],
     ['report merge --ba', '--baseline'],
     ['verify re', 'reference'],
     ['verify --upd', '--update-baseline'],

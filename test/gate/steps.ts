@@ -19,7 +19,7 @@ export const whatAChangeNeeds: readonly Step[] = [
     run: () => prove('--sample=50', '--changed', '--shakes=2', '--workers=1'),
   },
   { name: 'installed package', run: () => tests('--project=package', 'test/package/installed.test.ts') },
-  { name: 'report page in Chromium', run: () => pages('reports/', 'test/browser/') },
+  { name: 'report page in Chromium', run: () => pages('reports/html/', 'test/browser/') },
   { name: 'self-run: prism', run: () => selfRun('prism') },
   { name: 'self-run: reference', run: () => selfRun('reference') },
   tool('type check', 'node_modules/typescript/bin/tsc', '-p', '.'),
@@ -39,7 +39,7 @@ export function everythingElse(sample: number): readonly Step[] {
     { name: 'proof', run: () => prove(`--sample=${sample}`, `--shakes=${sample === 1 ? 50 : 10}`) },
     { name: 'commands, hostile servers', run: () => tests('--project=slow') },
     { name: 'package', run: () => tests('--project=package') },
-    { name: 'other pages in Chromium', run: () => pages('examples/', 'harness/') },
+    { name: 'other pages in Chromium', run: () => pages('examples/', 'harness/', 'reports/table/') },
     ...(sample === 1 ? [tool('proof of clients', cli, 'prove', '--clients')] : []),
   ];
 }

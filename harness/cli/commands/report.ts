@@ -12,8 +12,10 @@ import { flag, word } from '#harness/command-line-options.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
+import { prepareFolder } from '#harness/output-files.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
+import { columnsIn, writeTable } from '#harness/run/result-table.ts';
 import { contradictions, parseStatement } from '#reports/check-statement.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
 
@@ -103,5 +105,25 @@ export const reportVerifyStatement = defineCommand({
         : `${file}: ${outcome}, but ${beside} shows otherwise: ${wrong.join(', ')}\n`,
     );
     return wrong.length === 0 ? 0 : 1;
+  },
+});
+
+export const reportTable = defineCommand({
+  name: 'report table',
+  options: {
+    places: word('RESULT', 'a result.json, or a folder with some anywhere beneath it', {
+      multiple: true,
+      isRequired: true,
+    }),
+    ...outOption,
+  },
+  details: [
+    'Writes table.html and table.md: what may be claimed of each server, every rule at every server with the evidence, what differs first, and what each does where the document is silent. Several results of one name are the history of that server.',
+    'Results of every earlier version are read. Exit codes: 0 written, 2 wrong usage, or a file that is no result of a whole run.',
+  ],
+  async run({ places, out = defaultOut }, { stdout }) {
+    await prepareFolder(out);
+    stdout.write(await writeTable(await columnsIn(places), out));
+    return 0;
   },
 });

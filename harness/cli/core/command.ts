@@ -29,6 +29,7 @@ export const summaries = {
   'state-control schema': 'Print the parameters and return values of every state as JSON Schema.',
   'report compare': 'Compare two results.',
   'report merge': 'Combine the shards of a run into one result.',
+  'report table': 'Show results side by side, as one page and as Markdown.',
   'report verify-statement': 'Check an in-toto statement against the result beside it.',
   prove: 'Mutation-test the harness.',
   completion: 'Print a completion script for bash, zsh or fish.',

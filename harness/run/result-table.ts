@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { HarnessError } from '#harness/errors.ts';
+import { writeFiles } from '#harness/output-files.ts';
+import { readResult, resultFiles } from '#harness/result/result-file.ts';
+import { tableMarkdown } from '#reports/table/markdown.ts';
+import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
+import { tableGist, tablePage } from '#reports/table/page.ts';
+
+/** The results in files and anywhere beneath folders, one after the other: only what a table shows is kept. */
+export async function columnsIn(places: readonly string[]): Promise<readonly Column[]> {
+  const columns: Column[] = [];
+  const found = await Promise.all(places.map(async (place) => [place, await resultFiles(place)] as const));
+  const [empty] = found.find(([, files]) => files.length === 0) ?? [];
+  if (empty !== undefined) throw new HarnessError('FILE_INVALID', `${empty} contains no result.json.`);
+  for (const file of found.flatMap(([, files]) => files)) {
+    const result = await readResult(file);
+    if (result.shard !== undefined)
+      throw new HarnessError('FILE_INVALID', `${file} is a part of a run.`, {
+        hint: 'Join its shards with report merge.',
+      });
+    columns.push(columnOf(result));
+  }
+  return columns;
+}
+
+/** Writes the table as a page and as Markdown, and answers with a line that says what it shows. */
+export async function writeTable(columns: readonly Column[], folder: string): Promise<string> {
+  const table = tableOf(columns);
+  const gist = tableGist(table);
+  await writeFiles(folder, [
+    ['table.html', tablePage(table)],
+    ['table.md', tableMarkdown(table, gist)],
+  ]);
+  return `${columns.length} results: ${gist}\n  ${join(folder, 'table.html')} and table.md beside it\n`;
+}

@@ -1,0 +1,70 @@
+import { claimText } from '#harness/result/claim.ts';
+import { oneLine } from '#reports/escape-controls.ts';
+import { type Block, bounded, escaped, item, text } from '#reports/markdown.ts';
+import { type CellVerdict, labelOf, type Table } from './model.ts';
+
+const marks: Readonly<Record<CellVerdict, string>> = {
+  passed: '✓',
+  failed: '✕',
+  error: '!',
+  observed: '○',
+  untested: '?',
+  inapplicable: '–',
+  absent: '',
+};
+
+/** Words of others in a cell are cut to this many characters. */
+const longestCell = 240;
+
+/** Results side by side in GitHub's Markdown: what may be claimed, the rules and the open points that differ. */
+export function tableMarkdown({ columns, claims, rules, points }: Table, gist: string): string {
+  const labels = columns.map((column) => labelOf(column, columns));
+  const differing = rules.filter(({ differs }) => differs);
+  const open = points.filter(({ answers }) => answers.length > 1);
+  const servers = columns.map(({ headline, release }, at) => [`${at + 1} ${labels[at]}`, release, headline]);
+  return bounded(
+    [text(`## ${columns.length} results side by side`), text(`${gist}.`)],
+    [
+      ...table('Servers', ['Server', 'Release', 'Shown'], servers),
+      ...table(
+        'Claims',
+        ['Claim', ...labels],
+        claims.map(({ id, title, cells }) => [
+          `${id} ${title}`.trim(),
+          ...cells.map((claim) => (claim === undefined ? '' : claimText(claim))),
+        ]),
+      ),
+      ...table(
+        'Rules that differ',
+        ['Rule', ...labels],
+        differing.map(({ rule, cells }) => [
+          `${rule.id} ${rule.title}`,
+          ...cells.map((verdict) => marks[verdict]),
+        ]),
+      ),
+      ...table(
+        'Interoperability: what the document leaves open',
+        ['Point', ...labels],
+        open.map(({ id, question, answers }) => [
+          `${id} ${question}`,
+          ...labels.map(
+            (_, at) => answers.find((answer) => answer.columns.includes(at))?.observed.join('; ') ?? '',
+          ),
+        ]),
+      ),
+      text('✓ passed, ✕ failed, ! error, ○ observed, ? untested, – inapplicable'),
+    ],
+    'table.html',
+  );
+}
+
+function table(
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly Block[] {
+  const line = (cells: readonly string[]): Block =>
+    item(`| ${cells.map((cell) => escaped(oneLine(cell, longestCell))).join(' | ')} |`);
+  if (rows.length === 0) return [];
+  return [text(`### ${title}`), line(heads), item(`|${heads.map(() => '---|').join('')}`), ...rows.map(line)];
+}

@@ -1,0 +1,182 @@
+import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
+import { headlineOf, verdictOfWhole, type WholeVerdict } from '#harness/result/gate.ts';
+import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import { compareNaturally } from '#harness/without-locale.ts';
+import { evidenceLines } from '#reports/evidence-lines.ts';
+import { isBroken } from '#reports/rule-text.ts';
+
+/** What is kept of a result: a table of forty would not fit into memory with their exchanges. */
+export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observations'> {
+  /** The server: results of one name are its history. */
+  readonly name: string;
+  readonly release: string;
+  readonly verdict: WholeVerdict;
+  readonly headline: string;
+  readonly conditions: string;
+  readonly claims: readonly Claim[];
+  readonly rules: ReadonlyMap<string, RuleInColumn>;
+}
+
+export interface RuleInColumn
+  extends Pick<RuleResult, 'id' | 'title' | 'section' | 'basis' | 'verdict' | 'text'> {
+  /** Why it has its verdict: the cause, or each piece of evidence line by line. */
+  readonly why: readonly (readonly string[])[];
+}
+
+/** The verdict of a rule in a column; `absent` where the run was not asked for it, or did not know it. */
+export type CellVerdict = Verdict | 'absent';
+
+/** A row and what each column has in it. */
+export interface RuleRow {
+  readonly rule: Omit<RuleInColumn, 'verdict' | 'why'>;
+  readonly cells: readonly CellVerdict[];
+  /** Some say otherwise than others. */
+  readonly differs: boolean;
+  /** The latest result of a server says otherwise than the one before. */
+  readonly changed: boolean;
+}
+
+export interface ClaimRow {
+  readonly id: string;
+  readonly title: string;
+  readonly cells: readonly (Claim | undefined)[];
+}
+
+/** What servers do where the document is silent: all of them are right. */
+export interface PointRow extends Pick<ObservationResult, 'id' | 'question' | 'section'> {
+  /** What was observed, and in which columns, the most frequent first. */
+  readonly answers: readonly { readonly observed: readonly string[]; readonly columns: readonly number[] }[];
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly claims: readonly ClaimRow[];
+  /** What differs first. */
+  readonly rules: readonly RuleRow[];
+  /** Those answered differently first. */
+  readonly points: readonly PointRow[];
+}
+
+export function columnOf(result: RunResult): Column {
+  const { target, startedAt, areas, observations, rules } = result;
+  return {
+    ...{ name: target.name, release: target.release, startedAt, observations },
+    ...(areas && { areas }),
+    verdict: verdictOfWhole(result),
+    headline: headlineOf(result),
+    conditions: conditionsOf(result),
+    claims: result.claims ?? claimsByArea(rules),
+    rules: new Map(rules.map((rule) => [rule.id, inColumn(rule, result)])),
+  };
+}
+
+function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
+  const { id, title, section, basis, verdict, text, cause, detail, evidence } = rule;
+  const said = [cause, detail].filter(Boolean).join(': ');
+  const shown = isBroken(rule)
+    ? evidence.map((each) => evidenceLines(each, id, result, (_, words) => words).map((line) => line.trim()))
+    : [];
+  return {
+    ...{ id, title, section, basis, verdict },
+    ...(text !== undefined && { text }),
+    why: shown.length > 0 ? shown : said === '' ? [] : [[said]],
+  };
+}
+
+/** For results of a version that claimed nothing: counted by the rules that they have. */
+function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
+  const canFail = rules.filter(({ basis }) => basis !== 'open');
+  const isOfClient = canFail.some(({ id, verdict }) => /^(CL|RQ)/.test(id) && verdict !== 'inapplicable');
+  return [
+    ...[...Map.groupBy(canFail, ({ id }) => id.slice(0, 2))].map(([id, own]) => ({ id, ...countsOf(own) })),
+    { id: isOfClient ? 'client' : 'server', ...countsOf(canFail) },
+  ].filter((claim) => claim.rules > 0);
+}
+
+/** Results side by side: servers in the order given, those of one server by time. */
+export function tableOf(given: readonly Column[]): Table {
+  const columns = [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
+    own.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
+  );
+  return {
+    columns,
+    claims: claimRows(columns),
+    rules: ruleRows(columns),
+    points: pointRows(columns),
+  };
+}
+
+/** How a column is told from the others: by its name, and by its time where its server has several. */
+export function labelOf(column: Column, columns: readonly Column[]): string {
+  const isAlone = columns.filter(({ name }) => name === column.name).length === 1;
+  return isAlone ? column.name : `${column.name}, ${column.startedAt.slice(0, 16).replace('T', ' ')}`;
+}
+
+function claimRows(columns: readonly Column[]): readonly ClaimRow[] {
+  const titles = new Map(
+    columns.flatMap(({ areas = [] }) => areas.map(({ id, title }) => [id, title] as const)),
+  );
+  const ids = [...new Set(columns.flatMap(({ claims }) => claims.map(({ id }) => id)))];
+  // Of the whole first.
+  const isArea = (id: string): number => (id === id.toUpperCase() ? 1 : 0);
+  return ids
+    .toSorted((a, b) => isArea(a) - isArea(b))
+    .map((id) => ({
+      id,
+      title: titles.get(id) ?? '',
+      cells: columns.map(({ claims }) => claims.find((claim) => claim.id === id)),
+    }));
+}
+
+/** `broken`, `met` or `partly judged`, as verdicts are marked. */
+export function markOfClaim(claim: Claim): Verdict {
+  return claim.broken > 0 ? 'failed' : claimText(claim).startsWith('met') ? 'passed' : 'untested';
+}
+
+function ruleRows(columns: readonly Column[]): readonly RuleRow[] {
+  const newest = columns.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
+  const known = new Map(newest.flatMap(({ rules }) => [...rules]));
+  return [...known.values()]
+    .map(({ verdict: _, why: __, ...rule }) => {
+      const cells = columns.map(({ rules }) => rules.get(rule.id)?.verdict ?? 'absent');
+      return { rule, cells, differs: new Set(cells).size > 1, changed: hasChanged(cells, columns) };
+    })
+    .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
+}
+
+/** Servers that disagree, then what is broken everywhere, then what some could not show, then the rest. */
+function rank({ cells, differs }: RuleRow): number {
+  const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
+  if (broken) return cells.includes('passed') ? 0 : 1;
+  return differs ? 2 : 3;
+}
+
+function hasChanged(cells: readonly CellVerdict[], columns: readonly Column[]): boolean {
+  return columns.some(
+    ({ name }, at) =>
+      name === columns[at - 1]?.name && name !== columns[at + 1]?.name && cells[at] !== cells[at - 1],
+  );
+}
+
+function pointRows(columns: readonly Column[]): readonly PointRow[] {
+  const seen = columns.flatMap(({ observations }, column) =>
+    observations.map((each) => ({ ...each, column })),
+  );
+  return [...Map.groupBy(seen, ({ id }) => id).values()]
+    .flatMap(([first, ...rest]): PointRow[] => {
+      if (first === undefined) return [];
+      const groups = Map.groupBy([first, ...rest], ({ observed }) => observed.toSorted().join('\n'));
+      const answers = [...groups.values()].map((own) => ({
+        observed: own[0]?.observed ?? [],
+        columns: own.map(({ column }) => column),
+      }));
+      const { id, question, section } = first;
+      return [
+        { id, question, section, answers: answers.sort((a, b) => b.columns.length - a.columns.length) },
+      ];
+    })
+    .sort(
+      (a, b) => Number(b.answers.length > 1) - Number(a.answers.length > 1) || compareNaturally(a.id, b.id),
+    );
+}

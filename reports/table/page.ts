@@ -1,0 +1,184 @@
+import { claimText } from '#harness/result/claim.ts';
+import { counted, instant } from '#reports/html/labels.ts';
+import { html, type Markup, type Part } from '#reports/html/markup.ts';
+import { asset, pageScript, wholePage } from '#reports/html/whole-page.ts';
+import { type Column, labelOf, markOfClaim, type PointRow, type RuleRow, type Table } from './model.ts';
+
+const style = asset('table.css');
+const script = asset('table.js');
+
+/** More columns than these do not fit beside the title of a rule. */
+const besideTitle = 12;
+
+/** Results side by side as one file for people, made of the same blocks as the report of a run. */
+export function tablePage(table: Table): string {
+  const title = counted(table.columns.length, 'result');
+  return wholePage(html`${title} side by side`, bodyOf(table, title), pageScript + script, style);
+}
+
+/** What is to be seen in a table, in one sentence. */
+export function tableGist({ rules, points }: Table): string {
+  const differing = rules.filter(({ differs }) => differs).length;
+  const answered = points.filter(({ answers }) => answers.length > 1).length;
+  return `${differing} of ${counted(rules.length, 'rule')} and ${answered} of ${counted(points.length, 'open point')} differ`;
+}
+
+function bodyOf(table: Table, title: string): Markup {
+  const { columns } = table;
+  return html`<a class="skip" href="#main">Skip to the results</a>
+<header class="banner side-by-side">
+<p class="product">svc-contract, results side by side</p>
+<h1>${title} <span class="target">${tableGist(table)}</span></h1>
+<ol class="servers">${columns.map((column) => server(column, columns))}</ol>
+</header>
+<nav aria-label="Sections"><ul><li><a href="#rules">Rules</a></li><li><a href="#claims">Claims</a></li><li><a href="#open-points">Open points</a></li></ul></nav>
+<main id="main" tabindex="-1">
+${rulesSection(table)}
+${claimsSection(table)}
+${pointsSection(table)}
+</main>`;
+}
+
+function server(column: Column, columns: readonly Column[]): Markup {
+  const { release, startedAt, headline, conditions, verdict } = column;
+  return html`<li><strong>${labelOf(column, columns)}</strong> <span class="whole ${verdict.replaceAll(' ', '-')}">${headline}</span>
+<details><summary class="small">release ${release}, ${instant(startedAt)}</summary><p class="small">${conditions}</p></details></li>
+`;
+}
+
+function rulesSection({ columns, rules }: Table): Markup {
+  const labels = columns.map((column) => labelOf(column, columns));
+  const kinds = [
+    ['differs', 'differs'],
+    ['changed', 'changed since the run before'],
+    ['has-failed', 'failed'],
+    ['has-error', 'error'],
+    ['has-untested', 'untested'],
+  ] as const;
+  const classes = rules.map(classesOf);
+  const buttons = kinds.map(([kind, words]) => {
+    const count = classes.filter((each) => each.includes(kind)).length;
+    return (
+      count > 0 &&
+      html`<button type="button" aria-pressed="false" data-filter="${kind}">${words} <span class="small">${count}</span></button>`
+    );
+  });
+  return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">Rules</h2>
+<form class="filter" role="search" aria-label="Rules" hidden>
+<label class="search"><span>Search</span> <input type="search" id="search" placeholder="id, words, section" autocomplete="off" spellcheck="false"></label>
+<label>Order <select id="order"><option value="">what differs first<option value="id">by id${labels.map((label, at) => html`<option value="${at}">worst of ${at + 1} ${label} first`)}</select></label>
+<div role="group" aria-label="Show these rules">${buttons}</div>
+<p class="small" role="status" aria-live="polite" id="shown">${rules.length} of ${rules.length} rules</p>
+</form>
+<div class="matrix${columns.length > besideTitle && ' many'}"${columns.length > besideTitle && html` tabindex="0" role="group" aria-labelledby="rules-title"`}>
+<div class="heads" aria-hidden="true"><span class="strip">${columns.map((column, at) => html`<span${startsServer(columns, at)}><span>${shortLabel(column, columns)}</span></span>`)}</span></div>
+<div class="heads numbers" aria-hidden="true"><span class="strip">${columns.map((_, at) => html`<span${startsServer(columns, at)}>${at + 1}</span>`)}</span></div>
+<div class="chapter">${rules.map((row, at) => ruleEntry(row, columns, classes[at] ?? []))}</div>
+</div>
+</section>`;
+}
+
+/** Fits above a column: of a server with several, the time before the name. */
+function shortLabel(column: Column, columns: readonly Column[]): string {
+  const isAlone = labelOf(column, columns) === column.name;
+  return isAlone ? column.name : `${column.startedAt.slice(5, 16).replace('T', ' ')} ${column.name}`;
+}
+
+/** A line between servers, where one has several columns. */
+function startsServer(columns: readonly Column[], at: number): Part {
+  const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
+  return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;
+}
+
+function classesOf({ cells, differs, changed }: RuleRow): readonly string[] {
+  const has = ['failed', 'error', 'untested'] as const;
+  return [
+    ...(differs ? ['differs'] : []),
+    ...(changed ? ['changed'] : []),
+    ...has.filter((verdict) => cells.includes(verdict)).map((verdict) => `has-${verdict}`),
+  ];
+}
+
+function ruleEntry({ rule, cells }: RuleRow, columns: readonly Column[], classes: readonly string[]): Markup {
+  const { id, title, section, basis, text = title } = rule;
+  const counts = [...Map.groupBy(cells, (verdict) => verdict)].map(
+    ([verdict, { length }]) => `${length} ${verdict}`,
+  );
+  const strip = cells.map(
+    (verdict, at) => html`<span${startsServer(columns, at)}><span class="mark ${verdict}"></span></span>`,
+  );
+  return html`<details class="rule ${classes.join(' ')}" data-cells="${cells.map((verdict) => verdict.charAt(0)).join('')}"><summary><b>${id}</b> <span class="title">${title} <i>§${section}</i></span> <span class="strip" aria-hidden="true">${strip}</span> <em>${counts.join(', ')}</em></summary>
+<p id="${id}">${text}</p><p class="small">${basis} · §${section} · <a href="#${id}">#${id}</a></p>
+${sameCells(rule.id, columns).map((group) => groupBlock(group, columns))}</details>
+`;
+}
+
+interface SameCells {
+  readonly verdict: string;
+  readonly why: readonly (readonly string[])[];
+  readonly at: readonly number[];
+}
+
+/** Servers of which the same is to be said, together. */
+function sameCells(id: string, columns: readonly Column[]): readonly SameCells[] {
+  const cells = columns.map(({ rules }, at) => {
+    const { verdict = 'absent', why = [] } = rules.get(id) ?? {};
+    return { verdict, why, at };
+  });
+  const groups = Map.groupBy(cells, ({ verdict, why }) => JSON.stringify([verdict, why]));
+  return [...groups.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [{ ...first, at: [first, ...rest].map(({ at }) => at) }],
+  );
+}
+
+function groupBlock(
+  { verdict, why: [first = [], ...others], at }: SameCells,
+  columns: readonly Column[],
+): Markup {
+  return html`<div class="evidence"><p><span class="mark ${verdict}"></span><strong>${verdict}</strong>: ${namesOf(at, columns)}</p>
+${first.length === 1 && html`<p class="small">${first[0]}</p>`}${first.length > 1 && html`<pre tabindex="0" role="group" aria-label="Evidence">${first.join('\n')}</pre>`}${
+  others.length > 0 &&
+  html`<details class="more"><summary>${counted(others.length, 'more piece', 'more pieces')} of evidence</summary>${others.map((lines) => html`<pre tabindex="0" role="group" aria-label="Evidence">${lines.join('\n')}</pre>`)}</details>`
+}</div>`;
+}
+
+/** `1, 2, 3 east; 5 west`: columns by their numbers, those of one server together. */
+function namesOf(at: readonly number[], columns: readonly Column[]): string {
+  if (at.length === columns.length && at.length > 2) return `all ${at.length}`;
+  const byServer = Map.groupBy(at, (column) => columns[column]?.name ?? '');
+  return [...byServer]
+    .map(([name, own]) => `${own.map((column) => column + 1).join(', ')} ${name}`)
+    .join('; ');
+}
+
+function claimsSection({ columns, claims }: Table): Markup {
+  const labels = columns.map((column) => labelOf(column, columns));
+  return html`<section id="claims" aria-labelledby="claims-title"><h2 id="claims-title">Claims</h2>
+<p>Rules judged, of those that can fail. What a run was permitted unfolds beside its name above.</p>
+<div class="wide" tabindex="0" role="group" aria-labelledby="claims-title"><table class="claims"><thead><tr><th scope="col">Claim</th>${labels.map((label, at) => html`<th scope="col">${at + 1} ${label}`)}</tr></thead>
+<tbody>${claims.map(
+    ({ id, title, cells }) =>
+      html`<tr><th scope="row"><b>${id}</b> <span class="small">${title}</span>${cells.map((claim) =>
+        claim === undefined
+          ? html`<td class="small">not claimed`
+          : html`<td title="${claimText(claim)}"><span class="mark ${markOfClaim(claim)}"></span>${claim.judged}/${claim.rules} <span class="small">${[claim.broken > 0 && `${claim.broken} broken`, claim.sampled > 0 && `${claim.sampled} on a sample`].filter(Boolean).join(', ')}</span>`,
+      )}`,
+  )}</tbody></table></div></section>`;
+}
+
+function pointsSection({ columns, points }: Table): Part {
+  if (points.length === 0) return undefined;
+  const differing = points.filter(({ answers }) => answers.length > 1);
+  const same = points.filter(({ answers }) => answers.length === 1);
+  return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">Interoperability</h2>
+<p>The document leaves these open, and every server is right. Where they differ, a client has to cope with each.</p>
+${differing.map((each) => point(each, columns))}
+${same.length > 0 && html`<details><summary>${counted(same.length, 'open point')} at which all do the same</summary>${same.map((each) => point(each, columns))}</details>`}
+</section>`;
+}
+
+function point({ id, question, section, answers }: PointRow, all: readonly Column[]): Markup {
+  return html`<div class="point"><h3 id="${id}"><b>${id}</b> ${question} <span class="small">§${section}</span></h3>
+<dl>${answers.map(({ observed, columns }) => html`<div><dt>${namesOf(columns, all)}</dt><dd>${observed.length === 1 ? observed[0] : html`<ul>${observed.map((each) => html`<li>${each}`)}</ul>`}</dd></div>`)}</dl></div>
+`;
+}

@@ -1,0 +1,151 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { rulesMeantBy } from '#harness/register/register.ts';
+import { verifyTarget } from '#harness/run/verify-target.ts';
+import { withMutants, withShake } from '#harness/targets/modified-reference.ts';
+import type { OpenedTarget } from '#harness/targets/opened.ts';
+import { openPrism } from '#harness/targets/prism.ts';
+import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
+import { violationsOn } from '#test/browser/axe.ts';
+import { sharedBrowser } from '#test/browser/chromium.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { type Column, columnOf, tableOf } from './model.ts';
+import { tablePage } from './page.ts';
+
+const folder = temporaryFolder('all');
+let eight: readonly Column[] = [];
+let address = '';
+let wide = '';
+/** Both with few of the rules, since hundreds of rows are alike. */
+let inBrief: readonly string[] = [];
+
+const briefly = (column: Column): Column => ({
+  ...column,
+  rules: new Map([...column.rules].filter(([id]) => /^(SH-0|SH-1|LS-06)/.test(id))),
+});
+
+async function written(name: string, columns: readonly Column[]): Promise<string> {
+  const file = join(folder.path, name);
+  await writeFile(file, tablePage(tableOf(columns)));
+  return pathToFileURL(file).href;
+}
+
+beforeAll(async () => {
+  const contract = await loadContract();
+  const only = ['SH', 'LS-06'].flatMap((area) => rulesMeantBy(area) ?? []);
+  const reference = (options: ReferenceTargetOptions = {}) => openReference({ inProcess: true, ...options });
+  const column = async (opening: Promise<OpenedTarget>, name: string): Promise<Column> => {
+    const opened = await opening;
+    const result = await verifyTarget(contract, opened, { only });
+    return columnOf({ ...result, target: { ...result.target, name } });
+  };
+  eight = [
+    await column(reference({ release: '0.14.0' }), 'reference'),
+    await column(reference({ release: '0.15.0' }), 'reference'),
+    await column(reference(), 'reference'),
+    await column(reference(withMutants(['SH-04-worker-has-the-limit-of-the-scheduler'])), 'mutant of health'),
+    await column(reference(withMutants(['LS-06-cap-of-two-hundred'])), 'mutant of lists'),
+    await column(reference(withMutants(['SH-11-caches-may-store'])), 'mutant of caches'),
+    await column(reference(withShake(7)), 'other choices'),
+    await column(openPrism(contract), 'prism'),
+  ];
+  address = await written('table.html', eight);
+  const forty = Array.from({ length: 5 }, (_, at) =>
+    eight.map((each) => ({ ...each, name: `${each.name} ${at}` })),
+  );
+  wide = await written('forty.html', forty.flat());
+  inBrief = [
+    await written('brief.html', eight.map(briefly)),
+    await written('forty-brief.html', forty.flat().map(briefly)),
+  ];
+});
+
+const pages: Page[] = [];
+const complaints: string[] = [];
+
+async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  const page = await context.newPage();
+  pages.push(page);
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  await page.goto(address);
+  return page;
+}
+
+afterEach(async () => {
+  await Promise.all(pages.splice(0).map((page) => page.context().close()));
+  expect(complaints.splice(0)).toEqual([]);
+});
+
+const shown = async (page: Page): Promise<string[]> =>
+  (await page.locator('.matrix .rule:visible summary b').allTextContents()).map(String);
+
+it.each([
+  ['screen', 'light', 1280],
+  ['screen', 'dark', 380],
+  ['print', 'light', 1280],
+] as const)('has nothing that axe objects to, %s, %s, %i wide', async (media, colorScheme, width) => {
+  for (const file of inBrief) {
+    const page = await open(file, { bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
+    await page.emulateMedia({ media });
+    await page.evaluate(() => {
+      for (const rule of document.querySelectorAll('.rule:nth-of-type(9n), .has-failed, .servers details'))
+        rule.setAttribute('open', '');
+    });
+    expect(await violationsOn(page)).toEqual([]);
+  }
+});
+
+it('begins with what servers do differently, and shows the evidence of each under the address of the rule', async () => {
+  const page = await open(`${address}#SH-04`);
+  expect((await shown(page)).slice(0, 5)).toEqual(expect.arrayContaining(['LS-06', 'SH-04', 'SH-11']));
+  const rule = page.locator('.rule:has(#SH-04)');
+  expect(await rule.locator('.evidence').allTextContents()).toEqual([
+    expect.stringMatching(/passed: 1, 2, 3 reference; 5 mutant of lists; .*8 prism/),
+    expect.stringMatching(/failed: 4 mutant of health\s+expected [\s\S]+GET \/api\/v1\/system\/health/),
+  ]);
+});
+
+it('filters by what differs and by words, orders by one server, and brings back what a link points to', async () => {
+  const page = await open(address);
+  const all = await shown(page);
+  await page.getByRole('button', { name: /^failed/ }).click();
+  const failed = await shown(page);
+  expect(failed).toEqual(expect.arrayContaining(['SH-04', 'LS-06', 'SH-11']));
+  expect(failed.length).toBeLessThan(all.length);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Order').selectOption({ label: 'by id' });
+  expect(await shown(page)).toEqual(all.toSorted());
+  await page.getByLabel('Order').selectOption({ label: 'worst of 5 mutant of lists first' });
+  expect((await shown(page))[0]).toBe('LS-06');
+  await page.keyboard.press('/');
+  await page.keyboard.type('nothing has these words');
+  expect(await shown(page)).toEqual([]);
+  await page.evaluate(() => {
+    location.hash = '#SH-11';
+  });
+  await expect.poll(() => page.locator('#SH-11').isVisible()).toBe(true);
+});
+
+it('shows where servers answer differently though all are right', async () => {
+  const page = await open(address);
+  const differing = page.locator('#open-points > .point');
+  expect(await differing.count()).toBeGreaterThan(2);
+  for (const point of await differing.all()) expect(await point.locator('dt').count()).toBeGreaterThan(1);
+});
+
+it('fits the screen of a telephone with eight servers and with forty, and is read without script', async () => {
+  for (const file of [address, wide]) {
+    const options = { viewport: { width: 360, height: 740 }, javaScriptEnabled: file === wide };
+    const page = await open(`${file}#SH-04`, options);
+    expect(await page.locator('#SH-04').isVisible()).toBe(true);
+    const { width = 0 } = (await page.locator('html').boundingBox()) ?? {};
+    expect(width).toBe(360);
+  }
+});

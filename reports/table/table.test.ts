@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
+import { parseResult } from '#harness/result/result-file.ts';
+import { brokenBy, hostileWords, resultWith, ruleResult, samples } from '#test/builders/results.ts';
+import { tableMarkdown } from './markdown.ts';
+import { columnOf, type Table, tableOf } from './model.ts';
+import { tablePage } from './page.ts';
+
+const server = (
+  name: string,
+  rules: RunResult['rules'],
+  { day = 1, observed = [] as readonly string[] } = {},
+): RunResult =>
+  resultWith(rules, {
+    target: { name, baseUrl: 'http://server.invalid', release: '0.16.0' },
+    startedAt: `2026-03-0${day}T09:30:00.123Z`,
+    observations: observed.length === 0 ? [] : [{ id: 'OP-12', question: 'Which?', section: '4', observed }],
+  });
+const table = (...results: RunResult[]): Table => tableOf(results.map(columnOf));
+const passed = (id: string) => ruleResult({ id });
+const untested = (id: string) => ruleResult({ id, verdict: 'untested', cause: 'not-seen' });
+
+describe('results side by side', () => {
+  it('begin with rules at which servers disagree, then what is broken or untested', () => {
+    const { rules } = table(
+      server('a', [passed('SH-01'), passed('SH-02'), brokenBy('x', 'SH-03'), brokenBy('x', 'SH-04')]),
+      server('b', [passed('SH-01'), untested('SH-02'), brokenBy('y', 'SH-03'), passed('SH-04')]),
+    );
+    expect(rules.map(({ rule, cells, differs }) => [rule.id, ...cells, differs])).toEqual([
+      ['SH-04', 'failed', 'passed', true],
+      ['SH-03', 'failed', 'failed', false],
+      ['SH-02', 'passed', 'untested', true],
+      ['SH-01', 'passed', 'passed', false],
+    ]);
+  });
+
+  it('put the results of one server in the order of time, and say what its last one changed', () => {
+    const { columns, rules } = table(
+      server('a', [brokenBy('x', 'SH-01'), passed('SH-02')], { day: 3 }),
+      server('b', [passed('SH-01'), untested('SH-02')]),
+      server('a', [passed('SH-01')], { day: 1 }),
+      server('a', [passed('SH-01'), passed('SH-02')], { day: 2 }),
+    );
+    expect(columns.map(({ name, startedAt }) => name + startedAt.slice(9, 10))).toEqual([
+      'a1',
+      'a2',
+      'a3',
+      'b1',
+    ]);
+    expect(rules.map(({ rule, cells, changed }) => [rule.id, ...cells, changed])).toEqual([
+      ['SH-01', 'passed', 'passed', 'failed', 'passed', true],
+      ['SH-02', 'absent', 'passed', 'passed', 'untested', false],
+    ]);
+  });
+
+  it('show which servers do the same where the document is silent, the differing points first', () => {
+    const { points } = table(
+      server('a', [], { observed: ['clamped', '400'] }),
+      server('b', [], { observed: ['404'] }),
+      server('c', [], { observed: ['400', 'clamped'] }),
+      server('d', []),
+    );
+    expect(points).toMatchObject([
+      {
+        id: 'OP-12',
+        answers: [
+          { observed: ['clamped', '400'], columns: [0, 2] },
+          { observed: ['404'], columns: [1] },
+        ],
+      },
+    ]);
+  });
+
+  it('count the claims of a result that was written before there were claims', () => {
+    const { $schema, areas, inputs, ...oldest } = server('a', [passed('SH-01'), untested('LS-01')]);
+    const text = JSON.stringify({ ...oldest, contract: { version: '0.16.0', sha256: 'a'.repeat(64) } });
+    const { claims } = table(parseResult(text, 'result.json'));
+    expect(claims.map(({ id, cells }) => [id, cells[0]?.judged, cells[0]?.rules])).toEqual([
+      ['server', 1, 2],
+      ['SH', 1, 1],
+      ['LS', 0, 1],
+    ]);
+  });
+});
+
+describe('the page of results side by side', () => {
+  const hostile = hostileWords.slice(0, 5).map((words) =>
+    resultWith([brokenBy(words), ruleResult({ id: 'SH-10', title: words, text: words, section: words })], {
+      target: { name: words, baseUrl: 'http://server.invalid', release: words },
+      observations: [{ id: 'OP-01', question: words, section: words, observed: [words, words] }],
+      areas: [{ id: 'SH', title: words }],
+    }),
+  );
+  const text = tablePage(table(...hostile, ...Object.values(samples)));
+
+  it('lets no words of a server be markup', () => {
+    expect(text).not.toMatch(/<img|\u202E/);
+    expect(text.match(/<script|<\/script|<style|<\/style/g)).toHaveLength(4);
+    expect(text).toContain('&lt;script&gt;alert(1)');
+  });
+
+  it('points only at what it holds, and every rule has its address', () => {
+    const ids = [...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const dangling = [...text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.includes(id));
+    expect(dangling).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(['SH-09', 'SH-10', 'OP-01']));
+  });
+
+  it('tells once what is the same of several servers', () => {
+    const page = tablePage(table(...['a', 'b', 'c'].map((name) => server(name, [brokenBy('x', 'SH-03')]))));
+    // Each result has two pieces of evidence.
+    expect(page.split('found    x')).toHaveLength(3);
+    expect(page).toContain('all 3');
+  });
+
+  it('has the same in Markdown, in rows that no words of a server break', () => {
+    const sound = server('b', [passed('SH-09')]);
+    const lines = tableMarkdown(table(...hostile, sound), 'Much').split('\n');
+    const heads = lines.findIndex((line) => line.startsWith('| Rule |'));
+    const cellsOf = (line = '') => line.replaceAll('\\|', '').split('|').length;
+    expect(heads).toBeGreaterThan(0);
+    expect(new Set(lines.slice(heads, heads + 3).map(cellsOf))).toEqual(new Set([hostile.length + 4]));
+    expect(lines.join('\n')).not.toMatch(/(?<!\\)<img|(?<!\\)\[click/);
+  });
+});
