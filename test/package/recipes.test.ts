@@ -11,8 +11,8 @@ const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
 const [command = ''] = blocks('sh');
-const isProfile = (yaml: string): boolean => yaml.startsWith('# svc-contract.yaml');
-const pipelines = blocks('yaml').filter((yaml) => !isProfile(yaml));
+const isPipeline = (yaml: string): boolean => !yaml.startsWith('# ');
+const pipelines = blocks('yaml').filter(isPipeline);
 const [gitHub = '', gitLab = '', gitHubShards = '', gitLabShards = '', kubernetes = ''] = pipelines;
 
 interface Step {

@@ -29,8 +29,11 @@ import { readResult } from '#harness/result/result-file.ts';
 import { assertExclusion, brokenRules, withoutExcluded } from '#harness/run/chosen-rules.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { resultNotStarted } from '#harness/run/not-started.ts';
+import { writeTable } from '#harness/run/result-table.ts';
 import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
+import { readFleet } from '#harness/targets/fleet-file.ts';
+import { columnOf } from '#reports/table/model.ts';
 
 /** What `verify` can run against, as its messages name it. Some options make sense for some of them. */
 const verifyForms = {
@@ -39,11 +42,12 @@ const verifyForms = {
   both: 'a run without TARGET',
   address: 'the address of a server',
   profile: '--profile',
+  fleet: '--fleet',
 } as const;
 
 type Form = keyof typeof verifyForms;
 
-const live: readonly Form[] = ['address', 'profile'];
+const live: readonly Form[] = ['address', 'profile', 'fleet'];
 
 const verifyOptions = {
   target: word(
@@ -52,14 +56,17 @@ const verifyOptions = {
     { takes: target },
   ),
   profile: option('FILE', 'verify the server that this file describes, e.g. svc-contract.yaml', {
-    forms: live,
+    forms: ['address', 'profile'],
+  }),
+  fleet: option('FILE', 'verify the server of each profile that this YAML file lists, and compare them', {
+    excludes: ['target', 'profile', 'shard', 'update-baseline'],
   }),
   only: list('WHAT', 'judge only these rules or areas, e.g. SH-04,LS', { takes: rulesInWord }),
   exclude: list('IDS', 'leave out these rules or areas, which then count as not judged', {
     takes: rulesInWord,
   }),
   rerun: option('RESULT', 'judge only the rules that failed or errored in this result.json', {
-    forms: ['reference', 'prism', ...live],
+    forms: ['reference', 'prism', 'address', 'profile'],
     excludes: ['only', 'shard'],
   }),
   'max-failures': option('N', 'end the run after N failed scenarios that no baseline knows', {
@@ -86,7 +93,8 @@ const verifyOptions = {
 
 type VerifyValues = ValuesOf<typeof verifyOptions>;
 
-function verifyFormOf({ target: name, profile }: VerifyValues): Form {
+function verifyFormOf({ target: name, profile, fleet }: VerifyValues): Form {
+  if (fleet !== undefined) return 'fleet';
   if (name === undefined) return profile === undefined ? 'both' : 'profile';
   return name === 'reference' || name === 'prism' ? name : 'address';
 }
@@ -99,6 +107,7 @@ export const verify = defineCommand({
   formOf: verifyFormOf,
   details: [
     'On a live server a run only reads, unless the profile or --allow permits more. With write it makes records; those that the server publishes no way to remove, and that nothing returns to an initial state, only with records. A reset also needs a profile that calls the server expendable and, unless its address is loopback, its host name repeated: --allow reset=HOST.',
+    'With --fleet the servers are verified one after the other, each with the budget and the permissions of its profile; table.html and table.md show them side by side, and the exit code is the worst of theirs.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
     'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. A run that is interrupted or reaches --max-failures settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
   ],
@@ -113,7 +122,7 @@ export const verify = defineCommand({
     }
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
-    const targets = targetsOf(values);
+    const targets = await targetsOf(values);
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
     for (const [index, choice] of targets.entries()) {
@@ -125,6 +134,10 @@ export const verify = defineCommand({
       if (environment.interrupted.aborted) break;
     }
     if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+    if (values.fleet !== undefined) {
+      const words = await writeTable(results.map(columnOf), out);
+      if (!json) environment.stdout.write(words);
+    }
     await step?.report(results);
     const { interrupted } = environment;
     return interrupted.aborted ? exitCodeOf(interrupted) : Math.max(...exitCodes);
@@ -146,14 +159,15 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined): 
   return { only: again ?? chosen, exclude, required };
 }
 
-function targetsOf(values: VerifyValues): readonly TargetChoice[] {
-  const { target, profile, release, allow, fault: faults } = values;
+async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {
+  const { target, profile, fleet, release, allow, fault: faults } = values;
   const shared: TargetChoice = {
     allow,
     inProcess: values['in-process'],
     faults,
     ...(release !== undefined && { release }),
   };
+  if (fleet !== undefined) return (await readFleet(fleet)).map((each) => ({ ...shared, profile: each }));
   if (profile !== undefined) return [{ ...shared, profile, ...(target !== undefined && { name: target }) }];
   return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
 }
@@ -208,7 +222,10 @@ async function openOrTell(
   try {
     return await openChosen(choice, env);
   } catch (error) {
-    if (!(error instanceof HarnessError) || !endsBeforeItBegins.has(error.code)) throw error;
+    // One of a fleet does not take the results of the others with it.
+    const isTold = (code: HarnessErrorCode): boolean =>
+      values.fleet !== undefined || endsBeforeItBegins.has(code);
+    if (!(error instanceof HarnessError) || !isTold(error.code)) throw error;
     const address = await addressOf(choice);
     const about = { ...address, release: values.release };
     const result = await resultNotStarted(await loadContract(), about, error, withoutExcluded(only, exclude));
