@@ -61,8 +61,7 @@ export class Scenario extends World {
   /** The client under test in this scenario. */
   get client(): ClientRun {
     const { client, interrupted } = this.session;
-    if (client === undefined)
-      throw new HarnessError('INTERNAL', 'A step needs a client under test, and the run has none.');
+    if (client === undefined) throw new HarnessError('INTERNAL', 'A step needs a client; the run has none.');
     this.#client ??= new ClientRun(client, this.location, interrupted);
     return this.#client;
   }
@@ -75,11 +74,9 @@ export class Scenario extends World {
     const { client } = this;
     const { situation, action } = this.stimulus;
     const actions = client.actionsIn(situation);
-    let running = client.alike.get(situation);
-    if (running === undefined) {
-      running = client.run(actions.map(invocationOf), options).then(() => client);
-      client.alike.set(situation, running);
-    }
+    const running =
+      client.alike.get(situation) ?? client.run(actions.map(invocationOf), options).then(() => client);
+    client.alike.set(situation, running);
     this.#client = (await running).only(actions.indexOf(action), this.location);
   }
 
@@ -243,8 +240,7 @@ export class Scenario extends World {
 
   /** How long the latest answer that was timed took. */
   get elapsed(): Elapsed {
-    if (this.#elapsed === undefined)
-      throw new HarnessError('INTERNAL', 'A step reads a time that nobody took.');
+    if (this.#elapsed === undefined) throw new HarnessError('INTERNAL', 'A step reads a time nobody took.');
     return this.#elapsed;
   }
 }
