@@ -83,14 +83,6 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
   });
 
-  it('shows to a user why not', async () => {
-    await signIn('User');
-    await said('Signed in as');
-    await expect
-      .poll(() => page.locator('#banner').innerText(), patiently)
-      .toBe('The caller may not do this.');
-  });
-
   it('may be cancelled', async () => {
     await press('Sign in');
     await press('Cancel');
@@ -109,26 +101,6 @@ describe('signing in, in the browser,', () => {
     await press('Refresh');
     await overall('Healthy');
     await said('Signed in as');
-  });
-
-  it('goes on where a token has expired unnoticed', async () => {
-    await signIn();
-    await overall('Healthy');
-    const first = await token();
-    // The browser slept.
-    await control('POST', 'time passes', { seconds: 301 });
-    await press('Refresh');
-    await expect.poll(token, patiently).not.toBe(first);
-    await overall('Healthy');
-  });
-
-  it('ends where nobody has been there for a day', async () => {
-    await signIn();
-    await overall('Healthy');
-    await control('POST', 'time passes', { seconds: 86_400 });
-    await press('Refresh');
-    await said('Your session has ended.');
-    await overall('Unknown');
   });
 
   it('ends with a factory reset, for administrators too, who sign in again', async () => {

@@ -6,7 +6,7 @@ import { withShake } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { randomChoices } from '#mocks/choices/choices.ts';
-import { type Editable, move, publishedCopy } from '#test/builders/published-copy.ts';
+import { move, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
@@ -45,20 +45,14 @@ function seedWhere(documentsNeedCredentials: boolean): number {
 }
 
 /** The reference implementation with every choice at random, publishing where its operations then lie. */
-async function shaken(seed: number, change: (document: Editable) => Editable): Promise<OpenedTarget> {
+async function shaken(seed: number): Promise<OpenedTarget> {
   const document = await publishedCopy();
   const shake = withShake(seed);
   for (const [id, path] of Object.entries(randomChoices(seed).paths))
     move(document, id, id === 'resetSystem' ? 'POST' : 'GET', path);
-  const opened = await openReference({ ...shake, document: change(document) });
+  const opened = await openReference({ ...shake, document });
   closing.push(opened.close);
   return opened;
-}
-
-function withoutIds(document: Editable): Editable {
-  for (const item of Object.values<Editable>(document.paths))
-    for (const operation of Object.values<Editable>(item)) delete operation.operationId;
-  return document;
 }
 
 /** What is commented out in a draft, switched on. */
@@ -69,12 +63,9 @@ function switchedOn(text: string): ProfileFile {
 const places = ({ paths }: ReturnType<typeof randomChoices>): Record<string, string> => ({ ...paths });
 
 describe('init of a server that publishes its document', () => {
-  it.each([
-    ['with operationIds', (document: Editable) => document],
-    ['without operationIds', withoutIds],
-  ])('finds every unshown path, %s', async (_, change) => {
+  it('finds every unshown path', async () => {
     const seed = seedWhere(false);
-    const { target } = await shaken(seed, change);
+    const { target } = await shaken(seed);
     const { exitCode, stdout, stderr } = await init(target.baseUrl);
     expect([exitCode, stderr]).toEqual([0, '']);
     const profile = await readProfile(file);
@@ -87,7 +78,7 @@ describe('init of a server that publishes its document', () => {
   });
 
   it('writes a profile that loads with all that it suggests', async () => {
-    const { target } = await shaken(seedWhere(false), (document) => document);
+    const { target } = await shaken(seedWhere(false));
     await init(target.baseUrl);
     const all = switchedOn(await readFile(file, 'utf8'));
     expect(all.credentials?.stranger).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
@@ -95,7 +86,7 @@ describe('init of a server that publishes its document', () => {
   });
 
   it('sends the key for the document alone, and keeps it out of everything', async () => {
-    const { target, control } = await shaken(seedWhere(true), (document) => document);
+    const { target, control } = await shaken(seedWhere(true));
     const caller = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
     const [key = ''] = Object.values((caller as { headers: Record<string, string> }).headers);
     const { stdout } = await init(target.baseUrl, { env: { SVC_ADMINISTRATOR_KEY: key } });
@@ -109,7 +100,7 @@ describe('init of a server that publishes its document', () => {
 
 describe('init of a server without such a document', () => {
   it('looks where open endpoints usually lie, and leaves the rest to a person', async () => {
-    const { target } = await shaken(seedWhere(true), (document) => document);
+    const { target } = await shaken(seedWhere(true));
     const { exitCode, stdout } = await init(target.baseUrl);
     expect(exitCode).toBe(0);
     const { paths } = await readProfile(file);

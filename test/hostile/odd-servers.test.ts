@@ -47,7 +47,7 @@ async function endsOf(command: string, wordsOf: (file: string, url: string) => s
 
 beforeAll(async () => {
   await Promise.all(Object.entries(commands).map(([command, wordsOf]) => endsOf(command, wordsOf)));
-  // Fifty-nine servers in turn, some of which never answer: half a minute on a quiet machine.
+  // Fifty-four servers in turn, some of which never answer: half a minute on a quiet machine.
 }, 120_000);
 
 afterAll(() => Promise.all(running.map((server) => server.close())));

@@ -127,17 +127,6 @@ describe('redirects', () => {
 });
 
 describe('what is sent', () => {
-  it('carries the key in X-Api-Key, and only where a session is needed', async () => {
-    const server = scriptedServer(json(userInfo), json(version));
-    const asking = client(server);
-    await asking.getSvcUserInfo();
-    await asking.getSvcVersion();
-    const [first, second] = server.seen;
-    expect(first?.headers['x-api-key']).toBe(apiKey);
-    expect(first?.url + JSON.stringify({ ...first?.headers, 'x-api-key': '' })).not.toContain(apiKey);
-    expect(JSON.stringify(second)).not.toContain(apiKey);
-  });
-
   it.each(['', '.', '..'])('never carries the ID "%s", which would lead elsewhere', async (id) => {
     const server = scriptedServer(json({}));
     await expect(client(server).waitForSvcActivity({ id })).rejects.toMatchObject({ code: 'USAGE' });
