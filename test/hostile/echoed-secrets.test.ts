@@ -157,5 +157,5 @@ it('the token of state control is in no report, however an answer spells it', as
   await discreetly(words, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
   const { summary } = await readResult(join(folder.path, 'it', 'result.json'));
   expect(summary.passed + summary.failed).toBeGreaterThan(250);
-  expect(await readdir(join(folder.path, 'it'))).toHaveLength(10);
+  expect(await readdir(join(folder.path, 'it'))).toHaveLength(11);
 });
