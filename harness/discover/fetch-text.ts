@@ -5,15 +5,11 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type RequestBounds, unanswered } from '#harness/http/connection-errors.ts';
+import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { dispatcherFor, type LiveOptions, networkOptions } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import {
-  credentialsFrom,
-  keyVariables,
-  registerSecretsIn,
-  usualCredentials,
-} from '#harness/http/profile/secrets.ts';
+import { keyVariables, registerSecretsIn, usualCredentials } from '#harness/http/profile/secrets.ts';
 import { sendRequest, UnreadableAnswer } from '#harness/http/send-request.ts';
 import { limits } from '#harness/limits.ts';
 
@@ -105,8 +101,8 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
     },
     async credentials() {
       if (administrator === undefined) return undefined;
-      const found = await credentialsFrom({ administrator }, env);
-      return found['administrator:api-key'] ?? found['administrator:bearer'];
+      const { headers } = await credentialsFrom({ administrator }, env, network);
+      return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
     hint: `${wanted}, or save the document to a file.`,
   };

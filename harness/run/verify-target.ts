@@ -81,6 +81,8 @@ export async function verifyTarget(
     return { session, behavesAs, leftBehind };
   });
   const { session, behavesAs, leftBehind } = done;
+  // A token may have been renewed since.
+  for (const secret of subject.secrets ?? []) session.secrets.add(secret);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return {
     ...settled,

@@ -41,6 +41,7 @@ export async function headersFor(session: Session, caller: Caller): Promise<Head
     const name = `${kind}:${each}`;
     const own = session.removed.has(name) ? undefined : credentials[name];
     const known = own ?? session.callers.get(name);
+    for (const value of Object.values(own ?? {})) session.secrets.add(value);
     if (known !== undefined) return known;
   }
   if (session.control.adapter === 'none') {

@@ -1,7 +1,12 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
-import type { CallerSources, ProfileFile, SecretSource } from '#harness/http/profile/profile-file.ts';
+import type {
+  CallerSources,
+  ProfileFile,
+  SecretSource,
+  TokenSource,
+} from '#harness/http/profile/profile-file.ts';
 import { assertReady } from './identify-api.ts';
 import type { ProbeResponse, ServerProbe } from './server-probe.ts';
 
@@ -69,7 +74,10 @@ function isRefusal(status: number): boolean {
   return [401, 403, 404].includes(status);
 }
 
-function sourcesOf({ apiKey, bearer }: CallerSources): readonly (readonly [string, SecretSource])[] {
+function sourcesOf({
+  apiKey,
+  bearer,
+}: CallerSources): readonly (readonly [string, SecretSource | TokenSource])[] {
   return [
     ...(apiKey === undefined ? [] : [['api-key', apiKey] as const]),
     ...(bearer === undefined ? [] : [['bearer', bearer] as const]),
@@ -80,6 +88,7 @@ function methodOf({ apiKey }: CallerSources): string {
   return apiKey === undefined ? 'token' : 'API key';
 }
 
-function nameOf(source: SecretSource): string {
+function nameOf(source: SecretSource | TokenSource): string {
+  if ('clientCredentials' in source) return `what ${source.clientCredentials.tokenUrl} grants`;
   return 'env' in source ? source.env : `what ${source.command[0]} prints`;
 }

@@ -4,6 +4,7 @@ import { operationsOf } from '#harness/contract/operations.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { liveTarget, networkOptions, serverAddress } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
@@ -20,12 +21,7 @@ import {
   releaseOf,
 } from '#harness/http/profile/profile.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
-import {
-  credentialsFrom,
-  refusedTokensFrom,
-  registerSecretsIn,
-  secretFrom,
-} from '#harness/http/profile/secrets.ts';
+import { refusedTokensFrom, registerSecretsIn, secretFrom } from '#harness/http/profile/secrets.ts';
 import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
 import { limits } from '#harness/limits.ts';
@@ -69,10 +65,12 @@ export async function openLive({
   const proxy = given.proxy ?? proxyFromEnvironment(given.baseUrl, env);
   const file = proxy === undefined ? given : { ...given, proxy };
   registerSecretsIn(file, env);
-  const credentials = await credentialsFrom(file.credentials ?? {}, env);
+  const network = await networkOptions(file);
+  const { headers: credentials, renewing } = await credentialsFrom(file.credentials ?? {}, env, network);
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const openOwnControl = await controlOf(file, env);
-  const target = liveTarget(file.baseUrl + (file.prefix ?? ''), await networkOptions(file));
+  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), network);
+  const target = { ...wire, send: renewing(wire.send) };
   const closing = [target.close];
   try {
     // A look at the documented place before anything else: a server that cannot be reached is said so once.

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { credentialsFrom } from '#harness/http/credentials.ts';
 import { networkOptions } from '#harness/http/live.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
-import { credentialsFrom } from '#harness/http/profile/secrets.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
@@ -122,8 +122,13 @@ describe('an example of docs/profiles.md', () => {
 
   it.each(profiles)('is read, and finds its secrets and files: $name', async ({ yaml }) => {
     const profile = await readProfile(await placed(yaml));
-    const found = await credentialsFrom(profile.credentials ?? {}, environmentFor(yaml));
-    const named = Object.values(profile.credentials ?? {}).flatMap((caller) => Object.keys(caller));
+    // An issuer of an example is nowhere; the secret that it wants is found all the same.
+    const callers = Object.entries(profile.credentials ?? {}).map(([kind, { bearer, ...caller }]) => {
+      const source = bearer && 'clientCredentials' in bearer ? bearer.clientCredentials.clientSecret : bearer;
+      return [kind, { ...caller, ...(source && { bearer: source }) }] as const;
+    });
+    const { headers: found } = await credentialsFrom(Object.fromEntries(callers), environmentFor(yaml));
+    const named = callers.map(([, caller]) => caller).flatMap((caller) => Object.keys(caller));
     expect(Object.keys(found)).toHaveLength(named.length);
     const { authority, certificate } = await networkOptions(profile);
     expect(certificate).toEqual(profile.tls && client);

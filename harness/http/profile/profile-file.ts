@@ -21,9 +21,22 @@ export type StateControlChoice =
     }
   | { readonly adapter: 'command'; readonly command: readonly string[]; readonly timeoutSeconds?: number };
 
+/** Where a token is found: a command may be asked for one again, and an issuer is. */
+export type TokenSource =
+  | { readonly env: string }
+  | { readonly command: readonly string[]; readonly renewSeconds?: number }
+  | { readonly clientCredentials: ClientCredentials };
+
+export interface ClientCredentials {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: SecretSource;
+  readonly scope?: string;
+}
+
 export interface CallerSources {
   readonly apiKey?: SecretSource;
-  readonly bearer?: SecretSource;
+  readonly bearer?: TokenSource;
 }
 
 /** A profile as its file says it (`svc-contract.yaml`); `profile.schema.json` explains each member. */
@@ -73,7 +86,15 @@ export function parseProfile(text: string, file: string): ProfileFile {
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const { baseUrl, proxy, stateControl, headers = {} } = value;
   const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
-  const addresses = { baseUrl, proxy, 'stateControl.url': control };
+  const issuers = Object.entries(value.credentials ?? {}).flatMap(([kind, { bearer }]) =>
+    bearer !== undefined && 'clientCredentials' in bearer
+      ? [[`credentials.${kind}.bearer.clientCredentials.tokenUrl`, bearer.clientCredentials.tokenUrl]]
+      : [],
+  );
+  const addresses: Readonly<Record<string, string | undefined>> = {
+    ...{ baseUrl, proxy, 'stateControl.url': control },
+    ...Object.fromEntries(issuers),
+  };
   for (const [member, address] of Object.entries(addresses)) {
     const flaw = address === undefined ? undefined : flawOfAddress(address);
     if (flaw !== undefined)

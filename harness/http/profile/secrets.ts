@@ -44,7 +44,8 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
   return registerSound(end.stdout.trim(), `What the command ${program} prints`, env);
 }
 
-function registerSound(value: string, what: string, env: Environment['env']): string {
+/** Registers a value that serves as a secret; one that cannot is an error without it. */
+export function registerSound(value: string, what: string, env: Environment['env']): string {
   const flaw = flawOfSecret(value);
   if (flaw === undefined) return registerSecret(env, value);
   throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give the secret alone.' });
@@ -61,20 +62,6 @@ export function registerSecretsIn(
   const { username, password } = new URL(proxy ?? 'http://none.invalid');
   const credentials = [username, password].map(decoded);
   for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);
-}
-
-export async function credentialsFrom(
-  callers: Readonly<Record<string, CallerSources>>,
-  env: Environment['env'],
-): Promise<Record<string, Readonly<Record<string, string>>>> {
-  const found: Record<string, Readonly<Record<string, string>>> = {};
-  for (const [kind, { apiKey, bearer }] of Object.entries(callers)) {
-    if (apiKey !== undefined) found[`${kind}:api-key`] = { 'x-api-key': await secretFrom(apiKey, env) };
-    if (bearer !== undefined) {
-      found[`${kind}:bearer`] = { authorization: `Bearer ${await secretFrom(bearer, env)}` };
-    }
-  }
-  return found;
 }
 
 export async function refusedTokensFrom(

@@ -1,0 +1,152 @@
+import { membersOf } from '#harness/contract/json-values.ts';
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { type LiveOptions, liveTarget } from './live.ts';
+import type { Middleware } from './middleware.ts';
+import type { CallerSources, ClientCredentials, TokenSource } from './profile/profile-file.ts';
+import { registerSound, secretFrom } from './profile/secrets.ts';
+
+export interface Credentials {
+  /** Headers by kind of caller and method, such as `user:bearer`. A bearer token is always the latest. */
+  readonly headers: Record<string, Readonly<Record<string, string>>>;
+  /** Asks for tokens again before they are over. A request that holds an older one is sent with the latest. */
+  readonly renewing: Middleware;
+}
+
+/** Reads the credentials of callers from where a profile says they are; `network` is the way to an issuer. */
+export async function credentialsFrom(
+  callers: Readonly<Record<string, CallerSources>>,
+  env: Environment['env'],
+  network: LiveOptions = {},
+): Promise<Credentials> {
+  const headers: Credentials['headers'] = {};
+  const tokens: RenewedToken[] = [];
+  for (const [kind, { apiKey, bearer }] of Object.entries(callers)) {
+    if (apiKey !== undefined) headers[`${kind}:api-key`] = { 'x-api-key': await secretFrom(apiKey, env) };
+    if (bearer === undefined) continue;
+    const token = await renewedToken(() => tokenFrom(bearer, env, network));
+    tokens.push(token);
+    headers[`${kind}:bearer`] = {
+      get authorization() {
+        return token.latest();
+      },
+    };
+  }
+  return {
+    headers,
+    renewing: (next) => async (request) => {
+      // All of them: a request may hold one that was altered on purpose, which has to be in time otherwise.
+      await Promise.all(tokens.map((token) => token.renew()));
+      const given = request.headers.get('authorization') ?? '';
+      const latest = tokens.find((token) => token.wasEarlier(given))?.latest();
+      if (latest === undefined) return next(request);
+      const changed = new Request(request);
+      changed.headers.set('authorization', latest);
+      return next(changed);
+    },
+  };
+}
+
+interface Token {
+  readonly value: string;
+  /** How long it is good for; absent where nobody says. */
+  readonly seconds?: number | undefined;
+}
+
+interface RenewedToken {
+  latest(): string;
+  wasEarlier(authorization: string): boolean;
+  renew(): Promise<void>;
+}
+
+/** A minute before its end a token is asked for again, a short one after half of its time. */
+const [marginSeconds, leastSeconds] = [60, 1];
+
+async function renewedToken(ask: () => Promise<Token>): Promise<RenewedToken> {
+  const earlier = new Set<string>();
+  let authorization = '';
+  let renewAt = 0;
+  let endsAt = 0;
+  let asking: Promise<void> | undefined;
+  const take = ({ value, seconds = Number.POSITIVE_INFINITY }: Token): void => {
+    if (authorization !== '') earlier.add(authorization);
+    authorization = `Bearer ${value}`;
+    earlier.delete(authorization);
+    endsAt = performance.now() + seconds * 1000;
+    renewAt = endsAt - Math.min(marginSeconds, seconds / 2) * 1000;
+    renewAt = Math.max(renewAt, performance.now() + leastSeconds * 1000);
+  };
+  take(await ask());
+  return {
+    latest: () => authorization,
+    wasEarlier: (given) => earlier.has(given),
+    async renew() {
+      if (performance.now() < renewAt) return;
+      asking ??= ask()
+        .then(take, (error: unknown) => {
+          // While the old one is good, an issuer that fails now may answer later.
+          if (performance.now() >= endsAt) throw error;
+          renewAt = performance.now() + leastSeconds * 1000;
+        })
+        .finally(() => {
+          asking = undefined;
+        });
+      await asking;
+    },
+  };
+}
+
+async function tokenFrom(source: TokenSource, env: Environment['env'], network: LiveOptions): Promise<Token> {
+  if ('clientCredentials' in source) return grantedToken(source.clientCredentials, env, network);
+  const value = await secretFrom(source, env);
+  // A variable says the same whenever it is asked.
+  if ('env' in source) return { value };
+  return { value, seconds: source.renewSeconds ?? secondsLeftIn(value) };
+}
+
+/** How long a JWT is still good for; undefined for any other token. Nothing is verified. */
+function secondsLeftIn(token: string): number | undefined {
+  try {
+    const { exp } = membersOf(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
+    return typeof exp === 'number' ? exp - Date.now() / 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks an issuer for a token by the client-credentials grant (RFC 6749, 4.4). */
+async function grantedToken(
+  { tokenUrl, clientId, clientSecret, scope }: ClientCredentials,
+  env: Environment['env'],
+  { authority, proxy, connectMs, answerMs }: LiveOptions,
+): Promise<Token> {
+  const words = [clientId, await secretFrom(clientSecret, env)].map(encodeURIComponent).join(':');
+  const issuer = liveTarget(new URL(tokenUrl).origin, { authority, proxy, connectMs, answerMs });
+  try {
+    const response = await issuer.send(
+      new Request(tokenUrl, {
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          authorization: `Basic ${Buffer.from(words).toString('base64')}`,
+        },
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          ...(scope !== undefined && { scope }),
+        }),
+      }),
+    );
+    const answer = membersOf(await response.json().catch(() => undefined));
+    const { access_token: value, expires_in: seconds, error } = answer;
+    if (response.ok && typeof value === 'string') {
+      const lifetime = typeof seconds === 'number' ? seconds : secondsLeftIn(value);
+      return { value: registerSound(value, `The token of ${tokenUrl}`, env), seconds: lifetime };
+    }
+    const why = typeof error === 'string' && /^\w{1,60}$/.test(error) ? ` ${error}` : '';
+    throw new HarnessError('CREDENTIAL_MISSING', `${tokenUrl} granted no token: ${response.status}${why}.`, {
+      hint: 'Check clientId, clientSecret and scope of clientCredentials.',
+    });
+  } finally {
+    await issuer.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { startReference } from '#harness/cli/api/svc-contract.ts';
+import { servedBy } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { runCommand } from './testing/run-command.ts';
+
+const folder = temporaryFolder();
+const secret = 'secret-of-the-client';
+const basic = `Basic ${Buffer.from(`tests:${secret}`).toString('base64')}`;
+const lifeSeconds = 2;
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+/** The reference behind an issuer whose tokens are over after two seconds. */
+async function shortLived() {
+  const { url, credentials, close } = await startReference();
+  const given = new Map<string, number>();
+  const seen = { expired: 0, refused: 0 };
+  const issue = (): string => {
+    const end = Date.now() + lifeSeconds * 1000;
+    const claims = Buffer.from(JSON.stringify({ exp: end / 1000 })).toString('base64url');
+    const token = `e30.${claims}.signature-${given.size}`;
+    given.set(token, end);
+    return token;
+  };
+  const front = await servedBy(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    if (pathname === '/token') {
+      const isKnown = headers.get('authorization') === basic;
+      const isAsked = (await request.text()) === 'grant_type=client_credentials&scope=all';
+      if (!isKnown || !isAsked) {
+        seen.refused += 1;
+        return Response.json({ error: 'invalid_client' }, { status: 401 });
+      }
+      return Response.json({ access_token: issue(), expires_in: lifeSeconds });
+    }
+    const token = headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    const end = given.get(token);
+    if (end !== undefined && end < Date.now()) seen.expired += 1;
+    else if (end !== undefined) headers.set('authorization', `Bearer ${credentials.bearerToken}`);
+    await setTimeout(60);
+    return fetch(url + pathname + search, { headers, method: request.method });
+  });
+  closing.push(front.close, close);
+  return { url: front.url, given, seen, issue };
+}
+
+/** Verifies by reading for some seconds; `everything` is all that was written. */
+async function verifying(profile: object, env: Record<string, string> = { CLIENT_SECRET: secret }) {
+  const file = join(folder.path, 'profile.yaml');
+  await writeFile(file, JSON.stringify({ name: 'it', ...profile }));
+  const words = ['--only', 'SH-01,SY-24,AU', '--out', join(folder.path, 'out')];
+  const ended = await runCommand(['verify', '--profile', file, ...words], env);
+  const files = await readdir(join(folder.path, 'out', 'it')).catch(() => []);
+  const texts = files.map((name) => readFile(join(folder.path, 'out', 'it', name), 'utf8'));
+  return { ...ended, everything: [ended.stdout, ended.stderr, ...(await Promise.all(texts))].join('\n') };
+}
+
+const grant = (url: string) => ({
+  clientCredentials: {
+    tokenUrl: `${url}/token`,
+    clientId: 'tests',
+    clientSecret: { env: 'CLIENT_SECRET' },
+    scope: 'all',
+  },
+});
+
+/** A program that asks the issuer of a test for a token, and prints it. */
+const asking = (url: string): string =>
+  `fetch('${url}/token', { method: 'POST', headers: { authorization: '${basic}' }, body: new URLSearchParams('grant_type=client_credentials&scope=all') }).then((a) => a.json()).then((a) => console.log(a.access_token))`;
+
+it.each([
+  ['a grant', grant],
+  ['a command whose JWT says when', (url: string) => ({ command: [process.execPath, '-e', asking(url)] })],
+  [
+    'a command with renewSeconds',
+    (url: string) => ({ command: [process.execPath, '-e', asking(url)], renewSeconds: lifeSeconds }),
+  ],
+])('a token of %s is asked for again before it is over, and unwritten', async (_, bearer) => {
+  const { url, given, seen } = await shortLived();
+  const { exitCode, everything } = await verifying({
+    baseUrl: url,
+    credentials: { administrator: { bearer: bearer(url) } },
+  });
+  expect([exitCode, seen]).toEqual([0, { expired: 0, refused: 0 }]);
+  expect(given.size).toBeGreaterThan(2);
+  for (const each of [...given.keys(), secret, basic]) expect(everything).not.toContain(each);
+});
+
+it('an issuer that refuses the client is told of in one line', async () => {
+  const { url } = await shortLived();
+  const credentials = { administrator: { bearer: grant(url) } };
+  const { exitCode, stderr } = await verifying({ baseUrl: url, credentials }, { CLIENT_SECRET: 'another' });
+  expect([exitCode, stderr]).toEqual([
+    2,
+    `svc-contract: ${url}/token granted no token: 401 invalid_client. Check clientId, clientSecret and scope of clientCredentials.\n`,
+  ]);
+});
