@@ -116,11 +116,11 @@ function secondsLeftIn(token: string): number | undefined {
 
 /** Asks an issuer for a token by the client-credentials grant (RFC 6749, 4.4). */
 async function grantedToken(
-  { tokenUrl, clientId, clientSecret, scope }: ClientCredentials,
+  { tokenUrl, client, secret, scope }: ClientCredentials,
   env: Environment['env'],
   { authority, proxy, connectMs, answerMs }: LiveOptions,
 ): Promise<Token> {
-  const words = [clientId, await secretFrom(clientSecret, env)].map(encodeURIComponent).join(':');
+  const words = [client, await secretFrom(secret, env)].map(encodeURIComponent).join(':');
   const issuer = liveTarget(new URL(tokenUrl).origin, { authority, proxy, connectMs, answerMs });
   try {
     const response = await issuer.send(
@@ -144,7 +144,7 @@ async function grantedToken(
     }
     const why = typeof error === 'string' && /^\w{1,60}$/.test(error) ? ` ${error}` : '';
     throw new HarnessError('CREDENTIAL_MISSING', `${tokenUrl} granted no token: ${response.status}${why}.`, {
-      hint: 'Check clientId, clientSecret and scope of clientCredentials.',
+      hint: 'Check client, secret and scope of clientCredentials.',
     });
   } finally {
     await issuer.close();

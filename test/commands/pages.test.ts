@@ -124,7 +124,7 @@ describe('an example of docs/profiles.md', () => {
     const profile = await readProfile(await placed(yaml));
     // An issuer of an example is nowhere; the secret that it wants is found all the same.
     const callers = Object.entries(profile.credentials ?? {}).map(([kind, { bearer, ...caller }]) => {
-      const source = bearer && 'clientCredentials' in bearer ? bearer.clientCredentials.clientSecret : bearer;
+      const source = bearer && 'clientCredentials' in bearer ? bearer.clientCredentials.secret : bearer;
       return [kind, { ...caller, ...(source && { bearer: source }) }] as const;
     });
     const { headers: found } = await credentialsFrom(Object.fromEntries(callers), environmentFor(yaml));

@@ -67,8 +67,8 @@ async function verifying(profile: object, env: Record<string, string> = { CLIENT
 const grant = (url: string) => ({
   clientCredentials: {
     tokenUrl: `${url}/token`,
-    clientId: 'tests',
-    clientSecret: { env: 'CLIENT_SECRET' },
+    client: 'tests',
+    secret: { env: 'CLIENT_SECRET' },
     scope: 'all',
   },
 });
@@ -101,6 +101,6 @@ it('an issuer that refuses the client is told of in one line', async () => {
   const { exitCode, stderr } = await verifying({ baseUrl: url, credentials }, { CLIENT_SECRET: 'another' });
   expect([exitCode, stderr]).toEqual([
     2,
-    `svc-contract: ${url}/token granted no token: 401 invalid_client. Check clientId, clientSecret and scope of clientCredentials.\n`,
+    `svc-contract: ${url}/token granted no token: 401 invalid_client. Check client, secret and scope of clientCredentials.\n`,
   ]);
 });

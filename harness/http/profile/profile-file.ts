@@ -29,8 +29,8 @@ export type TokenSource =
 
 export interface ClientCredentials {
   readonly tokenUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: SecretSource;
+  readonly client: string;
+  readonly secret: SecretSource;
   readonly scope?: string;
 }
 
