@@ -28,7 +28,7 @@ const importAll = modules
 
 // Beside the package: what it leaves to its host, and the tools that are tried.
 const { print, run, write } = userProject(
-  ...['msw', 'undici', '@playwright/test', 'vitest', 'typescript', '@types/node'].map(ours),
+  ...['msw', 'undici', '@playwright/test', 'typescript', '@types/node'].map(ours),
 );
 
 describe('what the package exports', () => {
