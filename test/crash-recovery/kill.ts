@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { root } from '#harness/root.ts';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { type Dice, dice } from '#test/builders/random.ts';
@@ -37,7 +38,16 @@ const livesOfAFile = 10;
  * Kills a server at random moments, by a seed, while it is sent one request after the other, and looks at what its file
  * then holds: every answered change, and the one under way as a whole or not at all.
  */
-export async function killRepeatedly(folder: string, kills: number, seed: number): Promise<KillReport> {
+export async function killRepeatedly(kills: number, seed: number): Promise<KillReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-killed-'));
+  try {
+    return await killIn(folder, kills, seed);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function killIn(folder: string, kills: number, seed: number): Promise<KillReport> {
   const chance = dice(seed);
   const tally = { kills: 0, answered: 0, underWay: { kept: 0, lost: 0 }, resets: 0, flaws: [] as string[] };
   const file = join(folder, 'data');
@@ -135,4 +145,23 @@ function differingIn(found: Contents, expected: Contents): string {
   const wrong = names.filter((name) => !isDeepStrictEqual(found[name], expected[name]));
   const sizes = wrong.map((name) => `${name} (${found[name]?.length} rows, not ${expected[name]?.length})`);
   return `another ${sizes.join(', ')}`;
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { kills: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' } },
+  });
+  const [kills, seed] = [Number(values.kills), Number(values.seed)];
+  if (!Number.isSafeInteger(kills) || kills < 1 || !Number.isSafeInteger(seed)) {
+    process.stderr.write('kill: takes --kills N, at least 1, and --seed N.\n');
+    process.exit(2);
+  }
+  const { flaws, answered, underWay, resets } = await killRepeatedly(kills, seed);
+  process.stdout.write(
+    `${kills} kills, seed ${seed}: ${answered} requests answered, ${resets} resets among them; ` +
+      `${underWay.kept + underWay.lost} under way, of which ${underWay.kept} were kept whole and ` +
+      `${underWay.lost} left nothing; ${flaws.length} wrong\n`,
+  );
+  for (const flaw of flaws) process.stdout.write(`  ${flaw}\n`);
+  if (flaws.length > 0) process.exitCode = 1;
 }

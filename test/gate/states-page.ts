@@ -30,16 +30,6 @@ export async function rulesByState(): Promise<RulesOfStates> {
   return byState;
 }
 
-/** Brings the page up to date. */
-export async function rewrite(): Promise<void> {
-  const text = readFileSync(page, 'utf8');
-  const list = listing(await rulesByState());
-  writeFileSync(
-    page,
-    text.replace(written(), () => list),
-  );
-}
-
 function part({ state, means, params, answers, tells, adds }: KnownState, asking: readonly string[]): string {
   const lines = [
     ...membersOf('parameter', params),
@@ -114,4 +104,14 @@ function clockPart(): string {
     `- these need \`--allow waiting\`, unless \`skipsWaits\` is declared: ${waiting}`,
     '- all others do not wait, or move the clock if the server supports that',
   ].join('\n');
+}
+
+/** Brings the page up to date: `npm run states`. */
+if (import.meta.main) {
+  const text = readFileSync(page, 'utf8');
+  const list = listing(await rulesByState());
+  writeFileSync(
+    page,
+    text.replace(written(), () => list),
+  );
 }

@@ -1,3 +1,0 @@
-import { rewrite } from './states-page.ts';
-
-await rewrite();
