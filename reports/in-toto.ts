@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { claimText } from '#harness/result/claim.ts';
+import { claimText, toleratedText } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
@@ -61,6 +61,7 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
   const { tool, contract, inputs = [], target, claims = [], capabilities, notOffered, excluded } = result;
   const { name, baseUrl, release } = target;
   const { stateControl, movesClock, allowed } = capabilities;
+  const tolerated = toleratedText(result);
   const annotations = {
     name,
     release,
@@ -70,6 +71,7 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
     ...{ effects: allowed, stateControl, movesClock },
     ...(notOffered && { notOffered }),
     ...(excluded && { excluded }),
+    ...(tolerated !== undefined && { tolerated }),
     ...(result.withoutCredentials === true && { withoutCredentials: true }),
   };
   return [

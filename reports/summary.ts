@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 import { knownBecause } from '#harness/result/baseline.ts';
-import { claimText } from '#harness/result/claim.ts';
+import { claimText, toleratedText } from '#harness/result/claim.ts';
 import { sampleOf } from '#harness/result/coverage.ts';
 import { headlineOf } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
@@ -195,14 +195,14 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
 }
 
 /** What a reader has to know of the run besides its verdicts. */
-function remarkLines(
-  { partial, notCalm, excluded = [], leftBehind = [] }: RunResult,
-  paint: Paint,
-): string[] {
+function remarkLines(result: RunResult, paint: Paint): string[] {
+  const { partial, notCalm, excluded = [], leftBehind = [] } = result;
+  const tolerated = toleratedText(result);
   const leftOut = `${excluded.length} excluded, not judged in any claim: ${excluded.join(', ')}`;
   const early = '  ended early: a partial result, what was not reached is untested';
   return [
     ...(partial === true ? [paint('yellow', early)] : []),
+    ...(tolerated === undefined ? [] : [paint('yellow', `  ${oneLine(tolerated, longestQuote)}`)]),
     ...(excluded.length > 0 ? [paint('yellow', `  ${oneLine(leftOut, longestQuote)}`)] : []),
     ...(notCalm === undefined ? [] : [paint('yellow', oneLine(`  not calm at the end: ${notCalm}`))]),
     ...leftBehind.map(({ path, ids, refusal = 'the server publishes no way to remove them' }) => {

@@ -163,6 +163,7 @@ function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): 
     durationMs: Math.round((performance.now() - this.startedAt) * 1000) / 1000,
     situation: this.situation,
     ...(this.tally !== undefined && { tally: this.tally }),
+    ...(this.tolerated !== undefined && { tolerated: this.tolerated }),
     ...(this.coverage.length > 0 && { coverage: mergeCoverage(this.coverage) }),
     ...ending,
     ...(lacks !== undefined && { lacks }),

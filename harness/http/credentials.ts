@@ -1,6 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { proxyFromEnvironment } from './environment-proxy.ts';
 import { type LiveOptions, liveTarget } from './live.ts';
 import type { Middleware } from './middleware.ts';
 import type { CallerSources, ClientCredentials, TokenSource } from './profile/profile-file.ts';
@@ -118,9 +119,10 @@ function secondsLeftIn(token: string): number | undefined {
 async function grantedToken(
   { tokenUrl, client, secret, scope }: ClientCredentials,
   env: Environment['env'],
-  { authority, proxy, connectMs, answerMs }: LiveOptions,
+  { authority, connectMs, answerMs, ...network }: LiveOptions,
 ): Promise<Token> {
   const words = [client, await secretFrom(secret, env)].map(encodeURIComponent).join(':');
+  const proxy = network.proxy ?? proxyFromEnvironment(tokenUrl, env);
   const issuer = liveTarget(new URL(tokenUrl).origin, { authority, proxy, connectMs, answerMs });
   try {
     const response = await issuer.send(

@@ -30,6 +30,14 @@ export function claimText({ rules, judged, broken, sampled, notOffered = [] }: C
   return notes.length === 0 ? state : `${state} (${notes.join(', ')})`;
 }
 
+/** The rules whose verdict rests on reading again what was not there at once, each with how long that went on. */
+export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | undefined {
+  const names = rules.flatMap(({ id, tolerated }) =>
+    tolerated === undefined ? [] : `${id} (${tolerated} s)`,
+  );
+  return names.length === 0 ? undefined : `read again, as the profile tolerates: ${names.join(', ')}`;
+}
+
 /** Under what conditions a run judged: what a claim has to be read with. */
 export function conditionsOf(result: RunResult): string {
   const { target, contract, tool, capabilities, notOffered = {}, excluded = [] } = result;
@@ -42,6 +50,7 @@ export function conditionsOf(result: RunResult): string {
     `state control: ${stateControl}`,
     movesClock ? 'the clock was moved' : 'the clock was not moved',
     ...(result.withoutCredentials === true ? ['without credentials'] : []),
+    ...[toleratedText(result) ?? []].flat(),
     ...(excluded.length > 0 ? [`excluded: ${excluded.join(', ')}`] : []),
     ...Object.entries(notOffered).map(([area, reason]) => `${area} not offered: ${reason}`),
   ].join('; ');

@@ -116,6 +116,8 @@ export interface RuleResult {
   readonly needs?: readonly string[];
   /** How many of how many it judged; absent where there is nothing to count. */
   readonly coverage?: readonly Coverage[];
+  /** For how many seconds what it speaks of was read again, as the profile tolerates; absent where it was there at once. */
+  readonly tolerated?: number;
   /** All operations at which a server broke it, more than its evidence may show; absent where one lies at none. */
   readonly failedAt?: readonly string[];
   readonly scenarios: readonly ScenarioResult[];

@@ -16,6 +16,8 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly nth?: number;
   /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
   readonly tally?: { readonly held: number; readonly broken: readonly Evidence[]; readonly note?: string };
+  /** For how many seconds it read again what was not there at once, as the profile tolerates. */
+  readonly tolerated?: number;
   /** How many of how many it judged. */
   readonly coverage?: readonly Coverage[];
   /** The states that were brought about, in order, with their parameters. */
@@ -24,7 +26,7 @@ export interface ScenarioOutcome extends ScenarioResult {
 
 type Ending = Omit<
   ScenarioOutcome,
-  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally' | 'coverage'
+  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally' | 'coverage' | 'tolerated'
 >;
 
 /**

@@ -31,6 +31,7 @@ export function decideVerdict(
     verdict,
     ...explanationOf(verdict, outcomes),
     ...(verdict === 'passed' && noteOf(outcomes)),
+    ...toleratedIn(outcomes),
     ...coverageOf(
       outcomes.flatMap(({ coverage = [] }) => coverage),
       outcomes.filter(({ outcome, tally }) => outcome !== 'untested' || tally === undefined),
@@ -80,10 +81,20 @@ function sumOf(
   return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
 }
 
+/** The longest that one of its scenarios read again; nothing where none did. */
+export function toleratedIn(of: readonly { readonly tolerated?: number }[]): { tolerated?: number } {
+  const all = of.flatMap(({ tolerated }) => tolerated ?? []);
+  return all.length === 0 ? {} : { tolerated: Math.max(...all) };
+}
+
 /** How far a rule that passed was tried, where a run does not try all of it. */
 function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
   const note = outcomes.findLast(({ tally }) => tally?.note !== undefined)?.tally?.note;
-  return note === undefined ? {} : { detail: note };
+  const { tolerated } = toleratedIn(outcomes);
+  const late =
+    tolerated === undefined ? undefined : `shown after ${tolerated} s, which the profile tolerates`;
+  const notes = [note, late].filter((each) => each !== undefined);
+  return notes.length === 0 ? {} : { detail: notes.join('; ') };
 }
 
 function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {

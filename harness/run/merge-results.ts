@@ -12,6 +12,7 @@ import { explanationOf, mostEvidence, type ScenarioOutcome } from '#harness/resu
 import { countVerdicts, type Verdict, worstOf } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 import { claimsOf } from './claims.ts';
+import { toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
 /**
@@ -50,7 +51,15 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
 }
 
 function mergeRule(
-  { cause: _, detail: __, needs: ___, coverage: ____, failedAt: _____, ...first }: RuleResult,
+  {
+    cause: _,
+    detail: __,
+    needs: ___,
+    coverage: ____,
+    failedAt: _____,
+    tolerated: ______,
+    ...first
+  }: RuleResult,
   parts: readonly RuleResult[],
 ): RuleResult {
   const verdict = worstOf(parts.map((part) => part.verdict)) ?? first.verdict;
@@ -74,6 +83,7 @@ function mergeRule(
       broken.every(({ failedAt }) => failedAt !== undefined) && {
         failedAt: [...new Set(broken.flatMap(({ failedAt = [] }) => failedAt))].sort(),
       }),
+    ...toleratedIn(parts),
     scenarios,
     passive: {
       held: sum(parts.map(({ passive }) => passive.held)),

@@ -53,6 +53,8 @@ export class Scenario extends World {
   failure: unknown;
   /** What a look at everything came to. */
   tally: Tally | undefined;
+  /** For how many seconds it read again what was not there at once. */
+  tolerated: number | undefined;
   /** How many of how many it judged, where it cannot judge all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
@@ -199,6 +201,23 @@ export class Scenario extends World {
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
     const judged = operationsIn(assertEachHolds(check, exchanges, this.#checkContext));
     this.count('operations', judged, operationsIn(exchanges));
+  }
+
+  /**
+   * Reads until something is there that the document promises without saying when, for as long as the profile tolerates;
+   * once where it tolerates nothing. Only what is absent is read again: what is there is judged as it is.
+   */
+  async readUntil<Found>(isThere: (found: Found) => boolean, read: () => Promise<Found>): Promise<Found> {
+    const { readAfterWriteSeconds = 0 } = this.session.profile.tolerance ?? {};
+    const begun = performance.now();
+    const passed = (): number => (performance.now() - begun) / 1000;
+    let found = await read();
+    for (let pause = 0.25; !isThere(found) && passed() < readAfterWriteSeconds; pause *= 2) {
+      await waitFor(this, 'what was written to be shown', Math.min(pause, readAfterWriteSeconds - passed()));
+      found = await read();
+      this.tolerated = Math.round(passed() * 10) / 10;
+    }
+    return found;
   }
 
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {

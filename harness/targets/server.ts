@@ -55,21 +55,20 @@ export interface LiveTargetOptions {
 
 /** A server on the network as its profile describes it. Nothing but reading is allowed unless it says so. */
 export async function openLive({
-  profile: given,
+  profile: file,
   release,
   allowed,
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
   // What is wrong with a secret or an address is said before anything is sent.
-  const proxy = given.proxy ?? proxyFromEnvironment(given.baseUrl, env);
-  const file = proxy === undefined ? given : { ...given, proxy };
   registerSecretsIn(file, env);
   const network = await networkOptions(file);
+  const proxy = file.proxy ?? proxyFromEnvironment(file.baseUrl, env);
   const { headers: credentials, renewing } = await credentialsFrom(file.credentials ?? {}, env, network);
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);
   const openOwnControl = await controlOf(file, env);
-  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), network);
+  const wire = liveTarget(file.baseUrl + (file.prefix ?? ''), { ...network, proxy });
   const target = { ...wire, send: renewing(wire.send) };
   const closing = [target.close];
   try {
@@ -77,7 +76,7 @@ export async function openLive({
     const documented = target.baseUrl + operationFor(contract, 'document').path;
     const look = (): Promise<Response> => target.send(new Request(documented));
     const first = await look().catch(async (error: unknown) => {
-      throw file.proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
+      throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
     assertNotRedirected(documented, first);
     const { control: own, close } = await openOwnControl();
@@ -100,6 +99,7 @@ export async function openLive({
       published: await publishedIn(described),
       credentials,
       refusedTokens,
+      ...(file.tolerance !== undefined && { tolerance: file.tolerance }),
       ...(file.notOffered !== undefined && { notOffered: file.notOffered }),
     };
     const opened: Profile = {

@@ -5,7 +5,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { pageIn } from '#steps/lists/pages.ts';
-import { activityIdIn, listsActivity, showsId, withoutActivityId } from './activity-ids.ts';
+import { activityIdIn, type LookUp, listsActivity, showsId, withoutActivityId } from './activity-ids.ts';
 
 /** An operation that outlasts its request, and the values of a state that its path takes. */
 export interface LongOperation {
@@ -44,25 +44,32 @@ export async function start(
 const mostPages = 20;
 
 /**
- * Asks for the Activity of the latest operation by its id, and searches the list where that leads nowhere or does not
- * show whose it is.
+ * Looks up the Activity of the latest operation, which a server may be slow to show. One that is another where it is
+ * asked for by its id is there.
  */
 export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = activityIdIn(s.last);
   if (id === undefined) throw new Untestable('not-seen', withoutActivityId(s.last));
+  s.values.set('activityId', id);
+  const isThere = ({ own, pages }: LookUp): boolean =>
+    own !== undefined || pages.some((page) => listsActivity(page, id));
+  s.values.set('lookUp', await s.readUntil(isThere, () => lookUpActivity(s, caller, id)));
+}
+
+/** Asks for an Activity by its id, and searches the list where that leads nowhere or does not show whose it is. */
+async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<LookUp> {
   const asked = await s.ask('getActivity', caller, { path: { id } }).catch(unlessUntestable);
   const own = asked !== undefined && isSuccess(asked) ? asked : undefined;
   const lookUp = { own, pages: [] as Exchange[] };
-  s.values.set('activityId', id);
-  s.values.set('lookUp', lookUp);
-  if (own !== undefined && showsId(own.response.content, id)) return;
+  if (own !== undefined && showsId(own.response.content, id)) return lookUp;
   for (let page = 1; page <= mostPages; page += 1) {
     const asked = s.ask('listActivities', caller, { query: { page, pageSize: 100 } });
     const list = await (own === undefined ? asked : asked.catch(unlessUntestable));
-    if (list === undefined) return;
+    if (list === undefined) return lookUp;
     lookUp.pages.push(list);
-    if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return;
+    if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return lookUp;
   }
   if (own === undefined)
     throw new Untestable('not-seen', `Activity ${id} is not among the first ${mostPages * 100} Activities`);
+  return lookUp;
 }

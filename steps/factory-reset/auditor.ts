@@ -17,6 +17,7 @@ import {
   takeInventory,
 } from './inventory.ts';
 import { activities, type Kind } from './kinds.ts';
+import { hasNewActivity } from './reset-activity.ts';
 
 /** Looks at what a reset does, with a key that no reset removes (§4.5). */
 export const auditor: Caller = { kind: 'infrastructure', method: 'api-key' };
@@ -101,6 +102,11 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
   resetOf(scenario);
   const now = await findRecords(askAsAuditor(scenario), kind, before);
   return { before, now, exchanges: now.exchanges };
+}
+
+/** The same of the Activities, among which a server may be slow to show that of the reset. */
+export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
+  return s.readUntil(hasNewActivity, () => beforeAndAfter(s, activities));
 }
 
 /** The first and the latest response of an operation in this scenario. */

@@ -8,6 +8,8 @@ function newActivities({ before, now }: Comparison): readonly Fields[] {
   return now.listed.filter((record) => !known.has(identityOf(record)));
 }
 
+export const hasNewActivity = (comparison: Comparison): boolean => newActivities(comparison).length > 0;
+
 /** §3.3: there is a new Activity that may be that of the reset. */
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);

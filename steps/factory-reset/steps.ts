@@ -6,7 +6,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
 import * as auditing from './auditor.ts';
-import { activities, type Kind, kinds, metaverseObjects } from './kinds.ts';
+import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
 import { describeLoss } from './records.ts';
 import { describeActivity, describeInitiator } from './reset-activity.ts';
@@ -117,11 +117,11 @@ Then('the outcome with or without Force is recorded', (s) =>
 );
 
 Then('the target type and the name of the Reset activity are recorded', async (s) =>
-  s.record(describeActivity(await auditing.beforeAndAfter(s, activities))),
+  s.record(describeActivity(await auditing.activitiesAfter(s))),
 );
 
 Then('how the Reset activity names the caller is recorded', async (s) =>
-  s.record(describeInitiator(people.namesOf(s), await auditing.beforeAndAfter(s, activities))),
+  s.record(describeInitiator(people.namesOf(s), await auditing.activitiesAfter(s))),
 );
 
 Then('how the cleared mapping is shown is recorded', async (s) => s.record(await describeMapping(s)));

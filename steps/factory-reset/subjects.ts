@@ -3,6 +3,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/scenario-context.ts';
 import {
+  activitiesAfter,
   beforeAndAfter,
   countOrphans,
   everythingBeforeAndAfter,
@@ -16,7 +17,7 @@ import {
   resetOf,
 } from './auditor.ts';
 import type { Comparison, RecordSet } from './inventory.ts';
-import { activities, type Kind, kindNamed, kinds } from './kinds.ts';
+import { type Kind, kindNamed, kinds } from './kinds.ts';
 import * as people from './people.ts';
 import * as records from './records.ts';
 import { haveOtherNames, isRecorded, namesInitiator } from './reset-activity.ts';
@@ -160,10 +161,12 @@ export const subjects: Readonly<Record<string, Subject>> = {
       s.hold(records.isRecordedAgain, { ...(await provenanceBeforeAndAfter(s)), reset });
     },
   },
-  'a Reset activity': { created: ofRecords(activities, isRecorded) },
+  'a Reset activity': {
+    created: async (s) => s.hold(isRecorded, await activitiesAfter(s)),
+  },
   'a Reset activity that names the caller': {
     created: async (s) => {
-      const [names, comparison] = [people.namesOf(s), await beforeAndAfter(s, activities)];
+      const [names, comparison] = [people.namesOf(s), await activitiesAfter(s)];
       if (haveOtherNames(names, comparison)) people.assumeNamesTold(s);
       s.hold(namesInitiator(names), comparison);
     },

@@ -2,7 +2,7 @@ import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
 import schema from './profile.schema.json' with { type: 'json' };
-import type { Budget, Effect, RefusedToken, RequestHabits } from './profile.ts';
+import type { Budget, Effect, RefusedToken, RequestHabits, Tolerance } from './profile.ts';
 
 /** Where a secret is found. It is read when a run begins, and never written down. */
 export type SecretSource = { readonly env: string } | { readonly command: readonly string[] };
@@ -63,6 +63,7 @@ export interface ProfileFile {
   readonly proxy?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeouts?: { readonly connectSeconds?: number; readonly answerSeconds?: number };
+  readonly tolerance?: Tolerance;
   readonly overlay?: string;
   /** Reasons by area. */
   readonly notOffered?: Readonly<Record<string, string>>;

@@ -77,8 +77,14 @@ export interface Profile {
   /** What is wrong with the credentials that the server refuses altogether, which are not among the others. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
+  readonly tolerance?: Tolerance;
   /** Why the server leaves out areas of rules on purpose, by their letters. Nothing is judged differently by it. */
   readonly notOffered?: Readonly<Record<string, string>>;
+}
+
+/** For how long a server may be slow to show what was written, where the document says no time. */
+export interface Tolerance {
+  readonly readAfterWriteSeconds: number;
 }
 
 /** What makes a token, sound otherwise, one that has to be refused. */
