@@ -18,6 +18,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'unreadable-output': 'have them print objects, or correct output in the subject file',
   'depends-on': 'mend the rules that they rest on',
   'not-seen': 'their situation never arose',
+  'not-reached': 'the run ended before it got to them, or other shards have them',
   'not-begun': 'the run could not begin',
 };
 
@@ -35,14 +36,12 @@ const named = 4;
 
 /** Why rules were not tested, the commonest cause first, and what would let more of them be. */
 export function untestedLines(result: RunResult, paint: Paint): string[] {
-  const { rules, partial } = result;
+  const { rules } = result;
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const advice = adviceTexts(result);
   const lines = mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, members]) => {
-    // What was not reached has the same cause as what never arose.
-    const remedy = partial === true && cause === 'not-seen' ? 'not reached, or never seen' : remedies[cause];
     const isAdvised = advice.length > 0 && !causesOfServer.has(cause);
-    const words = isAdvised ? '' : `: ${remedy}${mostNeeded(members)}`;
+    const words = isAdvised ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
     return { cause, line: paint('dim', `    ${members.length} untested for ${cause}${words}`) };
   });
   const [ofServer, ofRun] = [true, false].map((wanted) =>

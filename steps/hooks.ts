@@ -164,6 +164,7 @@ function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): 
     situation: this.situation,
     ...(this.tally !== undefined && { tally: this.tally }),
     ...(this.tolerated !== undefined && { tolerated: this.tolerated }),
+    ...(this.judged.size > 0 && { judged: [...this.judged] }),
     ...(this.coverage.length > 0 && { coverage: mergeCoverage(this.coverage) }),
     ...ending,
     ...(lacks !== undefined && { lacks }),

@@ -3,6 +3,7 @@ import { writeFiles } from '#harness/output-files.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { wholePage } from '#reports/html/whole-page.ts';
 import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
+import { pairTable } from './near-pairs.ts';
 import { isProven, type Proof, type ProofFigures, problemsOf, proofTable } from './proof.ts';
 
 /** The proof as one file for people, made of the same blocks as the report of a run. */
@@ -131,6 +132,7 @@ export async function writeProof(folder: string, proof: Proof, whole: boolean): 
     ['proof.json', `${JSON.stringify(proof, null, 2)}\n`],
     ['proof.html', proofPage(proof, whole)],
     ['proof.md', proofTable(proof)],
+    ['near-pairs.md', pairTable(proof)],
   ]);
   return join(folder, 'proof.html');
 }

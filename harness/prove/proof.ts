@@ -1,4 +1,5 @@
 import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
+import { type NearPair, pairProblems, pairSummary } from './near-pairs.ts';
 
 /** How good the harness is: what every fault and every shake did to it. Written to `proof.json`. */
 export interface Proof {
@@ -19,6 +20,10 @@ export interface Proof {
   readonly coverage: Coverage;
   /** Rules that can fail and that neither their fault nor an alteration turned red. */
   readonly unproven: readonly string[];
+  /** What stands on either side of each rule that can fail; empty where only some trials were run. */
+  readonly pairs: readonly NearPair[];
+  /** Rules that have no such pair, with the published reason. */
+  readonly withoutPair: Readonly<Record<string, string>>;
 }
 
 export interface ProofFigures {
@@ -74,10 +79,8 @@ const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
  * alternative, shake and release green. `whole` asks as well that every rule was exercised and seen failing, and that
  * every published exception was needed.
  */
-export function isProven(
-  { figures, coverage, faults, alterations, unusedExceptions, unfinished }: Proof,
-  whole: boolean,
-): boolean {
+export function isProven(proof: Proof, whole: boolean): boolean {
+  const { figures, coverage, faults, alterations, unusedExceptions, unfinished } = proof;
   const isClean =
     unfinished === 0 &&
     figures.killed === figures.faults &&
@@ -92,7 +95,8 @@ export function isProven(
     (!whole ||
       (figures.rulesProven === figures.rules &&
         coverage.unexercised.length === 0 &&
-        unusedExceptions.length === 0))
+        unusedExceptions.length === 0 &&
+        pairProblems(proof).length === 0))
   );
 }
 
@@ -130,6 +134,7 @@ export function proofSummary(proof: Proof, whole: boolean): string {
     ...(whole
       ? [
           `  rules proven     ${formatRate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
+          ...pairSummary(proof.pairs),
         ]
       : []),
     '',
@@ -140,21 +145,9 @@ export function proofSummary(proof: Proof, whole: boolean): string {
 }
 
 /** Everything that is not as it should be, a line each. */
-export function problemsOf(
-  {
-    faults,
-    alterations,
-    unusedExceptions,
-    alternatives,
-    shakes,
-    calm,
-    unproven,
-    coverage,
-    unfinished,
-  }: Proof,
-  whole: boolean,
-): string[] {
-  const { unexercised, scenariosWithoutRule } = coverage;
+export function problemsOf(proof: Proof, whole: boolean): string[] {
+  const { faults, alterations, unusedExceptions, alternatives, shakes, calm, unproven, unfinished } = proof;
+  const { unexercised, scenariosWithoutRule } = proof.coverage;
   return [
     ...(unfinished > 0 ? [`  interrupted: ${unfinished} trials were not run`] : []),
     ...faults
@@ -179,6 +172,7 @@ export function problemsOf(
     ...(calm.length > 0 && unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),
     ...(scenariosWithoutRule.length > 0 ? [`  without a rule: ${scenariosWithoutRule.join(', ')}`] : []),
     ...(whole && unproven.length > 0 ? [`  never seen failing: ${unproven.join(', ')}`] : []),
+    ...(whole ? pairProblems(proof) : []),
   ];
 }
 

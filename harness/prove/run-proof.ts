@@ -12,6 +12,7 @@ import {
   readAcceptedSurvivors,
 } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
+import { nearPairs, readWithoutPair } from './near-pairs.ts';
 import { openPool } from './pool.ts';
 import type { Coverage, Proof, ProofFigures } from './proof.ts';
 import type { Reachability, Trial, TrialResult } from './trial.ts';
@@ -59,7 +60,9 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
     ];
     const results = [...baseline, ...(await pool.run(trials))];
     const unfinished = calm.length + trials.length - results.length;
-    return conclude(options, results, await readAcceptedSurvivors(), unfinished, performance.now() - started);
+    const withoutPair = await readWithoutPair();
+    const proof = conclude(options, results, await readAcceptedSurvivors(), unfinished);
+    return { ...proof, withoutPair, durationMs: Math.round(performance.now() - started) };
   } finally {
     await pool.close();
   }
@@ -95,8 +98,7 @@ function conclude(
   results: readonly TrialResult[],
   exceptions: readonly AcceptedSurvivor[],
   unfinished: number,
-  durationMs: number,
-): Proof {
+): Omit<Proof, 'withoutPair' | 'durationMs'> {
   const faults = chosen.flatMap((fault) => {
     const result = results.find(({ trial }) => trial.kind === 'fault' && trial.id === fault.id);
     return result === undefined ? [] : [classifyMutant(fault, result)];
@@ -148,7 +150,6 @@ function conclude(
   return {
     formatVersion: 1,
     tool: { name: 'svc-contract', version: toolVersion },
-    durationMs: Math.round(durationMs),
     unfinished,
     figures,
     coverage: coverageOf(results),
@@ -161,6 +162,7 @@ function conclude(
     shakes,
     calm,
     unproven: unproven.map(({ id }) => id),
+    pairs: nearPairs(rules.filter(canFail), results, chosen),
   };
 }
 

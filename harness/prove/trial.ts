@@ -14,7 +14,9 @@ import { mutants } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
+import { watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
+import { singleChanges } from './near-pairs.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
@@ -53,6 +55,8 @@ export interface TrialResult {
   readonly prismSees: boolean;
   /** Of a calm run. */
   readonly reachability?: Reachability;
+  /** By rule, what alone was changed in an exchange by which it failed or, where none failed, that it judged. */
+  readonly changed?: Readonly<Record<string, readonly string[]>>;
   /** Of a derived mutant: whether there was any answer that could be mutated so. */
   readonly isMet?: boolean;
 }
@@ -81,10 +85,13 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   const { contract, prismEye } = context;
   const service = serviceOf(contract);
   const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
+  const settings = settingsOf(trial, contract);
+  const changes = trial.kind === 'calm' || trial.kind === 'shake' ? undefined : watchChanges();
   const opened = await openReference({
     inProcess: true,
     contract,
-    ...settingsOf(trial, contract),
+    ...settings,
+    ...(changes && { middleware: [...(settings.middleware ?? []), () => changes.within] }),
     ...(trace !== undefined && { behaviour: trace.behaviour, middleware: [() => trace.middleware] }),
   });
   try {
@@ -92,7 +99,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
     const derived = trial.kind === 'altered' ? context.derived.get(trial.id) : undefined;
     const mutant = derived && mutating(service, derived);
-    const layers = mutant ? [mutant.middleware] : [];
+    const layers = [...(changes ? [changes.outside] : []), ...(mutant ? [mutant.middleware] : [])];
     const target = { ...opened.target, send: through(layers, opened.target.send) };
     const watch = trace === undefined ? undefined : watchMutants(trace);
     const session = await exercise(
@@ -133,6 +140,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       ...(watch !== undefined && {
         reachability: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
       }),
+      ...(changes && { changed: singleChanges(settled, session, changes) }),
       ...(mutant !== undefined && { isMet: mutant.isMet() }),
     };
   } finally {

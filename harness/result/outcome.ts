@@ -10,6 +10,7 @@ export const causes = [
   'unreadable-output',
   'depends-on',
   'not-seen',
+  'not-reached',
   'not-begun',
 ] as const;
 

@@ -15,9 +15,16 @@ export interface ScenarioOutcome extends ScenarioResult {
   /** Which of the commands of a client failed. */
   readonly nth?: number;
   /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
-  readonly tally?: { readonly held: number; readonly broken: readonly Evidence[]; readonly note?: string };
+  readonly tally?: {
+    readonly held: number;
+    readonly judged: readonly number[];
+    readonly broken: readonly Evidence[];
+    readonly note?: string;
+  };
   /** For how many seconds it read again what was not there at once, as the profile tolerates. */
   readonly tolerated?: number;
+  /** The exchanges that its checks looked at, by number; none where it looked at all of its own. */
+  readonly judged?: readonly number[];
   /** How many of how many it judged. */
   readonly coverage?: readonly Coverage[];
   /** The states that were brought about, in order, with their parameters. */
@@ -26,7 +33,7 @@ export interface ScenarioOutcome extends ScenarioResult {
 
 type Ending = Omit<
   ScenarioOutcome,
-  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally' | 'coverage' | 'tolerated'
+  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally' | 'judged' | 'coverage' | 'tolerated'
 >;
 
 /**

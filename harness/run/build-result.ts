@@ -3,6 +3,7 @@ import { openPointLedger } from '#harness/contract/open-points.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { countVerdicts } from '#harness/result/verdict.ts';
@@ -28,15 +29,30 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
   const operationOf = judged === 'server' ? (id: number) => operations.get(id) : undefined;
   return rulesToSettle(judged, only).map((rule) =>
-    withoutOperation(
+    notReached(
       session,
-      namingStates(
-        decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, judged, operationOf),
-        session.control,
-        session.statesByRule.get(rule.id) ?? [],
+      withoutOperation(
+        session,
+        namingStates(
+          decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, judged, operationOf),
+          session.control,
+          session.statesByRule.get(rule.id) ?? [],
+        ),
       ),
     ),
   );
+}
+
+/** Of a rule whose situation was not seen: whether the run, being a part of one, left out scenarios that look for it. */
+function notReached(session: Session, rule: RuleResult): RuleResult {
+  if (rule.verdict !== 'untested' || rule.cause !== 'not-seen') return rule;
+  const reached = new Set(session.journal.scenarios.map(({ location }) => location));
+  const own = writtenScenarios().filter(
+    ({ subject, rules: ids }) => subject === judgedIn(session) && ids.includes(rule.id),
+  );
+  const left = own.filter(({ location }) => !reached.has(location)).length;
+  if (left === 0) return rule;
+  return { ...rule, cause: 'not-reached', detail: `${left} of its ${own.length} scenarios were not reached` };
 }
 
 /** A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable. */

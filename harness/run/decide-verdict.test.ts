@@ -69,7 +69,7 @@ describe('what a rule judged', () => {
   });
 
   it('is not called a sample where nothing is left, or everything that was recorded shows nothing', () => {
-    const every = { tally: { held: 0, broken: [] } };
+    const every = { tally: { held: 0, judged: [], broken: [] } };
     expect(shownBy([swept('a.feature:1', ['a', 'b', 'c']), { ...without, ...every }])).toBe('');
   });
 
@@ -87,7 +87,7 @@ describe('what a rule judged', () => {
 describe('the evidence of a rule', () => {
   it('comes from failed scenarios in their order, each piece of everything by itself, five in all', () => {
     const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
-    const every = scenario({ outcome: 'failed', ...violation, tally: { held: 2, broken: many } });
+    const every = scenario({ outcome: 'failed', ...violation, tally: { held: 2, judged: [], broken: many } });
     const { evidence, passive } = decideVerdict(stated, [scenario({}), failed, every], '0.16.0');
     expect(evidence).toHaveLength(5);
     expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)', location: 'a.feature:3' });

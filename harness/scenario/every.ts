@@ -78,6 +78,8 @@ export function everyStepOf(rule: string): readonly EveryStep[] {
 /** What an examination came to. */
 export interface Tally {
   readonly held: number;
+  /** The exchanges that it held of. */
+  readonly judged: readonly number[];
   /** What was recorded, where the document is silent. */
   readonly recorded: readonly string[];
   readonly broken: readonly Evidence[];
@@ -117,6 +119,7 @@ export function examineEach<Piece>(
 ): Tally {
   const broken: Evidence[] = [];
   const recorded: string[] = [];
+  const judged: number[] = [];
   let held = 0;
   let fault: string | undefined;
   let note: string | undefined;
@@ -125,12 +128,14 @@ export function examineEach<Piece>(
     if (typeof outcome === 'string') fault ??= outcome;
     else if (outcome?.kind === 'holds') {
       held += 1;
+      judged.push(...locate(piece).exchanges);
       note = outcome.note ?? note;
     } else if (outcome?.kind === 'broken') broken.push({ ...locate(piece), ...evidenceOf(outcome) });
     recorded.push(...[record?.(piece, context) ?? []].flat());
   }
   return {
     held,
+    judged,
     recorded,
     broken,
     ...(note !== undefined && { note }),

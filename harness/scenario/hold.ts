@@ -53,7 +53,7 @@ export function assertEachHolds(
 }
 
 /** The numbers of the exchanges that evidence consists of, or has among its fields. */
-function exchangesIn(evidence: unknown): readonly number[] {
+export function exchangesIn(evidence: unknown): readonly number[] {
   if (Array.isArray(evidence)) return evidence.flatMap(exchangesIn);
   if (evidence instanceof ClientRun) return evidence.allExchanges.map(({ id }) => id);
   if (typeof evidence !== 'object' || evidence === null) return [];

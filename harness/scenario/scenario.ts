@@ -16,7 +16,7 @@ import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
 import { type EveryStep, examineRun, type Tally } from './every.ts';
-import { assertEachHolds, assertHolds } from './hold.ts';
+import { assertEachHolds, assertHolds, exchangesIn } from './hold.ts';
 import { assertImplemented, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
@@ -55,6 +55,8 @@ export class Scenario extends World {
   tally: Tally | undefined;
   /** For how many seconds it read again what was not there at once. */
   tolerated: number | undefined;
+  /** The exchanges that it has judged, by number. */
+  readonly judged = new Set<number>();
   /** How many of how many it judged, where it cannot judge all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
@@ -189,18 +191,26 @@ export class Scenario extends World {
 
   /** What a check says of evidence, for a step that has to know it before it fails the target. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
-    return check(evidence, this.#checkContext);
+    const outcome = check(evidence, this.#checkContext);
+    this.#noteJudged(evidence);
+    return outcome;
   }
 
   /** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, this.#checkContext);
+    this.#noteJudged(evidence);
   }
 
   /** The same for several responses, of which at least one has to show something; names every operation that fails. */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
-    const judged = operationsIn(assertEachHolds(check, exchanges, this.#checkContext));
-    this.count('operations', judged, operationsIn(exchanges));
+    const held = assertEachHolds(check, exchanges, this.#checkContext);
+    this.#noteJudged(held);
+    this.count('operations', operationsIn(held), operationsIn(exchanges));
+  }
+
+  #noteJudged(evidence: unknown): void {
+    for (const id of exchangesIn(evidence)) this.judged.add(id);
   }
 
   /**

@@ -93,6 +93,7 @@ const remedies: Readonly<Record<Cause, string>> = {
   'unreadable-output': 'Have these commands print objects, or correct "output" in the subject file.',
   'depends-on': 'Mend the rules that they rest on: these say nothing until then.',
   'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
+  'not-reached': 'The run ended before it got to them, or other shards have them.',
   'not-begun': 'The run could not begin.',
 };
 

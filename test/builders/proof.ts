@@ -50,6 +50,8 @@ export function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Pr
     calm: [],
     coverage,
     unproven: [],
+    pairs: [{ rule: 'SH-01', mutant: { id: 'm', part: 'p' }, variant: { id: 'v', part: 'p' } }],
+    withoutPair: {},
     ...facts,
   };
 }

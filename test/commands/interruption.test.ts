@@ -126,7 +126,7 @@ describe('a run that is interrupted between two steps', () => {
     ).toEqual([]);
     const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
     expect(untested.length).toBeGreaterThan(20);
-    expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-seen']));
+    expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-reached']));
     const told = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
     expect(told.some((detail) => detail.includes('the run ended before'))).toBe(true);
   });

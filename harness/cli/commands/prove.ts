@@ -62,7 +62,7 @@ export const prove = defineCommand({
       excludes: ['clients'],
       default: 'one for each core',
     }),
-    out: option('DIR', 'where proof.html, proof.json and proof.md go', {
+    out: option('DIR', 'where proof.html, proof.json, proof.md and near-pairs.md go', {
       excludes: ['clients'],
       default: defaultOut,
     }),

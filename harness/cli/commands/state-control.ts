@@ -2,12 +2,14 @@ import { styleText } from 'node:util';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { httpAddress } from '#harness/cli/core/options.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
+import { loadContract } from '#harness/contract/contract.ts';
 import { cutText } from '#harness/cut-text.ts';
 import { usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { secretFrom } from '#harness/http/profile/secrets.ts';
 import { limits } from '#harness/limits.ts';
+import { rehearseStates } from '#harness/run/rehearsed-states.ts';
 import {
   type Adapter,
   type CheckResult,
@@ -16,6 +18,7 @@ import {
   declarationComplaint,
   httpAdapter,
 } from '#harness/targets/control/check.ts';
+import { checkAsAsked } from '#harness/targets/control/check-asked.ts';
 import { statesSchema } from '#harness/targets/control/state-catalogue.ts';
 
 export const stateControlCheck = defineCommand({
@@ -27,7 +30,7 @@ export const stateControlCheck = defineCommand({
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Enters every state that the scenarios know, with its default parameters, and leaves it again: use a server that may be changed.',
+    'Enters every state that the scenarios know, with its default parameters and with each set that they send, and leaves it again: use a server that may be changed. Names the rules that a missing value or an unsupported parameter costs.',
     'Exit codes: 0 nothing is broken, 1 something is broken, 2 wrong usage, 3 the adapter does not answer.',
   ],
   async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
@@ -40,7 +43,8 @@ export const stateControlCheck = defineCommand({
     const { adapter, close } =
       command === undefined ? openHttpAdapter(url ?? '', token) : openCommandAdapter(command);
     try {
-      const findings = await checkAdapter(adapter, declarationComplaint());
+      const alone = await checkAdapter(adapter, declarationComplaint());
+      const findings = await checkAsAsked(adapter, alone, await rehearseStates(await loadContract()));
       stdout.write(
         json ? `${JSON.stringify(findings, null, 2)}\n` : findingsListing(findings, usesColour(stdout, env)),
       );

@@ -142,6 +142,7 @@ function credentialLacked(
 
 const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'not-seen',
+  'not-reached',
   'operation-not-found',
   'command-absent',
   'unreadable-output',

@@ -31,6 +31,8 @@ export interface CheckResult {
   /** `incomplete`: it works, and rules that need what it does not answer will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
   readonly why: string;
+  /** Values that it does not tell, of a state that is incomplete. */
+  readonly untold?: readonly string[];
 }
 
 /** What is wrong with a declaration by the published schema; undefined when nothing is. */
@@ -110,7 +112,7 @@ async function tried(adapter: Adapter, known: KnownState, declaration: Declarati
   const needed = neededToSkipWaits.find((name) => untold.includes(name));
   if (declaration.skipsWaits && needed !== undefined)
     return broken(state, `does not tell ${needed}, by which waits are measured where skipsWaits is declared`);
-  if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells) };
+  if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells), untold };
   const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
 }

@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Middleware } from '#harness/http/middleware.ts';
+
+/** A request and its response, as far as they are compared. */
+interface Crossing {
+  readonly request: Message;
+  readonly response: Message;
+}
+
+interface Message {
+  /** What is no header and no body: method and path, or the status. */
+  readonly start: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Watches a server from outside of all that makes it differ from the reference implementation and from within, and tells
+ * of each exchange which parts of it differ.
+ */
+export interface ChangeWatch {
+  readonly outside: Middleware;
+  readonly within: Middleware;
+  /** `status`, `header x`, `body items[].name`, or the same of the request; none of an exchange that is left alone. */
+  partsOf(exchange: Exchange): readonly string[];
+}
+
+export function watchChanges(): ChangeWatch {
+  const asked = new AsyncLocalStorage<Crossing[]>();
+  const parts = new Map<string, readonly string[]>();
+  return {
+    outside: (next) => async (request) => {
+      const passedOn: Crossing[] = [];
+      const sent = await messageOf(request);
+      const response = await asked.run(passedOn, () => next(request));
+      const seen = { request: sent, response: await messageOf(response) };
+      const key = JSON.stringify([request.method, request.url, response.status, seen.response.body]);
+      const changed = partsBetween(seen, passedOn);
+      // Exchanges that look alike are as good as left alone where one of them is.
+      const known = parts.get(key);
+      parts.set(key, known === undefined || known.length > changed.length ? changed : known);
+      return response;
+    },
+    within: (next) => async (request) => {
+      const sent = await messageOf(request);
+      const response = await next(request);
+      asked.getStore()?.push({ request: sent, response: await messageOf(response) });
+      return response;
+    },
+    partsOf({ request: { method, url }, response: { status, body } }) {
+      return parts.get(JSON.stringify([method, url, status, body])) ?? [];
+    },
+  };
+}
+
+async function messageOf(message: Request | Response): Promise<Message> {
+  const body = message.body === null ? '' : await message.clone().text();
+  const { 'content-length': _, ...headers } = Object.fromEntries(message.headers);
+  if (message instanceof Response) return { start: { status: String(message.status) }, headers, body };
+  const { pathname, search } = new URL(message.url);
+  return { start: { method: message.method, path: pathname, query: search }, headers, body };
+}
+
+/** The exchange that was passed on may have been asked for among others; without one the whole response is new. */
+function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
+  const isSame = ({ request }: Crossing): boolean =>
+    request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
+  const own = passedOn.findLast(isSame) ?? passedOn.at(-1);
+  if (own === undefined) return ['response'];
+  const ofRequest = partsBetweenMessages(seen.request, own.request).map((part) => `request ${part}`);
+  return [...ofRequest, ...partsBetweenMessages(seen.response, own.response)];
+}
+
+function partsBetweenMessages(one: Message, other: Message): readonly string[] {
+  const start = namesThatDiffer(one.start, other.start);
+  const headers = namesThatDiffer(one.headers, other.headers).map((name) => `header ${name}`);
+  return [...start, ...headers, ...(one.body === other.body ? [] : bodyParts(one.body, other.body))];
+}
+
+function namesThatDiffer(
+  one: Readonly<Record<string, string>>,
+  other: Readonly<Record<string, string>>,
+): readonly string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => one[name] !== other[name],
+  );
+}
+
+function bodyParts(one: string, other: string): readonly string[] {
+  try {
+    return [...new Set(placesBetween(JSON.parse(one), JSON.parse(other), 'body'))];
+  } catch {
+    return ['body'];
+  }
+}
+
+/** Where two JSON values differ; items of a list are one place. */
+function placesBetween(one: unknown, other: unknown, place: string): readonly string[] {
+  if (Object.is(one, other)) return [];
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length
+      ? one.flatMap((item, index) => placesBetween(item, other[index], `${place}[]`))
+      : [place];
+  if (!isMembers(one) || !isMembers(other)) return [place];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
+  const places = names.flatMap((name) => placesBetween(one[name], other[name], `${place}.${name}`));
+  const isReordered = places.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
+  return isReordered ? [`order of ${place}`] : places;
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

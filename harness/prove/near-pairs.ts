@@ -1,0 +1,173 @@
+import { Ajv } from 'ajv';
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { RuleResult } from '#harness/result/result.ts';
+import { root } from '#harness/root.ts';
+import type { Session } from '#harness/run/session/session.ts';
+import { readYamlFile } from '#harness/yaml-file.ts';
+import { overridesOf } from '#mocks/proofs/combine.ts';
+import type { Mutant } from '#mocks/proofs/mutant.ts';
+import type { ChangeWatch } from './changed-parts.ts';
+import type { Proof } from './proof.ts';
+import type { TrialResult } from './trial.ts';
+
+/** A server, or a client, that differs in one part of an exchange by which a rule judged it. */
+export interface Neighbour {
+  readonly id: string;
+  /** The part, after the operation; for a mutant inside of the reference implementation what it decides otherwise. */
+  readonly part: string;
+}
+
+/** On either side of what a rule says: a mutant that it detects, and a variant that nothing accuses. */
+export interface NearPair {
+  readonly rule: string;
+  readonly mutant?: Neighbour;
+  readonly variant?: Neighbour;
+}
+
+/** By rule, the parts that alone were changed in an exchange by which it failed; where none failed, in one it judged. */
+export function singleChanges(
+  rules: readonly RuleResult[],
+  { journal, recorder: { exchanges } }: Session,
+  changes: Pick<ChangeWatch, 'partsOf'>,
+): Readonly<Record<string, readonly string[]>> {
+  const isRed = rules.some(({ verdict }) => verdict === 'failed' || verdict === 'error');
+  const byId = new Map(exchanges.map((each) => [each.id, each]));
+  const byLocation = Map.groupBy(exchanges, ({ location }) => location);
+  const judgedBy = (id: string): readonly number[] =>
+    journal.scenarios
+      .filter(({ rules: own, outcome }) => outcome === 'passed' && own.includes(id))
+      .flatMap(
+        ({ tally, judged, location }) =>
+          tally?.judged ?? judged ?? byLocation.get(location)?.map((each) => each.id) ?? [],
+      );
+  const partOf = (exchange: Exchange | undefined): readonly string[] => {
+    const parts = exchange === undefined ? [] : changes.partsOf(exchange);
+    return parts.length === 1 ? [`${exchange?.operation ?? 'another path'}: ${parts[0]}`] : [];
+  };
+  return Object.fromEntries(
+    rules.flatMap(({ id, verdict, evidence }) => {
+      const shown = isRed ? evidence.flatMap((each) => each.exchanges) : judgedBy(id);
+      const isMeant = verdict === (isRed ? 'failed' : 'passed');
+      const parts = new Set(isMeant ? shown.flatMap((each) => partOf(byId.get(each))) : []);
+      return parts.size === 0 ? [] : [[id, [...parts]]];
+    }),
+  );
+}
+
+/** For each rule the pair with the smallest step between its sides. */
+export function nearPairs(
+  rules: readonly { readonly id: string }[],
+  results: readonly TrialResult[],
+  mutants: readonly Mutant[],
+): readonly NearPair[] {
+  return rules.map(({ id: rule }) => {
+    const detected = results.filter(({ red }) => red.some((each) => each.rule === rule));
+    const spared = results.filter(
+      ({ trial, red, errors }) => trial.kind === 'alternative' && red.length + errors.length === 0,
+    );
+    return {
+      rule,
+      ...nearest(
+        detected.flatMap((each) => neighboursOf(rule, each, mutants)),
+        spared.flatMap((each) => neighboursOf(rule, each)),
+      ),
+    };
+  });
+}
+
+function neighboursOf(
+  rule: string,
+  { trial, changed = {} }: TrialResult,
+  mutants: readonly Mutant[] = [],
+): readonly Neighbour[] {
+  if (!('id' in trial)) return [];
+  const { id } = trial;
+  const mutant = trial.kind === 'fault' ? mutants.find((each) => each.id === id) : undefined;
+  const decisions = mutant === undefined ? [] : overridesOf(mutant);
+  if (decisions.length === 1 && mutant?.middleware.length === 0)
+    return decisions.map(([area, decision]) => ({ id, part: `decides ${area}.${decision}` }));
+  return (changed[rule] ?? []).map((part) => ({ id, part }));
+}
+
+/** Of mutants and variants two that change the same part, else the same operation, else any. */
+function nearest(
+  mutants: readonly Neighbour[],
+  variants: readonly Neighbour[],
+): Pick<NearPair, 'mutant' | 'variant'> {
+  const operationOf = ({ part }: Neighbour): string => part.replace(/:.*/, '');
+  for (const describe of [({ part }: Neighbour) => part, operationOf])
+    for (const mutant of mutants) {
+      const variant = variants.find((each) => describe(each) === describe(mutant));
+      if (variant !== undefined) return { mutant, variant };
+    }
+  const [mutant] = mutants;
+  const [variant] = variants;
+  return { ...(mutant && { mutant }), ...(variant && { variant }) };
+}
+
+export function isPair({ mutant, variant }: NearPair): boolean {
+  return mutant !== undefined && variant !== undefined;
+}
+
+/** Whether both sides change the same part. */
+export function isOneStep({ mutant, variant }: NearPair): boolean {
+  return mutant !== undefined && mutant.part === variant?.part;
+}
+
+const withoutPair = {
+  name: 'list of rules without a near pair',
+  validator: () =>
+    new Ajv().compile<Readonly<Record<string, string>>>({
+      type: 'object',
+      propertyNames: { pattern: '^[A-Z]{2}-\\d{2}$' },
+      additionalProperties: { type: 'string', minLength: 1 },
+    }),
+};
+
+/** The rules that have no near pair, with the reason of each. */
+export async function readWithoutPair(): Promise<Readonly<Record<string, string>>> {
+  return (await readYamlFile(`${root}openapi/rules-without-near-pair.yaml`, withoutPair)).value;
+}
+
+/** How many rules have either side, and both. */
+export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
+  const count = (isCounted: (pair: NearPair) => boolean): string =>
+    `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
+  return [
+    `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant that changes one thing`,
+    `  near variants    ${count(({ variant }) => variant !== undefined)} judged an exchange in which a variant changes one thing, and nothing accuses it`,
+    `  near pairs       ${count(isPair)} have both; for ${pairs.filter(isOneStep).length} of them both change the same part`,
+  ];
+}
+
+/** Rules without a pair that are not published, and published ones that have one. */
+export function pairProblems({
+  pairs,
+  withoutPair,
+}: Pick<Proof, 'pairs' | 'withoutPair'>): readonly string[] {
+  const lacking = pairs.filter((pair) => !isPair(pair)).map(({ rule }) => rule);
+  return [
+    ...lacking
+      .filter((rule) => withoutPair[rule] === undefined)
+      .map((rule) => `  no near pair  ${rule}: openapi/rules-without-near-pair.yaml gives no reason`),
+    ...Object.keys(withoutPair)
+      .filter((rule) => !lacking.includes(rule))
+      .map((rule) => `  not needed   ${rule} in openapi/rules-without-near-pair.yaml`),
+  ];
+}
+
+/** The published table: each pair, and the step between its sides. */
+export function pairTable({ pairs, withoutPair }: Pick<Proof, 'pairs' | 'withoutPair'>): string {
+  const cell = (side: Neighbour | undefined): string =>
+    side === undefined ? 'none' : `${side.id} (${side.part})`.replaceAll('|', '\\|');
+  const stepOf = (pair: NearPair): string =>
+    isPair(pair) ? (isOneStep(pair) ? 'same' : 'other') : (withoutPair[pair.rule] ?? '');
+  return [
+    '| rule | mutant that it detects, and what it changes | variant that nothing accuses | part |',
+    '|---|---|---|---|',
+    ...pairs.map(
+      (pair) => `| ${pair.rule} | ${cell(pair.mutant)} | ${cell(pair.variant)} | ${stepOf(pair)} |`,
+    ),
+    '',
+  ].join('\n');
+}
