@@ -14,6 +14,7 @@ Feature: Endpoints that need credentials
       Then each request is refused for want of credentials
       And nothing has come of it
 
+      @last
       Examples: reading
         | does       |
         | only reads |

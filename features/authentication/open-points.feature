@@ -18,6 +18,9 @@ Feature: Authentication where the document is silent
       When a signed-in user reads service health
       Then the status is recorded
 
+    Scenario: Every refusal of the run
+      Then the status of every refusal for lack of the role is recorded
+
   @AU-20 @open @OP-29
   Rule: Whether a refusal names a challenge
     §7.9. Whether a 401 has a WWW-Authenticate header, and what it says, is recorded.

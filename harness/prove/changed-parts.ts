@@ -74,8 +74,13 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
 
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
-  const headers = namesThatDiffer(one.headers, other.headers).map((name) => `header ${name}`);
-  return [...start, ...headers, ...(one.body === other.body ? [] : bodyParts(one.body, other.body))];
+  // An answer of another status is one step, whatever it is made of; so is a body with its media type.
+  if (start.includes('status')) return ['status'];
+  const body = one.body === other.body ? [] : bodyParts(one.body, other.body);
+  const headers = namesThatDiffer(one.headers, other.headers)
+    .filter((name) => name !== 'content-type' || body.length === 0)
+    .map((name) => `header ${name}`);
+  return [...start, ...headers, ...body];
 }
 
 function namesThatDiffer(

@@ -164,8 +164,13 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   }
   if (trial.kind === 'alternative') {
     const variant = variantById(trial.id);
-    const { set = {}, move = [] } = variant;
-    return { ...choosing(set), paths: relocatedPaths(move, contract), middleware: middlewareOf(variant) };
+    const { set = {}, move = [], release } = variant;
+    return {
+      ...(release && { release }),
+      ...choosing(set),
+      paths: relocatedPaths(move, contract),
+      middleware: middlewareOf(variant),
+    };
   }
   return trial.kind === 'altered' || trial.release === undefined ? {} : { release: trial.release };
 }

@@ -1,6 +1,7 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { type Alternative, openPointLedger } from '#harness/contract/open-points.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { newestRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { accessVariants } from '#mocks/authentication/variants.ts';
 import { listVariants, recordVariants } from '#mocks/lists/variants.ts';
 import { passwordVariants } from '#mocks/passwords/variants.ts';
@@ -8,6 +9,7 @@ import { bodyVariants } from '#mocks/proofs/body-variants.ts';
 import { handle } from '#mocks/proofs/middleware.ts';
 import { operationVariants } from '#mocks/proofs/operation-variants.ts';
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
+import { smallVariants } from '#mocks/proofs/small-variants.ts';
 import { healthVariants } from '#mocks/service-health/variants.ts';
 
 /** An alternative of the ledger, as it is tried. */
@@ -15,13 +17,29 @@ export interface OpenPointVariant extends Alternative {
   /** The open point and what such a server does. */
   readonly id: string;
   readonly openPoint: string;
+  /** The release that it speaks; the newest when left out. */
+  readonly release?: Release;
 }
 
-/** Every alternative of every entry of the ledger, in its order. */
-export const openPointVariants: readonly OpenPointVariant[] = [...openPointLedger].flatMap(
-  ([openPoint, { alternatives }]) =>
+/** Variants of one step that follow from the contract: each at the newest release, the first at each older one too. */
+const derivedVariants: readonly OpenPointVariant[] = [
+  ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
+  ...releases
+    .filter((release) => release !== newestRelease)
+    .map((release) => ({
+      alter: 'one-further-member',
+      id: `derived one-further-member in ${release}`,
+      release,
+    })),
+].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
+
+/** Every alternative of every entry of the ledger, in its order, and what is derived beside it. */
+export const openPointVariants: readonly OpenPointVariant[] = [
+  ...[...openPointLedger].flatMap(([openPoint, { alternatives }]) =>
     alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
-);
+  ),
+  ...derivedVariants,
+];
 
 /** An id that the ledger lacks is a fault of ours. */
 export function variantById(id: string): OpenPointVariant {
@@ -39,6 +57,7 @@ const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...listVariants,
   ...operationVariants,
   ...passwordVariants,
+  ...smallVariants,
 };
 
 /** The middleware that makes such a server; none where the reference implementation can be set so itself. */

@@ -98,7 +98,8 @@ async function runInTurn(
 
 /**
  * Where a budget may run out, the scenarios that reading alone serves come first, then those that enter a state, then
- * those that need a permission: more permission must not leave a rule untested that was judged without.
+ * those that need a permission: more permission must not leave a rule untested that was judged without. What spends the
+ * rest of a budget comes at the end.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,
@@ -108,10 +109,11 @@ export async function leastPermissionFirst(
   const statesOf = await statesOfScenarios();
   const needsPermission = ({ tags }: WrittenScenario): boolean =>
     effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
-  const permitted = scenarios.filter(needsPermission);
-  const reading = scenarios.filter((each) => !needsPermission(each));
+  const last = scenarios.filter(({ tags }) => tags.includes('@last'));
+  const permitted = scenarios.filter((each) => needsPermission(each) && !last.includes(each));
+  const reading = scenarios.filter((each) => !needsPermission(each) && !last.includes(each));
   const entersNone = (each: WrittenScenario): boolean => statesOf(each).length === 0;
-  return [reading.filter(entersNone), reading.filter((each) => !entersNone(each)), permitted];
+  return [reading.filter(entersNone), reading.filter((each) => !entersNone(each)), permitted, last];
 }
 
 /** Causes for which a rule names every state that its scenarios enter. */

@@ -77,6 +77,10 @@ export const statusOfRefusal: Recording = (exchange, { contract }) => {
   return `${exchange.response.status} for ${kind}`;
 };
 
+/** Which status refuses somebody who is known and lacks the role. */
+export const statusForLackOfRole: Recording = (exchange) =>
+  exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
+
 /** A status other than 401 and 403 says so too, where the document says that the operation is there and not open. */
 function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   const { status } = exchange.response;

@@ -13,6 +13,7 @@ import {
   hasNoEffect,
   isRefusedUnlessOpen,
   isServedToAnyone,
+  statusForLackOfRole,
   statusOfRefusal,
 } from './checks.ts';
 import { type Presentation, presentations } from './credentials.ts';
@@ -74,6 +75,11 @@ Then('the method by which the caller is authenticated is recorded', (s) =>
 Then(
   'the status of every refusal of missing or invalid credentials is recorded',
   recordEveryExchange(statusOfRefusal),
+);
+
+Then(
+  'the status of every refusal for lack of the role is recorded',
+  recordEveryExchange(statusForLackOfRole),
 );
 
 Then('the challenge of every 401 is recorded', recordEveryExchange(challengeOf));

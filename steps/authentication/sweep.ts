@@ -57,7 +57,7 @@ export async function sweep(
   const { contract, profile, target, unauthenticated } = session;
   const chosen = [...contract.operations.values()].filter(choice.takes);
   const isSample = caller.kind === 'nobody' && unauthenticated.isBounded;
-  const most = isSample ? sampleSize(shown) : chosen.length;
+  const most = isSample ? sampleSize(shown, choice, unauthenticated.left) : chosen.length;
   const made: Made = new Map();
   const attempts = new Map<Operation, Attempt>();
   for (const operation of chosen.filter(({ effect }) => effect !== 'read')) {
@@ -68,7 +68,8 @@ export async function sweep(
   const asked: Asked[] = [];
   for (const operation of spread(chosen, most)) {
     const { id, access, effect } = operation;
-    if (asked.length === most) break;
+    const isSpent = isSample && asked.length > 0 && unauthenticated.left < 1;
+    if (asked.length === most || isSpent) break;
     if (access !== 'open' && !(await isThere(session, id))) continue;
     const attempt = effect === 'read' ? { path: await readablePath(session, id) } : attempts.get(operation);
     if (attempt === undefined) continue;
@@ -151,9 +152,13 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
   return [...new Set([...first, ...operations])];
 }
 
-/** How many operations a sweep asks where requests without valid credentials are counted. Bad ones are of many kinds. */
-function sampleSize({ headers = {} }: PresentedCredentials): number {
-  return Object.keys(headers).length === 0 ? 4 : 1;
+/**
+ * How many operations a sweep asks where requests without valid credentials are counted. Bad ones are of many kinds; the
+ * reads without any come last of all, and take what is left.
+ */
+function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
+  if (Object.keys(headers).length > 0) return 1;
+  return words === 'only reads' ? Math.max(4, left) : 4;
 }
 
 // Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.

@@ -15,9 +15,21 @@ const grace = { seconds: 0.1, date: 1 };
 
 /** Sends requests one after another, until one is throttled or that many are sent. */
 export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: number): Promise<void> {
+  let left = operations;
   for (let sent = 0; sent < max; sent += 1) {
-    if (isThrottled(await scenario.ask(operations[sent % operations.length] ?? '', caller))) return;
+    const operation = left[sent % left.length] ?? '';
+    try {
+      if (isThrottled(await scenario.ask(operation, caller))) return;
+    } catch (error) {
+      // The others may be limited all the same.
+      if (!isNotFound(error) || left.length === 1) throw error;
+      left = left.filter((each) => each !== operation);
+    }
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof Untestable && error.cause === 'operation-not-found';
 }
 
 /**

@@ -21,6 +21,8 @@ const freshMs = 60_000;
 interface Unauthenticated {
   /** Whether they are bounded, so that each question is asked once. */
   readonly isBounded: boolean;
+  /** How many of them may still be sent. */
+  readonly left: number;
   /** Takes one of those that are left; ends the scenario where there is none. */
   take(): void;
   /** An answer to the same request that another scenario got a moment ago. */
@@ -34,6 +36,9 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthenticated
   let left = most;
   return {
     isBounded,
+    get left() {
+      return left;
+    },
     take() {
       if (left < 1) {
         throw new Untestable(

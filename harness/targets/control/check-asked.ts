@@ -50,10 +50,10 @@ export async function checkAsAsked(
   for (const finding of findings) {
     const { about, untold = [] } = finding;
     if (untold.length > 0) {
-      const costs = await Promise.all(
-        untold.map(async (member) => `${member}: ${namesOf(await rulesWithout(about, member))}`),
-      );
-      results.push({ ...finding, why: `${finding.why}; without ${costs.join('; without ')}` });
+      const costs: string[] = [];
+      for (const member of untold)
+        costs.push(`${member} costs ${namesOf(await rulesWithout(about, member))}`);
+      results.push({ ...finding, why: `${finding.why.replace(/: rules that.*/, '')}: ${costs.join('; ')}` });
     } else results.push(finding);
     if (finding.outcome === 'broken' || finding.outcome === 'unsupported') continue;
     for (const wish of asked.filter(({ state }) => state === about)) {
