@@ -35,7 +35,8 @@ export function watchChanges(): ChangeWatch {
       const sent = await messageOf(request);
       const response = await asked.run(passedOn, () => next(request));
       const seen = { request: sent, response: await messageOf(response) };
-      const key = JSON.stringify([request.method, request.url, response.status, seen.response.body]);
+      const { method, url, headers } = request;
+      const key = JSON.stringify([method, url, [...headers], response.status, seen.response.body]);
       const changed = partsBetween(seen, passedOn);
       // Exchanges that look alike are as good as left alone where one of them is.
       const known = parts.get(key);
@@ -48,8 +49,8 @@ export function watchChanges(): ChangeWatch {
       asked.getStore()?.push({ request: sent, response: await messageOf(response) });
       return response;
     },
-    partsOf({ request: { method, url }, response: { status, body } }) {
-      return parts.get(JSON.stringify([method, url, status, body])) ?? [];
+    partsOf({ request: { method, url, headers }, response: { status, body } }) {
+      return parts.get(JSON.stringify([method, url, Object.entries(headers), status, body])) ?? [];
     },
   };
 }
@@ -62,26 +63,28 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** The exchange that was passed on may have been asked for among others; without one the whole response is new. */
+/** The exchange that was passed on may have been asked for among others. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
   const own = passedOn.findLast(isSame) ?? passedOn.at(-1);
-  if (own === undefined) return ['response'];
+  // An answer of another status is one step, whatever it is made of and was asked for on the way.
+  if (own === undefined || own.response.start.status !== seen.response.start.status) return ['status'];
   const ofRequest = partsBetweenMessages(seen.request, own.request).map((part) => `request ${part}`);
   return [...ofRequest, ...partsBetweenMessages(seen.response, own.response)];
 }
 
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
-  // An answer of another status is one step, whatever it is made of; so is a body with its media type.
-  if (start.includes('status')) return ['status'];
+  // A body and its media type are one step.
   const body = one.body === other.body ? [] : bodyParts(one.body, other.body);
   const headers = namesThatDiffer(one.headers, other.headers)
     .filter((name) => name !== 'content-type' || body.length === 0)
-    .map((name) => `header ${name}`);
-  return [...start, ...headers, ...body];
+    .map((name) => (credentials.includes(name) ? 'credentials' : `header ${name}`));
+  return [...new Set([...start, ...headers, ...body])];
 }
+
+const credentials = ['x-api-key', 'authorization', 'cookie'];
 
 function namesThatDiffer(
   one: Readonly<Record<string, string>>,

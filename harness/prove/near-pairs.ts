@@ -84,8 +84,9 @@ function neighboursOf(
   const { id } = trial;
   const mutant = trial.kind === 'fault' ? mutants.find((each) => each.id === id) : undefined;
   const decisions = mutant === undefined ? [] : overridesOf(mutant);
-  if (decisions.length === 1 && mutant?.middleware.length === 0)
-    return decisions.map(([area, decision]) => ({ id, part: `decides ${area}.${decision}` }));
+  const [area, ...areas] = new Set(decisions.map(([each]) => each));
+  if (area !== undefined && areas.length === 0 && mutant?.middleware.length === 0)
+    return [{ id, part: `decides ${area}: ${decisions.map(([, decision]) => decision).join(', ')}` }];
   return (changed[rule] ?? []).map((part) => ({ id, part }));
 }
 

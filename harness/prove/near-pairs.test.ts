@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type Middleware, through } from '#harness/http/middleware.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
+import { proofWith } from '#test/builders/proof.ts';
+import { watchChanges } from './changed-parts.ts';
+import { nearPairs, pairProblems, pairTable } from './near-pairs.ts';
+import { isProven } from './proof.ts';
+import type { TrialResult } from './trial.ts';
+
+const answered = { items: [{ id: 1, name: 'A' }], totalCount: 1 };
+
+async function partsBehind(middleware: Middleware): Promise<readonly string[]> {
+  const changes = watchChanges();
+  const send = through([changes.outside, middleware, changes.within], async () => Response.json(answered));
+  const request = new Request('http://server.invalid/api/v1/things', { headers: { 'x-api-key': 'k' } });
+  const response = await send(request);
+  const { request: asked, response: said } = exchangeWith({});
+  return changes.partsOf({
+    ...exchangeWith({}),
+    request: { ...asked, method: 'GET', url: request.url, headers: { 'x-api-key': 'k' } },
+    response: { ...said, status: response.status, body: await response.text() },
+  });
+}
+
+const answering =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Middleware =>
+  (next) =>
+  async (request) => {
+    await next(request);
+    return Response.json(body, { status, headers });
+  };
+
+describe('what differs between a server and the one behind it', () => {
+  it.each<[string, Middleware, string[]]>([
+    ['nothing', (next) => next, []],
+    ['a member of items', answering({ ...answered, items: [{ id: 1, name: 'B' }] }), ['body.items[].name']],
+    ['a member that is new', answering({ ...answered, more: null }), ['body.more']],
+    ['the order of members', answering({ totalCount: 1, items: answered.items }), ['order of body']],
+    ['the number of items', answering({ ...answered, items: [] }), ['body.items']],
+    ['another answer', answering({ code: 'NO' }, 403), ['status']],
+    ['a header', answering(answered, 200, { 'x-more': '1' }), ['header x-more']],
+    [
+      'the credentials',
+      (next) => (request) => next(new Request(request.url, { headers: { authorization: 'Bearer t' } })),
+      ['request credentials'],
+    ],
+  ])('is %s', async (_, middleware, parts) => {
+    expect(await partsBehind(middleware)).toEqual(parts);
+  });
+});
+
+const quiet = {
+  ...{ red: [], errors: [], exercised: [], scenarios: 1, scenariosWithoutRule: [] },
+  ...{ schemaSees: false, prismSees: false },
+};
+const variant = (id: string, part: string, errors: TrialResult['errors'] = []): TrialResult => ({
+  ...quiet,
+  errors,
+  trial: { kind: 'alternative', id },
+  changed: { 'SH-01': [part] },
+});
+const mutant: TrialResult = {
+  ...quiet,
+  trial: { kind: 'altered', id: 'left out', scenarios: [] },
+  red: [{ rule: 'SH-01', expected: 'a', actual: 'b' }],
+  changed: { 'SH-01': ['read: body.a'] },
+};
+
+describe('the near pair of a rule', () => {
+  it('is of a mutant and a variant that change the same part, where there are such', () => {
+    const results = [mutant, variant('another member', 'read: body.b'), variant('null', 'read: body.a')];
+    const [pair] = nearPairs([{ id: 'SH-01' }], results, []);
+    expect(pair).toEqual({
+      rule: 'SH-01',
+      mutant: { id: 'left out', part: 'read: body.a' },
+      variant: { id: 'null', part: 'read: body.a' },
+    });
+  });
+
+  it('has no variant that a rule accuses', () => {
+    const accused = variant('null', 'read: body.a', [{ rule: 'SH-02', detail: 'broke' }]);
+    expect(nearPairs([{ id: 'SH-01' }], [mutant, accused], [])[0]?.variant).toBeUndefined();
+  });
+
+  it('is demanded of every rule that the published list does not name, and of no other', () => {
+    const lacking = proofWith({}, { pairs: [{ rule: 'SH-02' }] });
+    expect(isProven(lacking, true)).toBe(false);
+    expect(isProven({ ...lacking, withoutPair: { 'SH-02': 'because' } }, true)).toBe(true);
+    expect(pairProblems(proofWith({}, { withoutPair: { 'SH-01': 'because' } }))).toHaveLength(1);
+    expect(pairTable({ ...lacking, withoutPair: { 'SH-02': 'because' } })).toContain(
+      '| SH-02 | none | none | because |',
+    );
+  });
+});
