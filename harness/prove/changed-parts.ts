@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
+import type { RuleResult } from '#harness/result/result.ts';
+import type { Session } from '#harness/run/session/session.ts';
 
 /** A request and its response, as far as they are compared. */
 interface Crossing {
@@ -119,4 +121,34 @@ function placesBetween(one: unknown, other: unknown, place: string): readonly st
 
 function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** By rule, the parts that alone were changed in an exchange by which it failed; where none failed, in one it judged. */
+export function singleChanges(
+  rules: readonly RuleResult[],
+  { journal, recorder: { exchanges } }: Session,
+  changes: Pick<ChangeWatch, 'partsOf'>,
+): Readonly<Record<string, readonly string[]>> {
+  const isRed = rules.some(({ verdict }) => verdict === 'failed' || verdict === 'error');
+  const byId = new Map(exchanges.map((each) => [each.id, each]));
+  const byLocation = Map.groupBy(exchanges, ({ location }) => location);
+  const judgedBy = (id: string): readonly number[] =>
+    journal.scenarios
+      .filter(({ rules: own, outcome }) => outcome === 'passed' && own.includes(id))
+      .flatMap(
+        ({ tally, judged, location }) =>
+          tally?.judged ?? judged ?? byLocation.get(location)?.map((each) => each.id) ?? [],
+      );
+  const partOf = (exchange: Exchange | undefined): readonly string[] => {
+    const parts = exchange === undefined ? [] : changes.partsOf(exchange);
+    return parts.length === 1 ? [`${exchange?.operation ?? 'another path'}: ${parts[0]}`] : [];
+  };
+  return Object.fromEntries(
+    rules.flatMap(({ id, verdict, evidence }) => {
+      const shown = isRed ? evidence.flatMap((each) => each.exchanges) : judgedBy(id);
+      const isMeant = verdict === (isRed ? 'failed' : 'passed');
+      const parts = new Set(isMeant ? shown.flatMap((each) => partOf(byId.get(each))) : []);
+      return parts.size === 0 ? [] : [[id, [...parts]]];
+    }),
+  );
 }

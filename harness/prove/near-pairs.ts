@@ -1,13 +1,8 @@
 import { Ajv } from 'ajv';
-import type { Exchange } from '#harness/http/exchange.ts';
-import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
-import type { Session } from '#harness/run/session/session.ts';
 import { readYamlFile } from '#harness/yaml-file.ts';
 import { overridesOf } from '#mocks/proofs/combine.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
-import type { ChangeWatch } from './changed-parts.ts';
-import type { Proof } from './proof.ts';
 import type { TrialResult } from './trial.ts';
 
 /** A server, or a client, that differs in one part of an exchange by which a rule judged it. */
@@ -24,34 +19,12 @@ export interface NearPair {
   readonly variant?: Neighbour;
 }
 
-/** By rule, the parts that alone were changed in an exchange by which it failed; where none failed, in one it judged. */
-export function singleChanges(
-  rules: readonly RuleResult[],
-  { journal, recorder: { exchanges } }: Session,
-  changes: Pick<ChangeWatch, 'partsOf'>,
-): Readonly<Record<string, readonly string[]>> {
-  const isRed = rules.some(({ verdict }) => verdict === 'failed' || verdict === 'error');
-  const byId = new Map(exchanges.map((each) => [each.id, each]));
-  const byLocation = Map.groupBy(exchanges, ({ location }) => location);
-  const judgedBy = (id: string): readonly number[] =>
-    journal.scenarios
-      .filter(({ rules: own, outcome }) => outcome === 'passed' && own.includes(id))
-      .flatMap(
-        ({ tally, judged, location }) =>
-          tally?.judged ?? judged ?? byLocation.get(location)?.map((each) => each.id) ?? [],
-      );
-  const partOf = (exchange: Exchange | undefined): readonly string[] => {
-    const parts = exchange === undefined ? [] : changes.partsOf(exchange);
-    return parts.length === 1 ? [`${exchange?.operation ?? 'another path'}: ${parts[0]}`] : [];
-  };
-  return Object.fromEntries(
-    rules.flatMap(({ id, verdict, evidence }) => {
-      const shown = isRed ? evidence.flatMap((each) => each.exchanges) : judgedBy(id);
-      const isMeant = verdict === (isRed ? 'failed' : 'passed');
-      const parts = new Set(isMeant ? shown.flatMap((each) => partOf(byId.get(each))) : []);
-      return parts.size === 0 ? [] : [[id, [...parts]]];
-    }),
-  );
+/** The pairs of all rules that can fail. */
+export interface Pairing {
+  /** Empty where only some trials were run. */
+  readonly pairs: readonly NearPair[];
+  /** Rules that have no such pair, with the published reason. */
+  readonly withoutPair: Readonly<Record<string, string>>;
 }
 
 /** For each rule the pair with the smallest step between its sides. */
@@ -142,10 +115,7 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
 }
 
 /** Rules without a pair that are not published, and published ones that have one. */
-export function pairProblems({
-  pairs,
-  withoutPair,
-}: Pick<Proof, 'pairs' | 'withoutPair'>): readonly string[] {
+export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[] {
   const lacking = pairs.filter((pair) => !isPair(pair)).map(({ rule }) => rule);
   return [
     ...lacking
@@ -158,7 +128,7 @@ export function pairProblems({
 }
 
 /** The published table: each pair, and the step between its sides. */
-export function pairTable({ pairs, withoutPair }: Pick<Proof, 'pairs' | 'withoutPair'>): string {
+export function pairTable({ pairs, withoutPair }: Pairing): string {
   const cell = (side: Neighbour | undefined): string =>
     side === undefined ? 'none' : `${side.id} (${side.part})`.replaceAll('|', '\\|');
   const stepOf = (pair: NearPair): string =>

@@ -1,8 +1,8 @@
 import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
-import { type NearPair, pairProblems, pairSummary } from './near-pairs.ts';
+import { type Pairing, pairProblems, pairSummary } from './near-pairs.ts';
 
 /** How good the harness is: what every fault and every shake did to it. Written to `proof.json`. */
-export interface Proof {
+export interface Proof extends Pairing {
   readonly formatVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
   readonly durationMs: number;
@@ -20,10 +20,6 @@ export interface Proof {
   readonly coverage: Coverage;
   /** Rules that can fail and that neither their fault nor an alteration turned red. */
   readonly unproven: readonly string[];
-  /** What stands on either side of each rule that can fail; empty where only some trials were run. */
-  readonly pairs: readonly NearPair[];
-  /** Rules that have no such pair, with the published reason. */
-  readonly withoutPair: Readonly<Record<string, string>>;
 }
 
 export interface ProofFigures {

@@ -14,9 +14,8 @@ import { mutants } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
-import { watchChanges } from './changed-parts.ts';
+import { singleChanges, watchChanges } from './changed-parts.ts';
 import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.ts';
-import { singleChanges } from './near-pairs.ts';
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
