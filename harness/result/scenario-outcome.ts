@@ -33,7 +33,16 @@ export interface ScenarioOutcome extends ScenarioResult {
 
 type Ending = Omit<
   ScenarioOutcome,
-  'name' | 'location' | 'rules' | 'durationMs' | 'situation' | 'lacks' | 'tally' | 'judged' | 'coverage' | 'tolerated'
+  | 'name'
+  | 'location'
+  | 'rules'
+  | 'durationMs'
+  | 'situation'
+  | 'lacks'
+  | 'tally'
+  | 'judged'
+  | 'coverage'
+  | 'tolerated'
 >;
 
 /**
