@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -11,9 +11,11 @@ const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
 const blocks = (language: string): string[] =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
 const [command = ''] = blocks('sh');
-const isPipeline = (yaml: string): boolean => !yaml.startsWith('# ');
+const isPipeline = (yaml: string): boolean => !/^[#-]/.test(yaml);
 const pipelines = blocks('yaml').filter(isPipeline);
-const [gitHub = '', gitLab = '', gitHubShards = '', gitLabShards = '', kubernetes = ''] = pipelines;
+const [gitHub = '', gitLab = '', gitHubShards = '', gitLabShards = '', kubernetes = '', ...ofServers] =
+  pipelines;
+const [gitHubServers = '', gitLabServers = '', kubernetesServers = ''] = ofServers;
 
 interface Step {
   readonly run?: string;
@@ -25,7 +27,7 @@ interface GitLabJob {
   readonly script: readonly string[];
   readonly after_script?: readonly string[];
   readonly artifacts: { readonly reports: Readonly<Record<string, string>> };
-  readonly parallel?: number;
+  readonly parallel?: number | object;
 }
 
 const { conformance } = parse(gitLab) as { readonly conformance: GitLabJob };
@@ -38,7 +40,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([runner.close(), server.close()]));
 afterEach(() =>
   Promise.all(
-    ['reports', 'shards'].map((each) => rm(join(runner.folder, each), { recursive: true, force: true })),
+    ['reports', 'shards', 'servers', 'table'].map((each) =>
+      rm(join(runner.folder, each), { recursive: true, force: true }),
+    ),
   ),
 );
 
@@ -82,7 +86,9 @@ describe('the page about pipelines', () => {
 
   it('shows GitHub jobs that its parser takes, with inputs that the action has', async () => {
     const { workflow } = await githubParser();
-    expect([gitHub, gitHubShards].flatMap((yaml) => workflow(`on: push\n${yaml}`))).toEqual([]);
+    expect([gitHub, gitHubShards, gitHubServers].flatMap((yaml) => workflow(`on: push\n${yaml}`))).toEqual(
+      [],
+    );
     const { inputs } = parse(await readFile(join(root, 'action.yml'), 'utf8')) as { inputs: object };
     const given = [...gitHub.matchAll(/^ {10}([a-z]+): /gm)].map(([, name = '']) => name);
     expect(given.filter((name) => !Object.keys(inputs).includes(name))).toEqual([]);
@@ -139,6 +145,35 @@ describe('the page about pipelines', () => {
     }
     await succeed(argsOf(whole), { RESULTS });
     await expectWhole('shards', 'whole');
+  });
+
+  it('shows jobs for several servers whose results are joined into a table: GitHub, GitLab and Kubernetes', async () => {
+    const { folder } = runner;
+    const names = ['east', 'west'];
+    await mkdir(join(folder, 'profiles'));
+    for (const name of names) {
+      await server.describe(join(folder, `profiles/${name}.yaml`), name);
+      await server.describe(join(folder, `${name}.yaml`), name);
+    }
+    const GITHUB_STEP_SUMMARY = join(folder, 'table-summary');
+    const { jobs } = parse(gitHubServers) as { jobs: Record<'verify' | 'table', { steps: Step[] }> };
+    const joining = jobs.table.steps.flatMap(({ run = [] }) => run);
+    const { verify, table } = parse(gitLabServers) as Readonly<Record<'verify' | 'table', GitLabJob>>;
+    const [each, joined] = parseAllDocuments(kubernetesServers).map((job) => job.toJS() as KubernetesJob);
+    expect([verify.parallel, each?.spec]).toMatchObject([
+      { matrix: [{ SERVER: names }] },
+      { completionMode: 'Indexed', completions: names.length },
+    ]);
+    await succeed(conformance.before_script ?? []);
+    for (const SERVER of names) await succeed(verify.script, { SERVER });
+    await succeed(table.script);
+    await succeed(joining, { GITHUB_STEP_SUMMARY });
+    expect(await readFile(GITHUB_STEP_SUMMARY, 'utf8')).toContain('2 results side by side');
+    const variables = { PROFILES: join(folder, 'profiles'), RESULTS: join(folder, 'shards') };
+    for (const JOB_COMPLETION_INDEX of ['0', '1'])
+      await succeed(argsOf(each), { ...variables, JOB_COMPLETION_INDEX });
+    await succeed(argsOf(joined), variables);
+    expect(await readFile(join(folder, 'shards/table/table.md'), 'utf8')).toContain('| 2 west |');
   });
 });
 

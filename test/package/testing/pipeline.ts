@@ -48,7 +48,7 @@ export interface SomeServer {
   readonly variables: Readonly<Record<string, string>>;
   readonly apiKey: string;
   /** Writes a profile of it, with state control, and everything allowed. */
-  describe(file: string): Promise<void>;
+  describe(file: string, name?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -60,10 +60,11 @@ export async function someServer(faults: readonly string[] = []): Promise<SomeSe
     url,
     variables: { SVC_CONTROL_TOKEN: token },
     apiKey,
-    describe: (file) =>
+    describe: (file, name = 'server') =>
       writeFile(
         file,
-        `baseUrl: ${url}
+        `name: ${name}
+baseUrl: ${url}
 stateControl: { adapter: http, url: '${controlUrl}', token: { env: SVC_CONTROL_TOKEN } }
 `,
       ),
