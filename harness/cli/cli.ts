@@ -15,6 +15,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
   'init-client': async () => (await import('./commands/init-client.ts')).initClient,
   received: async () => (await import('./commands/received.ts')).received,
+  watch: async () => (await import('./commands/watch.ts')).watch,
   explore: async () => (await import('./commands/explore.ts')).exploreCommand,
   init: async () => (await import('./commands/init.ts')).init,
   diff: async () => (await import('./commands/diff.ts')).diff,

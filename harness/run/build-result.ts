@@ -153,7 +153,7 @@ function isWithoutCredentials(session: Session): boolean {
   return judgedIn(session) === 'server' && supplied === 0 && control.adapter === 'none';
 }
 
-function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {
+export function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {
   return [...observations].sort().map(([id, observed]) => {
     const { question, section } = openPointLedger.get(id) ?? { question: '', section: '' };
     return { id, question, section, observed: [...observed].sort() };

@@ -18,6 +18,7 @@ export const summaries = {
   'verify-client': 'Test a command-line client against a simulated service.',
   'init-client': 'Inspect a client and write a draft subject file.',
   received: 'Check the requests in a HAR recording.',
+  watch: 'Pass on what a client sends to a server, and judge both by it.',
   explore: 'Search a server for defects with random sequences of requests.',
   init: 'Inspect a server and write a draft profile.',
   diff: "Compare a server's OpenAPI document with the contract.",

@@ -62,6 +62,6 @@ function isOperation(contract: RequestContract, method: string, path: string): b
 
 function nothing(message: string): HarnessError {
   return new HarnessError('NOTHING_EXERCISED', message, {
-    hint: 'Record what the client asks of the service, or give its address with --base-url.',
+    hint: 'Let the client ask the service, and see that the address of the service is right.',
   });
 }

@@ -15,12 +15,14 @@ import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunInput, RunResult } from '#harness/result/result.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
-import { resultOf } from '#harness/run/build-result.ts';
+import { observationsOf, resultOf } from '#harness/run/build-result.ts';
+import { claimsOf } from '#harness/run/claims.ts';
 import { factsOf } from '#harness/run/decide-verdict.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
+import { answerRules, answerTallies, leftToRuns, namingNobody } from './answer-rules.ts';
 
 export interface Recording {
   /** What the result calls the client. */
@@ -29,33 +31,56 @@ export interface Recording {
   readonly sent: readonly SentRequest[];
   readonly only?: readonly string[] | undefined;
   readonly inputs: readonly RunInput[];
+  /** The server that answered, where its answers are whole: it is judged too, by the rules that speak of any answer. */
+  readonly upstream?: string;
 }
 
 /** Checks a recording of what a client sent, and makes the result that every report is made from. */
 export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
-  const { name, release, sent, only, inputs } = recording;
+  const { name, release, only, inputs, upstream } = recording;
   await loadSteps();
+  const isOfServer = upstream !== undefined;
+  const sent = isOfServer ? recording.sent.map(namingNobody) : recording.sent;
   const redact = redactor(sent.flatMap(secretsOf));
-  const rules = recordedRules
+  const judged = [...recordedRules, ...(isOfServer ? answerRules() : [])]
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map((rule) => settled(rule, release, talliesOf(rule, sent, { contract, release }), sent.length, redact));
+    .map((rule) => ({ rule, tallies: talliesOf(rule, sent, { contract, release }) }));
+  const rules = judged.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length, redact));
   const [first, last] = [sent[0], sent.at(-1)];
   return {
-    ...resultOf(contract, rules, release, 'recording'),
+    ...resultOf(contract, rules, release, isOfServer ? 'server' : 'recording'),
+    ...(isOfServer && {
+      claims: [...claimsOf(rules, release, 'recording'), ...claimsOf(rules, release, 'server')],
+    }),
     inputs,
-    target: { name, release },
+    target: { name, release, ...(isOfServer && { baseUrl: upstream }) },
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
-    observations: [],
+    observations: isOfServer ? observationsOf(recordedBy(judged, redact)) : [],
     exchanges: sent.map((each) => written(each, redact)),
   };
 }
 
-/** What the sentences of a rule about recordings come to. */
-function talliesOf({ id }: Rule, sent: readonly SentRequest[], context: CheckContext): readonly Tally[] {
+/** What the server does where the document is silent, by open point. */
+function recordedBy(
+  judged: readonly { readonly rule: Rule; readonly tallies: readonly Tally[] }[],
+  { text }: Redactor,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const observed = new Map<string, Set<string>>();
+  for (const { rule, tallies } of judged) {
+    const recorded = tallies.flatMap((tally) => tally.recorded.map((each) => text(each)));
+    if (rule.subject !== 'server' || rule.openPoint === undefined || recorded.length === 0) continue;
+    observed.set(rule.openPoint, new Set([...(observed.get(rule.openPoint) ?? []), ...recorded]));
+  }
+  return observed;
+}
+
+/** What the sentences of a rule about recordings, or about any answer, come to. */
+function talliesOf(rule: Rule, sent: readonly SentRequest[], context: CheckContext): readonly Tally[] {
+  if (rule.subject === 'server') return answerTallies(rule, sent, context);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
-  return everyStepOf(id).flatMap((step) =>
+  return everyStepOf(rule.id).flatMap((step) =>
     step.of === 'sent requests'
       ? examineEach(step, pieces, context, ({ exchange }) => ({ exchanges: [exchange.id] }))
       : [],
@@ -72,9 +97,17 @@ function settled(
   const { basis } = rule;
   const broken = tallies.flatMap((tally) => tally.broken);
   const recorded = tallies.flatMap((tally) => tally.recorded);
+  const isOfServer = rule.subject === 'server';
   const held =
-    basis === 'open' ? requests - recorded.length : tallies.reduce((sum, tally) => sum + tally.held, 0);
-  const verdict = verdictOf(basis, appliesTo(rule, release, rule.subject), held, broken.length);
+    basis === 'open' && !isOfServer
+      ? requests - recorded.length
+      : tallies.reduce((sum, tally) => sum + tally.held, 0);
+  const verdict = verdictOf(
+    isOfServer && basis === 'open' && recorded.length === 0 ? 'unseen' : basis,
+    appliesTo(rule, release, rule.subject),
+    held,
+    broken.length,
+  );
   return {
     ...factsOf(rule),
     verdict,
@@ -83,6 +116,7 @@ function settled(
       detail: 'no request of the recording is one that it applies to',
     }),
     ...(verdict === 'observed' && { detail: observed(recorded.map((each) => text(each))) }),
+    ...(isOfServer && verdict === 'passed' && leftToRuns(rule)),
     scenarios: [],
     passive: { held, broken: broken.length },
     evidence: broken.slice(0, mostEvidence).map(({ expected, actual, exchanges }) => ({
@@ -93,7 +127,7 @@ function settled(
   };
 }
 
-/** Of what the document leaves open, every request shows something. */
+/** Of what the document leaves open, every request shows something, and some answers do. */
 function verdictOf(basis: string, applies: boolean, held: number, broken: number): Verdict {
   if (!applies) return 'inapplicable';
   if (basis === 'open') return 'observed';

@@ -1,0 +1,101 @@
+import { HarnessError } from '#harness/errors.ts';
+import { liveTarget } from '#harness/http/live.ts';
+import type { Handler } from '#harness/http/middleware.ts';
+import { limits } from '#harness/limits.ts';
+import { listen } from '#reference/listener/listen.ts';
+import type { RecordedExchange } from './record.ts';
+
+export interface WatchingProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface ProxySettings {
+  readonly port: number;
+  /** Given each request that was answered, with the address that it was passed on to. */
+  keep(exchange: RecordedExchange): void;
+  /** Told of what was not answered. */
+  tell(line: string): void;
+}
+
+/** Headers of one connection, not of a message (RFC 9110, 7.6.1), and those that the next connection writes itself. */
+const ofConnection = [
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** More than any client of the service sends: the server, and not the proxy, is to refuse what is too much. */
+const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
+
+/** Passes every request on to a server as it came, and its answer back. */
+export async function startWatchingProxy(
+  upstream: string,
+  { port, keep, tell }: ProxySettings,
+): Promise<WatchingProxy> {
+  const target = liveTarget(upstream);
+  let own = '';
+  const fetch: Handler = async (request) => {
+    const at = new Date();
+    const started = performance.now();
+    const { method } = request;
+    const { pathname, search } = new URL(request.url);
+    const url = target.baseUrl + pathname + search;
+    const bytes = new Uint8Array(request.body === null ? [] : await request.arrayBuffer());
+    const headers = withoutConnection(request.headers);
+    const sent = { method, url, headers, body: textOf(bytes) };
+    const body = bytes.length === 0 ? {} : { body: bytes };
+    const response = await target
+      .send(new Request(url, { method, headers, ...body }))
+      .catch((error: unknown) => {
+        tell(`${method} ${pathname} was not answered: ${error instanceof Error ? error.message : error}`);
+        return undefined;
+      });
+    if (response === undefined) return new Response('The server did not answer.\n', { status: 502 });
+    const answer = response.body === null ? null : await response.bytes();
+    const { status } = response;
+    const answered = { status, headers: response.headers, body: textOf(answer) };
+    keep({ at, milliseconds: Math.round(performance.now() - started), request: sent, response: answered });
+    return new Response(answer, { status, headers: returned(response.headers, target.baseUrl, own) });
+  };
+  const server = await listen({ fetch, control: fetch }, { port, limits: passed }).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new HarnessError('USAGE', `The proxy cannot listen: ${reason}.`, {
+      cause,
+      hint: 'Choose another --port.',
+    });
+  });
+  own = server.url;
+  return {
+    url: own,
+    async close() {
+      await server.close();
+      await target.close();
+    },
+  };
+}
+
+function textOf(bytes: Uint8Array | null): string {
+  return Buffer.from(bytes ?? []).toString();
+}
+
+function withoutConnection(given: Headers): Headers {
+  const headers = new Headers(given);
+  for (const name of ofConnection) headers.delete(name);
+  return headers;
+}
+
+/** The headers of an answer whose coding was undone; a redirect to the server leads to the proxy again. */
+function returned(given: Headers, upstream: string, own: string): Headers {
+  const headers = withoutConnection(given);
+  headers.delete('content-encoding');
+  const location = headers.get('location');
+  if (location?.startsWith(`${upstream}/`)) headers.set('location', own + location.slice(upstream.length));
+  return headers;
+}

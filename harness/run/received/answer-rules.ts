@@ -1,0 +1,43 @@
+import { credentialsIn } from '#harness/http/redaction/without-secrets.ts';
+import { rules } from '#harness/register/register.ts';
+import type { Rule } from '#harness/register/rule.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
+import type { Coverage } from '#harness/result/coverage.ts';
+import type { CheckContext } from '#harness/scenario/check.ts';
+import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
+
+/** The rules for servers that speak of any answer, and so of those that somebody else has asked for. Asks for the steps. */
+export function answerRules(): readonly Rule[] {
+  return rules.filter(
+    ({ id, subject, excluded }) =>
+      subject === 'server' && excluded === undefined && everyStepOf(id).some(({ of }) => of === 'exchanges'),
+  );
+}
+
+/** What its sentences about every answer come to. */
+export function answerTallies(
+  { id }: Rule,
+  sent: readonly SentRequest[],
+  context: CheckContext,
+): readonly Tally[] {
+  const exchanges = sent.map(({ exchange }) => exchange);
+  return everyStepOf(id).flatMap((step) =>
+    step.of === 'exchanges' ? examineEach(step, exchanges, context, ({ id }) => ({ exchanges: [id] })) : [],
+  );
+}
+
+/** What only a run of `verify` tries of a rule: its other scenarios. */
+export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
+  const own = writtenScenarios().filter((each) => each.rules.includes(id));
+  const located = (isEvery: boolean): string[] =>
+    own.filter((each) => each.isEvery === isEvery).map(({ location }) => location);
+  const left = located(false);
+  return left.length === 0 ? {} : { coverage: [{ of: 'scenarios', judged: located(true), left }] };
+}
+
+/** A request as checks of servers know it: `nobody` asked where it has no credentials. */
+export function namingNobody(sent: SentRequest): SentRequest {
+  return credentialsIn(sent.headers).length > 0
+    ? sent
+    : { ...sent, exchange: { ...sent.exchange, caller: 'nobody' } };
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { httpServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { complaintOf, fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
+
+const folder = temporaryFolder();
+const key = 'a-key-for-this-test';
+const headers = { 'x-api-key': key };
+
+afterEach(stopAll);
+
+/** Watches what a client does at a server, and ends as Ctrl-C does. */
+async function watched(upstream: string, client: (url: string) => Promise<unknown>, ...words: string[]) {
+  const environment = fakeEnvironment();
+  const command = ['watch', '--upstream', upstream, '--out', folder.path, ...words];
+  const ended = run(command, environment);
+  let url = '';
+  await expect.poll(() => (url = /^watch: (\S+)$/m.exec(environment.written.stdout)?.[1] ?? '')).not.toBe('');
+  await client(url);
+  environment.interrupt();
+  const exitCode = await ended;
+  const file = join(folder.path, new URL(upstream).host.replace(':', '_'), 'result.json');
+  const text = await readFile(file, 'utf8').catch(() => '{"rules":[]}');
+  const result = JSON.parse(text) as RunResult;
+  const having = (verdict: string) =>
+    result.rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
+  return { exitCode, text, result, having, ...environment.written };
+}
+
+async function reference(...words: string[]): Promise<Started> {
+  const server = await started('reference', ...words);
+  await server.enter('a caller exists', { key });
+  return server;
+}
+
+/** A client that keeps to the document. */
+const careful = async (url: string) => {
+  for (const path of ['system/health', 'activities?page=1&pageSize=2', 'version', 'metaverse/objects'])
+    await fetch(`${url}/api/v1/${path}`, { headers });
+  await fetch(`${url}/api/v1/activities/00000000-0000-4000-8000-000000000000`, { headers });
+};
+
+describe('watch', () => {
+  it('judges server and client by what passes, and sends nothing else', async () => {
+    const { api, logged } = await reference();
+    const { exitCode, having, stdout, text, result } = await watched(api, careful);
+    expect([exitCode, having('failed')]).toEqual([0, []]);
+    expect(having('passed')).toEqual(expect.arrayContaining(['RQ-01', 'SH-11', 'LS-01', 'ER-01']));
+    expect(stdout).toMatch(/no rule broken; \d+ of 276 judged/);
+    expect(stdout).toContain('requests: 5 judged, 0 others passed on');
+    expect(text).not.toContain(key);
+    expect(result.observations.map(({ id }) => id)).toContain('OP-39');
+    expect(result.exchanges).toHaveLength(5);
+    expect((await logged()).match(/^.*GET \/api\S*/gm)).toHaveLength(5);
+  });
+
+  it.each([
+    ['SH-11', 'SH-11-caches-may-store'],
+    ['ER-02', 'ER-02-code-is-null'],
+    ['LS-01', 'LS-01-total-under-another-name'],
+  ])('finds what breaks %s, without a change in the client', async (rule, fault) => {
+    const { api } = await reference('--fault', fault);
+    const { exitCode, having } = await watched(api, careful, '--quiet');
+    expect([exitCode, having('failed')]).toEqual([1, expect.arrayContaining([rule])]);
+    expect(having('failed').filter((id) => id.startsWith('RQ'))).toEqual([]);
+  });
+
+  it('holds a client to its own rules', async () => {
+    const { api } = await reference();
+    const { exitCode, having } = await watched(api, (url) =>
+      fetch(`${url}/api/v1/activities?page=two`, { headers }),
+    );
+    expect([exitCode, having('failed')]).toEqual([1, ['RQ-02']]);
+  });
+
+  it('passes on bodies, cookies and redirects as they are, and brings a redirect back to itself', async () => {
+    const arrived: string[] = [];
+    const server = await httpServer((request, response) => {
+      request.on('data', (data) => arrived.push(`${request.method} ${request.url} ${data}`));
+      request.on('end', () => {
+        response.writeHead(302, { location: `${server.url}/next`, 'set-cookie': ['a=1', 'b=2'] }).end();
+      });
+    });
+    let answer = new Response();
+    let own = '';
+    await watched(server.url, async (url) => {
+      own = url;
+      answer = await fetch(`${url}/x?y=%20z`, { method: 'POST', body: 'täxt', redirect: 'manual' });
+    });
+    await server.close();
+    expect(arrived).toEqual(['POST /x?y=%20z täxt']);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${own}/next`]);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it('tells the client of a server that does not answer, and ends with 3 where nothing was judged', async () => {
+    let status = 0;
+    const { exitCode, stderr } = await watched('http://127.0.0.1:1', async (url) => {
+      ({ status } = await fetch(`${url}/api/v1/version`));
+    });
+    expect([status, exitCode]).toEqual([502, 3]);
+    expect(stderr).toContain('GET /api/v1/version was not answered');
+    expect(stderr).toContain('No request');
+  });
+
+  it('needs an address', async () => {
+    expect(await complaintOf(['watch', '--upstream', 'here'])).toContain('--upstream');
+  });
+});
