@@ -24,9 +24,9 @@ export function assertExclusion({ only = [], required, exclude }: Asked): void {
   const chosen = only.find((ids) => ids.every(isLeftOut));
   const needed = required.filter(isLeftOut);
   const nothing = withoutExcluded(only.length === 0 ? undefined : only.flat(), exclude)?.length === 0;
+  if (nothing) refuse('--exclude leaves no rule.');
   if (chosen !== undefined) refuse(`--exclude leaves out ${chosen.join(', ')}, which --only asks for.`);
   if (needed.length > 0) refuse(`--exclude leaves out ${needed.join(', ')}, which --require asks for.`);
-  if (nothing) refuse('--exclude leaves no rule.');
 }
 
 function refuse(problem: string): never {

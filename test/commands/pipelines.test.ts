@@ -78,10 +78,12 @@ describe('--rerun', () => {
     await verifying('--only', 'SH-10,SH-11', '--fault', fault);
     const failed = await verifying('--rerun', written(), '--fault', fault);
     expect([failed.exitCode, ids(failed.result)]).toEqual([1, ['SH-11']]);
+    const nothing = ['verify', 'reference', '--rerun', written(), '--exclude', 'SH'];
+    expect(await complaintOf(nothing)).toContain('--exclude leaves no rule');
     const mended = await verifying('--rerun', written());
     expect([mended.exitCode, ids(mended.result)]).toEqual([0, ['SH-11']]);
-    const { exitCode, stdout, stderr } = await verifying('--rerun', written());
-    expect([exitCode, stdout]).toEqual([0, '']);
+    const { exitCode, stdout, stderr } = await verifying('--rerun', written(), '--json');
+    expect([exitCode, stdout]).toEqual([0, '[]\n']);
     expect(stderr).toBe(`svc-contract: no rule failed or errored in ${written()}: nothing to run again\n`);
   });
 

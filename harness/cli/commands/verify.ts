@@ -115,11 +115,13 @@ export const verify = defineCommand({
     const { out = defaultOut, json, rerun } = values;
     const earlier = rerun === undefined ? undefined : await readResult(rerun);
     const again = earlier === undefined ? undefined : brokenRules(earlier, rerun ?? '');
-    const request = requestOf(values, again);
     if (earlier !== undefined && again?.length === 0) {
       environment.stderr.write(`svc-contract: no rule failed or errored in ${rerun}: nothing to run again\n`);
-      return gate({ ...earlier, required: [...(earlier.required ?? []), ...request.required] }, environment);
+      if (json) environment.stdout.write('[]\n');
+      const required = [...(earlier.required ?? []), ...requiredRules(values)];
+      return gate({ ...earlier, required }, environment);
     }
+    const request = requestOf(values, again);
     await prepareFolder(out);
     const step = values.github ? beginStep(environment, out) : undefined;
     const targets = await targetsOf(values);
@@ -154,7 +156,7 @@ interface RulesAsked {
 function requestOf(values: VerifyValues, again: readonly string[] | undefined): RulesAsked {
   const exclude = [...new Set(values.exclude.flat())];
   const required = requiredRules(values);
-  assertExclusion({ only: values.only, required, exclude });
+  assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
   const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
   return { only: again ?? chosen, exclude, required };
 }
