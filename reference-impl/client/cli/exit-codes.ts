@@ -4,13 +4,13 @@ import type { SvcError, SvcErrorCode } from '#reference/client/connection/svc-er
 /** The exit codes and what they mean, as the help and docs/client.md list them. */
 const table = {
   done: [0, 'done'],
-  refused: [1, 'the server refused, or answered what the document does not show'],
+  refused: [1, 'the server refused the request, or its response does not have the documented shape'],
   usage: [2, 'wrong usage, or no session'],
-  unreachable: [3, 'the server did not answer, or svc itself failed'],
-  resetRefused: [4, 'the reset was refused with 409; nothing was removed, a script goes on'],
+  unreachable: [3, 'the server did not respond, or svc itself failed'],
+  resetRefused: [4, 'the reset was refused with 409; nothing was removed, and a script continues'],
   notConfirmed: [5, 'the reset was not confirmed; nothing was sent'],
-  endedOtherwise: [6, 'it finished with a status other than Complete'],
-  notFinished: [7, 'timed out before it finished'],
+  endedOtherwise: [6, 'the activity or schedule execution finished with a status other than Complete'],
+  notFinished: [7, 'the wait timed out before it finished'],
   interrupted: [130, 'interrupted'],
 } as const;
 
