@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +7,14 @@ import { readBundledData } from '#harness/bundled-data.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { assertValidSchemas } from '#harness/contract/validate.ts';
 import { faultInjectionStates } from '#harness/devtools/fault-injection.ts';
+import { areas, rules } from '#harness/register/register.ts';
 import { root } from '#harness/root.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
+import { mutants } from '#mocks/mutants.ts';
 import { states } from '#reference/server/control.ts';
+import { createReference } from '#reference/server/reference.ts';
 import manifest from '../package.json' with { type: 'json' };
+import { listing, rulesByState, written } from './gate/states-page.ts';
 
 const { version } = manifest;
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
@@ -135,4 +140,82 @@ it('no package that a clone installs has an install script, whatever npm would d
   };
   const scripted = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true);
   expect(scripted.map(([name]) => name)).toEqual([]);
+});
+
+/** Where an id may be named besides its feature and its proofs, each with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'harness/cli/': 'help: an example has to be one that works',
+  'openapi/accepted-survivors.yaml': 'part of the proof',
+  'steps/model/': 'a prediction names the rule that says it',
+  'openapi/accepted-client-survivors.yaml': 'part of the proof',
+  'openapi/rules-without-near-pair.yaml': 'part of the proof',
+};
+
+const apart = /^(?:test|docs|examples|bench)\/|\.test\.ts$|\.md$|^package-lock\.json$|\.png$/;
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !apart.test(file));
+const known = new Set(rules.map(({ id }) => id));
+const pattern = new RegExp(`(?<!@depends-on-)\\b(?:${areas.map(({ id }) => id).join('|')})-\\d{2}\\b`, 'g');
+const named = tracked.map((file) => ({
+  file,
+  ids: new Set(readFileSync(join(root, file), 'utf8').match(pattern) ?? []),
+}));
+
+it('names a rule in one feature', () => {
+  const features = named.filter(({ file }) => file.endsWith('.feature'));
+  const elsewhere = [...known].filter((id) => features.filter(({ ids }) => ids.has(id)).length !== 1);
+  expect(elsewhere).toEqual([]);
+});
+
+it('names a rule nowhere else but in its proofs and the open points', () => {
+  const stray = named
+    .filter(({ ids }) => ids.size > 0)
+    .filter(({ file }) => !/\.feature$|^mocks\/|^openapi\/open-points\.yaml$/.test(file))
+    .filter(({ file }) => !Object.keys(exceptions).some((each) => file.startsWith(each)))
+    .map(({ file, ids }) => `${file}: ${[...ids].join(', ')}`);
+  expect(stray).toEqual([]);
+});
+
+it('names no rule that the features do not have', () => {
+  const unknown = named.flatMap(({ file, ids }) =>
+    [...ids].filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it('has a mutant in mocks/ for each rule of servers that can fail', () => {
+  const proven = new Set(mutants.map(({ rule }) => rule));
+  const canFail = rules.filter(
+    ({ subject, basis, excluded }) => subject === 'server' && basis !== 'open' && excluded === undefined,
+  );
+  expect(canFail.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([]);
+});
+
+it('docs/state-control.md is what npm run states writes', async () => {
+  const rulesOf = await rulesByState();
+  expect(Object.keys(rulesOf).length).toBeGreaterThan(20);
+  expect(written()).toBe(listing(rulesOf));
+});
+
+it('the reference implementation takes every documented parameter, with the same default', async () => {
+  const answer = await createReference().control(new Request('http://control.invalid/states'));
+  const { states } = (await answer.json()) as {
+    states: {
+      state: string;
+      params: { properties: Record<string, { enum?: unknown[]; default?: unknown }> };
+    }[];
+  };
+  const declared = new Map(states.map(({ state, params }) => [state, params.properties]));
+  for (const { state, params } of knownStates) {
+    for (const [name, shape] of Object.entries(params) as [
+      string,
+      { enum?: unknown[]; default?: unknown },
+    ][]) {
+      const own = declared.get(state)?.[name];
+      expect(own, `${state}: ${name}`).toBeDefined();
+      if (name !== 'work') expect(own?.default, `${state}: ${name}`).toEqual(shape.default);
+      expect(own?.enum ?? [], `${state}: ${name}`).toEqual(expect.arrayContaining(shape.enum ?? []));
+    }
+  }
 });
