@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
+import { otherStatesIn, stateOf } from './target-states.ts';
+
+const done = { connectedSystemId: 'system-1', connectedSystemObjectId: 'object-1' };
+const waiting = { connectedSystemId: 'system-2', connectedSystemObjectId: 'object-2' };
+
+const response = (content: unknown): Exchange => exchangeWith({ status: 202, content });
+
+const shapes: Readonly<Record<string, unknown>> = {
+  'a list of objects with both ids': {
+    targets: [
+      { ...done, state: 'Succeeded' },
+      { ...waiting, state: 'Pending' },
+    ],
+  },
+  'a list of objects with the id of the account alone': [
+    { csoId: 'OBJECT-1', status: 1 },
+    { csoId: 'OBJECT-2', status: 0 },
+  ],
+  'an object around the one that has the id': {
+    results: [
+      { system: { id: 'system-1', name: 'HR' }, outcome: 'ok' },
+      { system: { id: 'system-2', name: 'Directory' }, outcome: 'unknown' },
+    ],
+  },
+  'fields called by the id': { states: { 'system-1': 'Succeeded', 'system-2': 'Pending' } },
+  'lists called by the state': { succeeded: ['object-1'], pending: ['object-2'] },
+  'a time where others have a word': {
+    targets: [
+      { connectedSystemId: 'system-1', attempts: 1, settledAt: '2026-03-02T09:30:00Z' },
+      { connectedSystemId: 'system-2', attempts: 1, settledAt: null },
+    ],
+  },
+};
+
+describe('the state of a target', () => {
+  it.each(Object.entries(shapes))('is read from %s', (_, content) => {
+    const [one, other] = [stateOf(response(content), done), stateOf(response(content), waiting)];
+    expect(one).toBeDefined();
+    expect(other).toBeDefined();
+    expect(one).not.toBe(other);
+  });
+
+  it('takes a number for an id only where it is called one', () => {
+    const numbered = { connectedSystemId: '1', connectedSystemObjectId: '2' };
+    const content = [
+      { systemId: 7, attempts: 1, state: 'Pending' },
+      { systemId: 1, attempts: 1, state: 'Succeeded' },
+    ];
+    expect(stateOf(response(content), numbered)).toContain('Succeeded');
+  });
+
+  it('is the same for two accounts in the same state, whatever they are called', () => {
+    const pending = { state: 'Pending', message: null };
+    const content = [
+      { ...done, name: 'HR', ...pending },
+      { ...waiting, name: 'Directory', ...pending },
+    ];
+    expect(stateOf(response(content), done)).toBe(stateOf(response(content), waiting));
+  });
+
+  it.each([
+    ['an account is named and nothing said of it', { targets: [{ ...done, name: 'HR', message: null }] }],
+    ['the request is echoed', { connectedSystemObjectIds: ['object-1'], settled: true }],
+    ['the account is not named', { targets: [{ ...waiting, state: 'Pending' }] }],
+  ])('is missing where %s', (_, content) => {
+    expect(stateOf(response(content), done)).toBeUndefined();
+  });
+});
+
+it('finds the states of systems that are not targets', () => {
+  const content = {
+    targets: [
+      { ...done, state: 'Succeeded' },
+      { ...waiting, state: 'Skipped' },
+    ],
+  };
+  expect(otherStatesIn(response(content), [done])).toEqual(['{"state":"Skipped"}']);
+});
