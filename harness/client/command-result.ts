@@ -6,7 +6,7 @@ import { type OutputObject, readOutput } from './output.ts';
 import { buildLine, type CommandOutput, type Invocation } from './script.ts';
 
 /** How one command ended, and what it printed. */
-export interface CommandResult {
+export interface CommandResult extends Pick<CommandOutput, 'changed'> {
   /** Which of the commands under test it is. */
   readonly nth: number;
   readonly invocation: Invocation;

@@ -19,6 +19,8 @@ export interface CommandOutput {
   readonly errors?: string;
   /** How it ended in the words of the shell: an exit code, or True or False. */
   readonly status: string;
+  /** In a proof, what it did otherwise than the right client. */
+  readonly changed?: readonly string[];
 }
 
 /** The shell command line of a command. What the subject file does not describe cannot be tested. */

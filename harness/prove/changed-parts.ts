@@ -79,7 +79,7 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
   // A body and its media type are one step.
-  const body = one.body === other.body ? [] : bodyParts(one.body, other.body);
+  const body = one.body === other.body ? [] : placesBetweenTexts(one.body, other.body, 'body');
   const headers = namesThatDiffer(one.headers, other.headers)
     .filter((name) => name !== 'content-type' || body.length === 0)
     .map((name) => (credentials.includes(name) ? 'credentials' : `header ${name}`));
@@ -97,17 +97,19 @@ function namesThatDiffer(
   );
 }
 
-function bodyParts(one: string, other: string): readonly string[] {
+/** Where two texts differ, by their members where both are JSON. */
+export function placesBetweenTexts(one: string, other: string, name: string): readonly string[] {
   try {
-    return [...new Set(placesBetween(JSON.parse(one), JSON.parse(other), 'body'))];
+    return [...new Set(placesBetween(JSON.parse(one), JSON.parse(other), name))];
   } catch {
-    return ['body'];
+    return [name];
   }
 }
 
 /** Where two JSON values differ; items of a list are one place. */
 function placesBetween(one: unknown, other: unknown, place: string): readonly string[] {
   if (Object.is(one, other)) return [];
+  if (Array.isArray(one) && Array.isArray(other) && isSameInOrder(one, other)) return [`order of ${place}`];
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length
       ? one.flatMap((item, index) => placesBetween(item, other[index], `${place}[]`))
@@ -117,6 +119,12 @@ function placesBetween(one: unknown, other: unknown, place: string): readonly st
   const places = names.flatMap((name) => placesBetween(one[name], other[name], `${place}.${name}`));
   const isReordered = places.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
   return isReordered ? [`order of ${place}`] : places;
+}
+
+/** Whether two lists that differ have the same items. */
+function isSameInOrder(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const [mine, theirs] = [one, other].map((all) => all.map((item) => JSON.stringify(item)));
+  return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();
 }
 
 function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -9,17 +9,27 @@ import { doAll } from '#harness/work-queue.ts';
 import type { DerivedClientMutant } from '#mocks/client-commands/derived/derived-mutant.ts';
 import type { ClientMutant, Deviation } from '#mocks/client-commands/mutant.ts';
 import { type AcceptedSurvivor, covers, excuse, readAcceptedSurvivors } from './classify-mutant.ts';
-import { clientsAtOnce, rulesWith, without } from './own-client.ts';
+import {
+  type NearPair,
+  nearest,
+  type Pairing,
+  pairProblems,
+  pairSummary,
+  readWithoutPair,
+} from './near-pairs.ts';
+import { clientsAtOnce, type JudgedClient, judgeClient, rulesWith, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 
 /** What became of the rule that a fault breaks. */
 export interface ClientTrial {
   readonly fault: ClientMutant;
   readonly rule: RuleResult | undefined;
+  /** What alone it did otherwise where the rule noticed it. */
+  readonly changed: readonly string[];
 }
 
 /** What became of every client that was tried. */
-export interface ClientProof {
+export interface ClientProof extends Pairing {
   readonly faults: readonly ClientTrial[];
   readonly derived: readonly DerivedResult[];
   readonly variants: readonly VariantResult[];
@@ -32,7 +42,10 @@ export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';
 
 /** Whether every fault was noticed or is explained, and no variant was accused. */
-export const isProvenOfClients = ({ faults, derived, variants }: ClientProof): boolean =>
+export const isProvenOfClients = (proof: ClientProof, whole: boolean): boolean =>
+  (!whole || pairProblems(proof).length === 0) && hasNothingAmiss(proof);
+
+const hasNothingAmiss = ({ faults, derived, variants }: ClientProof): boolean =>
   faults.every(isKilled) &&
   derived.every(({ standing }) => standing !== 'unexplained') &&
   variants.every(({ accusedBy }) => accusedBy.length === 0);
@@ -63,20 +76,35 @@ export async function proveRulesOfClients(
     });
     return results.toSorted(([a], [b]) => a.localeCompare(b)).map(([, result]) => result);
   }
-  return {
+  const proof = {
     faults: await each(faults, (fault) => tryClientMutant(contract, fault)),
     derived: await each(derived, (fault) => tryDerivedMutant(contract, fault, exceptions)),
-    variants: await each(variants, async ({ id, deviation, lacks }) => ({
-      id,
-      accusedBy: await redWith(contract, deviation, undefined, (subject) => without(subject, lacks)),
-    })),
+    variants: await each(variants, async ({ id, deviation, lacks }) => {
+      const judged = await judgeClient(contract, deviation, undefined, (subject) => without(subject, lacks));
+      return { id, accusedBy: redIn(judged.rules), changed: judged.changed };
+    }),
   };
+  return { ...proof, pairs: pairsOf(proof), withoutPair: await readWithoutPair() };
+}
+
+/** For each rule a fault that it noticed and a variant that nothing accuses, each of one step. */
+function pairsOf({ faults, variants }: Pick<ClientProof, 'faults' | 'variants'>): readonly NearPair[] {
+  const spared = variants.filter(({ accusedBy }) => accusedBy.length === 0);
+  return breakableRules.map(({ id: rule }) => ({
+    rule,
+    ...nearest(
+      faults
+        .filter((trial) => trial.fault.rule === rule && isKilled(trial))
+        .flatMap(({ fault, changed }) => changed.map((part) => ({ id: fault.id, part }))),
+      spared.flatMap(({ id, changed }) => (changed[rule] ?? []).map((part) => ({ id, part }))),
+    ),
+  }));
 }
 
 /** Runs our own client with a fault against the examples of the rule that the fault breaks. */
 async function tryClientMutant(contract: Contract, fault: ClientMutant): Promise<ClientTrial> {
-  const rules = await rulesWith(contract, fault.deviation, [fault.rule]);
-  return { fault, rule: rules.find(({ id }) => id === fault.rule) };
+  const { rules, changed } = await judgeClient(contract, fault.deviation, [fault.rule]);
+  return { fault, rule: rules.find(({ id }) => id === fault.rule), changed: changed[fault.rule] ?? [] };
 }
 
 /** With the scenarios of the rules that concern a derived fault, and with all where none of those notices it. */
@@ -92,7 +120,8 @@ async function tryDerivedMutant(
 }
 
 /** The proof for a person: the figures, then every client that calls for an explanation. */
-export function clientProofSummary({ faults, derived, variants }: ClientProof): string {
+export function clientProofSummary(proof: ClientProof, whole: boolean): string {
+  const { faults, derived, variants } = proof;
   const killed = faults.filter(isKilled);
   const rules = breakableRules.filter(({ id }) => killed.some(({ fault }) => fault.rule === id));
   return [
@@ -100,6 +129,7 @@ export function clientProofSummary({ faults, derived, variants }: ClientProof): 
     `  client faults    ${killed.length} of ${faults.length} killed by the rule they break`,
     `  rules proven     ${rules.length} of ${breakableRules.length} rules for clients that can fail were seen failing`,
     ...derivationSummary(derived, variants),
+    ...(whole ? [...pairSummary(proof.pairs), ...pairProblems(proof)] : []),
     '',
     ...faults
       .filter((trial) => !isKilled(trial))
@@ -125,6 +155,8 @@ export interface DerivedResult {
 export interface VariantResult {
   readonly id: string;
   readonly accusedBy: readonly string[];
+  /** By rule, what alone it did otherwise in a command that the rule judged. */
+  readonly changed: JudgedClient['changed'];
 }
 
 async function redWith(
@@ -133,8 +165,12 @@ async function redWith(
   only?: readonly string[],
   describe?: (subject: ClientDefinition) => ClientDefinition,
 ): Promise<readonly string[]> {
+  return redIn(await rulesWith(contract, deviation, only, describe));
+}
+
+function redIn(rules: readonly RuleResult[]): readonly string[] {
   const isRed = ({ verdict }: RuleResult): boolean => verdict === 'failed' || verdict === 'error';
-  return (await rulesWith(contract, deviation, only, describe)).filter(isRed).map(({ id }) => id);
+  return rules.filter(isRed).map(({ id }) => id);
 }
 
 /** The figures, then what nobody has explained and whom a rule accuses. */

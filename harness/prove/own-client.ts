@@ -4,9 +4,11 @@ import { buildLine } from '#harness/client/script.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
+import type { Session } from '#harness/run/session/session.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import type { Deviation } from '#mocks/client-commands/mutant.ts';
 import { asLines, type Line, runLines } from '#mocks/client-commands/run-client.ts';
+import { watchClient } from './watch-client.ts';
 
 /** The description of our own client, the first subject. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;
@@ -14,18 +16,60 @@ export const ownSubject = `${root}reference-impl/client/client.yaml`;
 /** How many clients are tried at a time: each has its own staged services. */
 export const clientsAtOnce = 3;
 
+/** What became of our own client with a deviation: its rules, and by rule what alone it did otherwise where judged. */
+export interface JudgedClient {
+  readonly rules: readonly RuleResult[];
+  readonly changed: Readonly<Record<string, readonly string[]>>;
+}
+
 /** The verdicts on our own client with a deviation; of all rules unless some are named. */
 export async function rulesWith(
   contract: Contract,
   deviation: Deviation | undefined,
   only?: readonly string[],
-  describe = (subject: ClientDefinition): ClientDefinition => subject,
+  describe?: (subject: ClientDefinition) => ClientDefinition,
 ): Promise<readonly RuleResult[]> {
+  return (await judgeClient(contract, deviation, only, describe)).rules;
+}
+
+export async function judgeClient(
+  contract: Contract,
+  deviation: Deviation | undefined,
+  only?: readonly string[],
+  describe = (subject: ClientDefinition): ClientDefinition => subject,
+): Promise<JudgedClient> {
   const { subject, release } = await readClientDefinition(ownSubject);
   // A client that hangs need not take long to show it.
   const described = describe({ ...subject, timeoutSeconds: 12 });
-  const run = { subject: described, release, runScript: inProcess(deviation), ...(only && { only }) };
-  return (await verifyClientUnderTest(contract, run)).rules;
+  let changed: JudgedClient['changed'] = {};
+  const inspect = (session: Session): void => {
+    changed = changesIn(session);
+  };
+  const run = {
+    subject: described,
+    release,
+    runScript: inProcess(deviation),
+    inspect,
+    ...(only && { only }),
+  };
+  return { rules: (await verifyClientUnderTest(contract, run)).rules, changed };
+}
+
+/** By rule, what alone was done otherwise by a command that broke it or, where none is broken, that it judged. */
+function changesIn({ client, journal }: Session): JudgedClient['changed'] {
+  const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
+  const changed: Record<string, string[]> = {};
+  for (const { rules, location, outcome, tally } of journal.scenarios) {
+    if (outcome !== (isRed ? 'failed' : 'passed')) continue;
+    for (const { judged, results } of client?.runs ?? [])
+      for (const result of results) {
+        if (tally === undefined && judged.get(location) !== result.nth) continue;
+        const { changed: parts = [] } = result;
+        for (const rule of parts.length === 1 ? rules : [])
+          changed[rule] = [...(changed[rule] ?? []), ...parts];
+      }
+  }
+  return Object.fromEntries(Object.entries(changed).map(([rule, parts]) => [rule, [...new Set(parts)]]));
 }
 
 /** The definition of a client that lacks commands, or parameters that are named as `Get-SvcHealth Live`. */
@@ -81,11 +125,16 @@ function inProcess(deviation?: Deviation): RunScript {
       },
       interrupted: AbortSignal.any([interrupted, expired.signal]),
     };
-    const results = await runLines(lines, options, deviation).finally(() => clearTimeout(timer));
+    const watch = deviation && watchClient(deviation);
+    const results = await runLines(lines, options, watch?.deviation).finally(() => clearTimeout(timer));
     return {
       stdout: results.map(({ output }) => output).join(''),
       stderr: results.map(({ errors }) => errors).join(''),
-      parts: results.map((each) => ({ ...each, status: String(each.succeeded) })),
+      parts: results.map((each, at) => ({
+        ...each,
+        status: String(each.succeeded),
+        changed: watch?.changed[at] ?? [],
+      })),
       exitCode: 0,
       timedOut: expired.signal.aborted,
     };

@@ -52,6 +52,8 @@ export interface ClientRunRequest {
   readonly hold?: number | undefined;
   /** How commands are run, if not in the shell of the subject file. */
   readonly runScript?: RunScript;
+  /** Called with all that was seen, before it is settled. */
+  readonly inspect?: (session: Session) => void;
 }
 
 /** One conformance run of a client: its scenarios side by side, on a few staged services, settled into a result. */
@@ -100,6 +102,7 @@ export async function verifyClientUnderTest(
     progress?.(done + some, chosen.length),
   );
   session.journal.scenarios.sort(byLocation);
+  subjectRun.inspect?.(session);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return { ...settled, inputs: await expectationsOfRun() };
 }

@@ -63,6 +63,7 @@ const endingMutants: readonly Mutant[] = [
   messaging('SC-09-only-the-first-failed-step-is-named', ([first]) => `This step failed: ${first}.`),
   messaging('SC-09-failed-steps-are-counted-only', (names) => `Some steps failed: ${names.length}.`),
   messaging('SC-09-failed-steps-are-counted-of-all', (names) => `${names.length} of 5 steps failed.`),
+  messaging('SC-09-failed-steps-are-counted-after-all', (names) => `5 steps, ${names.length} failed.`),
   messaging('SC-09-the-last-failed-step-is-left-out', (names) => `Failed: ${names.slice(0, -1).join(', ')}.`),
   ending('SC-18-cancelled-is-spelt-canceled', 'Cancelled', 'Canceled'),
   ending('SC-18-failed-is-written-in-capitals', 'Failed', 'FAILED'),

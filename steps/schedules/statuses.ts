@@ -112,7 +112,7 @@ export const namesFailedSteps = (steps: readonly string[], designations: unknown
     const message = String(fieldsOf(exchange).errorMessage);
     const outcome = hasErrorMessage(exchange, context);
     if (outcome.kind !== 'holds') return outcome;
-    const numbers = new Set(withoutCount(message, steps.length).match(/\d+/g));
+    const numbers = new Set(withoutCounts(message).match(/\d+/g));
     const unnamed = steps.filter(
       (step, index) => !namesOf(step, designations, index).some((name) => message.includes(name)),
     );
@@ -125,11 +125,17 @@ export const namesFailedSteps = (steps: readonly string[], designations: unknown
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });
 
-/** `2 of 5 steps failed` counts the steps and names none; `step 2 of 5 failed` names one. */
-function withoutCount(message: string, count: number): string {
-  const counted =
-    /(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b(\d+)(?:\s*(?:of|out of|\/)\s*(?:the\s+)?\d+)?\s+(?:\w+\s+)?steps?\b/gi;
-  return message.replaceAll(counted, (words, figure: string) => (Number(figure) === count ? '' : words));
+// Not a number of a list, nor one that stands behind its step.
+const alone = String.raw`(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b\d+`;
+const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+/gi;
+const count = new RegExp(
+  String.raw`${alone}\s+(?:(?:\w+\s+)?steps?|fail\w*|errors?|succe\w+|passed)\b`,
+  'gi',
+);
+
+/** `2 of 5 steps failed` and `5 steps, 2 failed` count the steps and name none; `step 2 of 5 failed` names one. */
+function withoutCounts(message: string): string {
+  return message.replaceAll(total, '').replaceAll(count, '');
 }
 
 function namesOf(step: string, designations: unknown, index: number): readonly string[] {

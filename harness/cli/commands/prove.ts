@@ -15,10 +15,11 @@ import {
   isProvenByExploring,
   proveExploration,
 } from '#harness/prove/exploration-proof.ts';
+import { pairTable } from '#harness/prove/near-pairs.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
 import { writeProof } from '#harness/prove/proof-page.ts';
 import { runProof } from '#harness/prove/run-proof.ts';
-import { type ClientTrials, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
+import { selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
 const requestsOfExploration = 2_000;
 
@@ -62,10 +63,13 @@ export const prove = defineCommand({
       excludes: ['clients'],
       default: 'one for each core',
     }),
-    out: option('DIR', 'where proof.html, proof.json, proof.md and near-pairs.md go', {
-      excludes: ['clients'],
-      default: defaultOut,
-    }),
+    out: option(
+      'DIR',
+      'where proof.html, proof.json, proof.md and near-pairs.md go; with --clients near-pairs-of-clients.md',
+      {
+        default: defaultOut,
+      },
+    ),
     json: flag('print the proof as JSON on standard output'),
   },
   details: [
@@ -75,9 +79,7 @@ export const prove = defineCommand({
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
   run: async (values, environment) =>
-    values.clients
-      ? proveClients(selectClients(values), values.json, environment)
-      : proveServers(values, environment),
+    values.clients ? proveClients(values, environment) : proveServers(values, environment),
 });
 
 interface ServerProof {
@@ -143,11 +145,13 @@ async function proveServers(
 }
 
 async function proveClients(
-  { faults, derived, variants }: ClientTrials,
-  json: boolean,
+  { out = defaultOut, json, ...wanted }: ServerProof,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   const line = progressLine(stderr);
+  await prepareFolder(out);
+  const { faults, derived, variants } = selectClients(wanted);
+  const isWhole = wanted.fault.length + wanted.alteration.length === 0;
   const contract = await loadContract();
   const watch = (done: number, of: number, last: string): void =>
     line.show(`${done} of ${of} clients, last ${last}`);
@@ -157,7 +161,8 @@ async function proveClients(
     interrupted,
     watch,
   ).finally(() => line.clear());
-  stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : clientProofSummary(proof));
+  if (isWhole) await writeFiles(out, [['near-pairs-of-clients.md', pairTable(proof)]]);
+  stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : clientProofSummary(proof, isWhole));
   if (interrupted.aborted) return exitCodeOf(interrupted);
-  return isProvenOfClients(proof) ? 0 : 1;
+  return isProvenOfClients(proof, isWhole) ? 0 : 1;
 }

@@ -1,0 +1,100 @@
+import type { Deviation, Run } from '#mocks/client-commands/mutant.ts';
+import { placesBetweenTexts } from './changed-parts.ts';
+
+type Environment = Parameters<Run>[1];
+
+/** What a client did with one command line. */
+interface Done {
+  readonly arguments: string;
+  readonly environment: string;
+  readonly person: Environment['person'];
+  readonly exitCode: string;
+  readonly output: string;
+  readonly errors: string;
+  readonly requests: string;
+  /** As it took them. */
+  readonly responses: string;
+}
+
+/** A client that differs from the right one, and for each command line what it did otherwise. */
+export function watchClient(deviation: Deviation): {
+  readonly deviation: Deviation;
+  readonly changed: readonly (readonly string[])[];
+} {
+  const changed: (readonly string[])[] = [];
+  return {
+    changed,
+    deviation(right) {
+      let inside: Done | undefined;
+      const client = recording(deviation(recording(right, (done) => (inside = done))), (done) => {
+        changed.push(inside === undefined ? ['another command'] : partsBetween(done, inside));
+        inside = undefined;
+      });
+      return client;
+    },
+  };
+}
+
+function recording(run: Run, note: (done: Done) => void): Run {
+  return async (argv, environment) => {
+    const { stdout, stderr, fetch } = environment;
+    let [output, errors] = ['', ''];
+    const requests: unknown[] = [];
+    const responses: unknown[] = [];
+    const exitCode = await run(argv, {
+      ...environment,
+      stdout: {
+        ...stdout,
+        write(text) {
+          output += text;
+          stdout.write(text);
+        },
+      },
+      stderr: {
+        ...stderr,
+        write(text) {
+          errors += text;
+          stderr.write(text);
+        },
+      },
+      async fetch(request) {
+        const { method, url, headers } = request;
+        const body = request.body === null ? '' : await request.clone().text();
+        requests.push({ method, url, headers: Object.fromEntries(headers), body });
+        const response = await fetch(request);
+        const told = { status: response.status, headers: Object.fromEntries(response.headers) };
+        responses.push({ ...told, body: await response.clone().text() });
+        return response;
+      },
+    });
+    note({
+      arguments: JSON.stringify(argv),
+      environment: JSON.stringify(environment.env),
+      person: environment.person,
+      exitCode: String(exitCode),
+      output,
+      errors,
+      requests: JSON.stringify(requests),
+      responses: JSON.stringify(responses),
+    });
+    return exitCode;
+  };
+}
+
+/** What a request asks for decides what is answered, and that what is shown: the first of them is the change. */
+function partsBetween(one: Done, other: Done): readonly string[] {
+  if (one.person !== other.person) return ['what a person answers'];
+  for (const group of [
+    ['arguments'],
+    ['environment'],
+    ['requests'],
+    ['responses'],
+    ['exitCode', 'output', 'errors'],
+  ] as const) {
+    const parts = group.flatMap((name) =>
+      one[name] === other[name] ? [] : placesBetweenTexts(one[name], other[name], name),
+    );
+    if (parts.length > 0) return parts;
+  }
+  return [];
+}
