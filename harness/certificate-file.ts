@@ -18,7 +18,7 @@ export async function readCertificate(files: CertificatePair): Promise<Certifica
   if (certificate.checkPrivateKey(privateKey)) return { cert, key };
   throw new HarnessError(
     'FILE_INVALID',
-    `The key ${files.key} is not that of the certificate ${files.cert}.`,
+    `The key ${files.key} does not belong to the certificate ${files.cert}.`,
     {
       hint: 'Give the two that were made together; the certificate itself comes first in its file.',
     },
@@ -29,7 +29,7 @@ function parse<T>(file: string, what: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is no ${what} in PEM.`, {
+    throw new HarnessError('FILE_INVALID', `${file} is not a ${what} in PEM.`, {
       cause,
       hint: 'Convert it with openssl.',
     });

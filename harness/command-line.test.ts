@@ -23,7 +23,7 @@ const command = defined({
   options: {
     target: word('TARGET', 'what to verify'),
     only: list('ID', 'these rules only'),
-    out: option('DIR', 'where reports go'),
+    out: option('DIR', 'folder for reports'),
     url: option('URL', 'an address', { isPositional: true }),
     sample: option('N', 'every Nth', { takes: wholeNumber(1, 9) }),
     basis: option('BASIS', 'of a basis', { takes: oneOf(['stated', 'open']) }),
@@ -77,8 +77,8 @@ describe('a command line', () => {
     [['-Onyl:hidden'], 'unknown option -Onyl'],
     [['--__proto__'], 'unknown option --__proto__'],
     [['--target', 'hidden'], 'unknown option --target'],
-    [['--out'], '--out needs a value, and one that begins with a dash is written --out=VALUE'],
-    [['--out', '--json'], '--out needs a value, and one that begins with a dash is written --out=VALUE'],
+    [['--out'], '--out needs a value; write --out=VALUE if it begins with a dash'],
+    [['--out', '--json'], '--out needs a value; write --out=VALUE if it begins with a dash'],
     [['--out', ''], '--out is empty', 'Give it a value or leave it out. '],
     [['--out', ' \t'], '--out is empty', 'Give it a value or leave it out. '],
     [[''], 'TARGET is empty', 'Give it a value or leave it out. '],
@@ -89,7 +89,7 @@ describe('a command line', () => {
     [['a', 'b', 'hidden'], 'too many arguments, it takes TARGET URL'],
     [['--sample', 'hidden'], '--sample must be a whole number from 1 to 9'],
     [['--basis', 'hidden'], '--basis must be stated or open'],
-    [['--json', '--quiet'], '--json and --quiet exclude each other, choose one'],
+    [['--json', '--quiet'], '--json and --quiet cannot be used together'],
     [['--timings', 'hidden'], '--timings has no effect without --sample'],
     [['--fault', 'hidden'], '--fault does not apply to any other target, only to reference'],
   ])('%j is misuse, in one sentence without any value', (argv, problem, meant = '') => {

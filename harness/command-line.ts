@@ -88,7 +88,7 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
     } else if (name === '') {
       const all = places.map((each) => options[each]?.value ?? each);
       return new Problem(
-        all.length === 0 ? 'it takes no argument' : `too many arguments, it takes ${all.join(' ')}`,
+        all.length === 0 ? 'it takes no arguments' : `too many arguments, it takes ${all.join(' ')}`,
       );
     } else if (options[name]?.multiple !== true) place += 1;
     const isFlag = config[name]?.type === 'boolean';
@@ -128,7 +128,7 @@ function problemOf(
   if (type === undefined) return `unknown option ${(argv[index] ?? rawName).replace(/[:=].*$/s, '')}`;
   if (type === 'boolean') return value === undefined ? undefined : `${rawName} takes no value`;
   if (value !== undefined && (inlineValue === true || !/^-./.test(value))) return undefined;
-  return `${rawName} needs a value, and one that begins with a dash is written ${rawName}=VALUE`;
+  return `${rawName} needs a value; write ${rawName}=VALUE if it begins with a dash`;
 }
 
 /** The value of every option, or what is wrong with one. */
@@ -167,7 +167,7 @@ function clashIn(options: OptionTable, given: Given): string | undefined {
       return `${spelled(options, name)} has no effect without ${spelled(options, needs)}`;
     const other = excludes.find((each) => given.has(each));
     if (other !== undefined)
-      return `${spelled(options, name)} and ${spelled(options, other)} exclude each other, choose one`;
+      return `${spelled(options, name)} and ${spelled(options, other)} cannot be used together`;
   }
   return undefined;
 }

@@ -1,27 +1,33 @@
 /** The faults that are ours or the operator's, never the target's. Each has one exit code and one hint. */
 const catalogue = {
   USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },
-  FILE_MISSING: { exitCode: 2, hint: 'Check the path; it is read relative to the current folder.' },
+  FILE_MISSING: { exitCode: 2, hint: 'Check the path; it is relative to the current folder.' },
   FILE_INVALID: { exitCode: 2, hint: 'Correct the file and run again; nothing was changed.' },
-  EFFECT_REFUSED: { exitCode: 2, hint: 'See "Safety" in the README for what each effect asks for.' },
-  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable that the profile names.' },
-  CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give a valid one of that caller, or none.' },
-  TARGET_UNREACHABLE: { exitCode: 3, hint: 'Check that the server runs and that the address is right.' },
-  TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again once it answers.' },
+  EFFECT_REFUSED: {
+    exitCode: 2,
+    hint: 'See "What a run may do" in docs/profiles.md for the requirements of each effect.',
+  },
+  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable named in the profile.' },
+  CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give a valid credential of that caller, or none.' },
+  TARGET_UNREACHABLE: {
+    exitCode: 3,
+    hint: 'Check that the server is running and that the address is correct.',
+  },
+  TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when it responds.' },
   TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
   TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that it redirects to.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see what is wrong with it.' },
   REQUEST_INVALID: {
     exitCode: 3,
-    hint: 'The harness built a request that its own contract refuses: please report it.',
+    hint: 'The harness built a request that violates its own contract: please report it.',
   },
-  CONTROL_BROKEN: { exitCode: 3, hint: 'Try the state control address by hand with GET {control}/states.' },
-  OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Make room, or give another folder with --out.' },
+  CONTROL_BROKEN: { exitCode: 3, hint: 'Check the state control address with GET {control}/states.' },
+  OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Free disk space, or give another folder with --out.' },
   CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the subject file or the client, and run again.' },
   NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
   INTERNAL: {
     exitCode: 3,
-    hint: 'This is a fault of the harness: please report it with the command you ran.',
+    hint: 'This is a bug in the harness: please report it with the command you ran.',
   },
 } as const satisfies Record<string, { exitCode: 2 | 3; hint: string }>;
 

@@ -32,7 +32,7 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
     'FILE_INVALID',
     `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,
     {
-      hint: 'Give a file that is that and nothing else.',
+      hint: 'Give a file that contains nothing else.',
     },
   );
 }

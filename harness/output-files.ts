@@ -11,8 +11,8 @@ export async function prepareFolder(folder: string): Promise<void> {
     await makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (cause) {
-    throw new HarnessError('USAGE', `Nothing can be written to the folder ${folder}: ${wordsOf(cause)}.`, {
-      hint: 'Give another with --out.',
+    throw new HarnessError('USAGE', `Cannot write to the folder ${folder}: ${wordsOf(cause)}.`, {
+      hint: 'Give another folder with --out.',
       cause,
     });
   }
@@ -104,7 +104,7 @@ export function assertDistinct(files: NamedFiles): void {
     const same = named.slice(0, at).find((other) => isSameFile(other.file, file));
     if (same === undefined) continue;
     throw new HarnessError('USAGE', `${same.option} and ${option} name the same file, ${file}.`, {
-      hint: 'Give each a file of its own.',
+      hint: 'Give a different file for each.',
     });
   }
 }

@@ -45,7 +45,8 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
 
 /** Parses a YAML text without any expectation of what it holds. */
 export function parseYaml(text: string, file: string): Yaml {
-  if (saysTooMuch(text)) throw new HarnessError('FILE_INVALID', `${file} says too much for YAML to be read.`);
+  if (saysTooMuch(text))
+    throw new HarnessError('FILE_INVALID', `${file} has too many values to be parsed as YAML.`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const place = (offset: number) => {
@@ -59,7 +60,7 @@ export function parseYaml(text: string, file: string): Yaml {
   }
   const repeated = repeatedKey(document);
   if (repeated !== undefined)
-    throw new HarnessError('FILE_INVALID', `${place(repeated)} is a key that the map has already.`);
+    throw new HarnessError('FILE_INVALID', `${place(repeated)} is a duplicate key.`);
   const locate = (path: YamlPath) => place(offsetOf(document, path));
   return { value: convert(document, file), locate };
 }

@@ -11,7 +11,7 @@ const colours = {
   inconclusive: '#6b6b6b',
 } as const;
 
-/** The verdict of the whole as a small picture for a page. It holds our own words alone, none of a server's. */
+/** The overall verdict as an SVG badge. It contains no text from a server. */
 export function badge(result: RunResult): string {
   const verdict = verdictOfWhole(result);
   const label = `contract ${result.contract.version}`;

@@ -98,7 +98,7 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
 
 function wordsFor(rule: RuleResult): Pick<Test, 'message' | 'trace'> {
   if (rule.verdict === 'failed') return { message: headline(rule), trace: evidenceText(rule) };
-  if (rule.verdict === 'error') return { message: rule.detail ?? 'harness fault' };
+  if (rule.verdict === 'error') return { message: rule.detail ?? 'harness error' };
   if (rule.verdict === 'untested' || rule.verdict === 'inapplicable') return { message: skipReason(rule) };
   return {};
 }
@@ -145,7 +145,7 @@ function annotationsOf(result: RunResult): Annotation[] {
 }
 
 function annotated(rule: RuleResult): string {
-  if (rule.verdict === 'error') return rule.detail ?? 'harness fault';
+  if (rule.verdict === 'error') return rule.detail ?? 'harness error';
   return [headline(rule), ...rule.evidence.slice(0, 1).map(foundBy)].join('; ');
 }
 

@@ -1,11 +1,11 @@
 import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 
-/** What changed from one run to another. */
+/** The changes between two runs. */
 interface Comparison {
   readonly rules: readonly RuleChange[];
   readonly observations: readonly ObservationChange[];
-  /** What the two runs do not have in common: contract, release, … A verdict may have changed for that alone. */
+  /** Differences in the settings of the runs: contract, release, … They alone may change a verdict. */
   readonly setting: readonly SettingChange[];
   readonly slower: readonly Slower[];
   readonly durationMs: Change<number>;
@@ -25,7 +25,7 @@ interface SettingChange extends Change<string> {
 interface RuleChange extends Change<string> {
   readonly id: string;
   readonly title: string;
-  /** The rule fails now and did not, or passed and is not even exercised any more. */
+  /** The rule newly fails, or passed and is no longer exercised. */
   readonly isRegression: boolean;
 }
 
@@ -97,7 +97,7 @@ function settingChanges(before: RunResult, after: RunResult): SettingChange[] {
 
 const mostSlower = 10;
 
-/** The comparison for a person: regressions first. */
+/** The comparison as text, regressions first. */
 export function comparisonText({ rules, observations, setting, slower, durationMs }: Comparison): string {
   const byWeight = [...rules].sort((a, b) => Number(b.isRegression) - Number(a.isRegression));
   const regressions = rules.filter(({ isRegression }) => isRegression).length;
@@ -139,11 +139,11 @@ interface Slower {
   readonly rules: readonly string[];
   readonly beforeMs: number;
   readonly afterMs: number;
-  /** How many times as long it takes. */
+  /** The new duration divided by the old one. */
   readonly ratio: number;
 }
 
-/** Twice as long may be clearly slower, but not where both are gone in a moment. */
+/** Twice as long counts as slower, unless both durations are very short. */
 const clearRatio = 2;
 const clearMs = 250;
 

@@ -4,10 +4,10 @@ import { oneLine } from './escape-controls.ts';
 import { describingFile, differingPart, foundBy } from './rule-text.ts';
 import type { Paint } from './untested-lines.ts';
 
-/** Words of a server are cut to this many characters; the whole stands in `result.json`. */
+/** Text of a server is cut to this many characters; `result.json` has all of it. */
 export const longestQuote = 160;
 
-/** What was expected and found, the request or commands that show it, and a line that repeats it. */
+/** The expected and found values, the request or commands, and a command that repeats them. */
 export function evidenceLines(evidence: Evidence, id: string, result: RunResult, paint: Paint): string[] {
   const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
   const [expected, found] = [evidence.expected, evidence.actual].map((text) => oneLine(text, longestQuote));
@@ -22,7 +22,7 @@ export function evidenceLines(evidence: Evidence, id: string, result: RunResult,
   ];
 }
 
-/** A client has no address, and a request that it sent cannot be sent again: its simulated service has gone. */
+/** A client has no address, and its requests cannot be repeated: the simulated service has ended. */
 const isOfClient = ({ target }: RunResult): boolean => target.baseUrl === undefined;
 
 function commandLines({ commands = [] }: Evidence): string[] {
@@ -44,7 +44,7 @@ function requestLine({ request, response, caller }: ExchangeResult, { target }: 
   return `      request  ${request.method} ${oneLine(path, longestQuote)} ${who}: ${response.status}`;
 }
 
-/** The line that repeats what was found: the request, or the rule where it rests on a state, or on a client. */
+/** The command that repeats a failure: the request, or the rule if it needs a state or a client. */
 function againLines(
   { situation = [] }: Evidence,
   id: string,
@@ -55,7 +55,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   if (isOfClient(result)) return line(`svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
-  // Our own servers have ended, and a fault of theirs is known to whoever asked for it.
+  // Bundled servers have ended, and their faults were requested by the user.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
@@ -63,6 +63,6 @@ function againLines(
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
     return line(`svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id}`);
   }
-  // With the whole address, since a line of a terminal is not edited as a page is.
+  // With the full address, so that the line can be pasted unchanged.
   return exchange === undefined ? [] : line(curlLine(exchange, '').text.replaceAll(' \\\n  ', ' '));
 }

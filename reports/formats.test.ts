@@ -19,11 +19,11 @@ import { sarif } from './sarif.ts';
 
 describe('the badge', () => {
   it.each([
-    ['green', 'contract 0.16.0: conforms; all 1 judged'],
-    ['partial', 'contract 0.16.0: inconclusive; 1 of 2 judged'],
-    ['broken', 'contract 0.16.0: does not conform; 3 of 5 judged, 2 broken, 1 known, 1 in error'],
-    ['known', 'contract 0.16.0: no new failures; 2 of 2 judged, 1 known'],
-    ['nothing', 'contract 0.16.0: inconclusive; no rule judged'],
+    ['green', 'contract 0.16.0: conforms; all 1 rules tested'],
+    ['partial', 'contract 0.16.0: inconclusive; 1 of 2 rules tested'],
+    ['broken', 'contract 0.16.0: does not conform; 3 of 5 rules tested, 2 broken, 1 known, 1 in error'],
+    ['known', 'contract 0.16.0: no new failures; 2 of 2 rules tested, 1 known'],
+    ['nothing', 'contract 0.16.0: inconclusive; no rule tested'],
   ] as const)('has the verdict as its title: %s', (name, title) => {
     const svg = badge(samples[name]);
     expect(XMLValidator.validate(svg)).toBe(true);
@@ -159,8 +159,8 @@ describe('the annotations of a job', () => {
     expect(githubAnnotations([samples.broken])).toEqual([
       '::error file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-09 The worst of the services is the whole::expected Overall Degraded, found Overall Healthy; WorkerSync silent (features/health/thresholds.feature:14), exchange 3, 4 in result.json\n',
       '::error file=ci/svc-contract.yaml,line=1,title=server%3A error SH-10 A service within 15 seconds is Healthy::undefined step\n',
-      '::error file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-12 A service within 15 seconds is Healthy::expected UTC, found +02:00; seen on other traffic, exchange 9 in result.json\n',
-      '::error title=server::required, and untested: LS-01\n',
+      '::error file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-12 A service within 15 seconds is Healthy::expected UTC, found +02:00; found on other traffic, exchange 9 in result.json\n',
+      '::error title=server::required but untested: LS-01\n',
       '::warning file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-11 The worst of the services is the whole::expected Overall Degraded, found Overall Idle; WorkerSync silent (features/health/thresholds.feature:14), exchange 3, 4 in result.json\n',
     ]);
   });

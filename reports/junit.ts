@@ -35,7 +35,7 @@ export function junit(result: RunResult): string {
       if (rule.verdict === 'failed' && known(rule) === undefined)
         testCase.ele('failure', { message: printable(headline(rule)) }).txt(printable(evidenceText(rule)));
       if (rule.verdict === 'error')
-        testCase.ele('error', { message: printable(rule.detail ?? 'harness fault') });
+        testCase.ele('error', { message: printable(rule.detail ?? 'harness error') });
       // As text: the dialect knows no attributes here, and its readers fall back on the text.
       if (isSkipped(rule)) testCase.ele('skipped').txt(printable(known(rule) ?? skipReason(rule)));
     }

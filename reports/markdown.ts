@@ -9,7 +9,7 @@ import { foundBy, shownVerdicts } from './rule-text.ts';
 /** A comment on GitHub takes 65 536 characters and a step summary a mebibyte; this fits both. */
 export const longestSummary = 60_000;
 
-/** Words of others are cut to this many characters; the whole stands in `result.json`. */
+/** Text of a server is cut to this many characters; `result.json` has all of it. */
 const longestQuote = 240;
 
 const marks = {
@@ -46,12 +46,12 @@ export function markdown(result: RunResult): string {
         brokenItem,
       ),
       ...section(
-        'Broken, and known',
+        'Broken and known',
         result.rules.filter(({ id }) => result.baseline?.accepted.includes(id)),
         (rule) => knownItem(rule, result),
       ),
       ...section(
-        'Faults of the harness',
+        'Harness errors',
         result.rules.filter(({ verdict: of }) => of === 'error'),
         faultItem,
       ),
@@ -113,7 +113,7 @@ function knownItem(rule: RuleResult, { baseline }: RunResult): string {
 }
 
 function faultItem(rule: RuleResult): string {
-  return `${ruleLine(rule)}\n  - ${code(rule.detail ?? 'harness fault')}`;
+  return `${ruleLine(rule)}\n  - ${code(rule.detail ?? 'harness error')}`;
 }
 
 function ruleLine({ id, title, section: number }: RuleResult): string {
@@ -140,7 +140,7 @@ export function bounded(head: readonly Block[], blocks: readonly Block[], whole 
   for (const [index, block] of blocks.entries()) {
     length += block.markdown.length + 2;
     if (length > room) {
-      kept.push(text(`*Cut here: ${blocks.length - index} more entries stand in ${whole}.*`));
+      kept.push(text(`*Cut here: ${blocks.length - index} more entries are in ${whole}.*`));
       break;
     }
     kept.push(block);

@@ -14,12 +14,12 @@ export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict === 'failed' || verdict === 'error';
 }
 
-/** What a broken rule's first piece of evidence says, in one line of a server's words and ours. */
+/** The first piece of evidence of a broken rule, in one line. */
 export function headline({ evidence: [first] }: RuleResult): string {
   return first === undefined ? 'broken' : `expected ${first.expected}, found ${first.actual}`;
 }
 
-/** All evidence of a broken rule, for a person who reads plain text. */
+/** All evidence of a broken rule as plain text. */
 export function evidenceText(rule: RuleResult): string {
   const lines = rule.evidence.flatMap(({ expected, actual, scenario, exchanges }) => [
     scenario ?? 'passive check',
@@ -41,7 +41,7 @@ export function timeOf(rule: RuleResult): number {
 }
 
 /**
- * The lines that tell a rule: of the scenarios that ended as it did, else of the first. None for a rule that was broken
+ * The lines of a rule's scenarios: those with the verdict of the rule, else the first. None for a rule that was broken
  * on other traffic alone.
  */
 export function placesOf(rule: RuleResult): readonly Place[] {
@@ -54,7 +54,7 @@ export function placesOf(rule: RuleResult): readonly Place[] {
 /** Where a piece of evidence was found, in words. */
 export function foundBy({ scenario, exchanges }: Evidence): string {
   const shown = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
-  return `${scenario ?? 'seen on other traffic'}${shown}`;
+  return `${scenario ?? 'found on other traffic'}${shown}`;
 }
 
 /**
@@ -74,7 +74,7 @@ interface AdviceText {
 /** More states than these are counted and not named. */
 const named = 3;
 
-/** What would let the untested rules of a result be exercised, in the order in which to do it. */
+/** The changes that would make untested rules testable, in the advised order. */
 export function adviceTexts({ rules }: Pick<RunResult, 'rules'>): readonly AdviceText[] {
   return adviceFor(rules).map((advice) => ({ count: advice.rules.length, words: wordsOf(advice) }));
 }
@@ -109,11 +109,11 @@ function controlAmong(changes: readonly string[]): readonly string[] {
   const control = changes.includes('state control')
     ? [`give the server state control${clock}: stateControl in the profile`]
     : hasClock
-      ? ['let its state control move the clock']
+      ? ['let its adapter move the clock']
       : [];
   return states.length === 0
     ? control
-    : [...control, `teach its state control ${states.slice(0, named).join(', ')}${more}`];
+    : [...control, `add states to its adapter: ${states.slice(0, named).join(', ')}${more}`];
 }
 
 function credentialsAmong(changes: readonly string[]): readonly string[] {
@@ -126,7 +126,7 @@ function credentialsAmong(changes: readonly string[]): readonly string[] {
   return named.length === 0 ? [] : [`give credentials in the profile: ${named.join(', ')}`];
 }
 
-/** Where what was found differs from what was expected: by whole words, from the first that differs to the last. */
+/** The part of the found text that differs from the expected one, by whole words. */
 export function differingPart(
   expected: string,
   found: string,
@@ -146,7 +146,7 @@ function same(one = '', other = ''): boolean {
   return one.trimEnd() === other.trimEnd();
 }
 
-/** What has the same key together, the largest group first. */
+/** Groups items by key, the largest group first. */
 export function mostFirst<T, K>(all: readonly T[], key: (each: T) => K): [K, T[]][] {
   return [...Map.groupBy(all, key)].sort(([, a], [, b]) => b.length - a.length);
 }

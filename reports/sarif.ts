@@ -5,7 +5,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { describingFile, foundBy, placesOf } from './rule-text.ts';
 
-/** Longer words of a server are cut; the whole stands in `result.json`. */
+/** Longer text of a server is cut; `result.json` has all of it. */
 const longest = 400;
 
 /**
@@ -107,7 +107,7 @@ function locationsOf(rule: RuleResult, file: string | undefined): Location[] {
 }
 
 function notification(rule: RuleResult): Notification {
-  const words = plain(oneLine(rule.detail ?? 'harness fault', longest));
+  const words = plain(oneLine(rule.detail ?? 'harness error', longest));
   return { level: 'error', message: { text: `${rule.id}: ${words}` } };
 }
 

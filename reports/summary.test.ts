@@ -58,7 +58,7 @@ describe('the summary of a run', () => {
       expect.stringMatching(/not-seen.*2|2.*not-seen/),
     ]);
     expect(plain).toMatch(
-      /what the run lacked\n.*no-credential.*\n.*what was not there, or never happened\n.*not-seen/,
+      /missing from this run\n.*no-credential.*\n.*missing on the server, or never observed\n.*not-seen/,
     );
   });
 });
@@ -67,7 +67,7 @@ describe('the summary of a partial result', () => {
   it('says so', () => {
     const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
     const text = summary(resultWith([rule], { partial: true }), { colour: false, areas });
-    expect(text).toContain('ended early: a partial result');
+    expect(text).toContain('ended early: the result is partial');
     expect(text).toContain('1 untested for not-reached: the run ended before it got to them');
   });
 });
@@ -159,7 +159,7 @@ describe('the summary of a run with a baseline', () => {
     expect(text).not.toContain('failed SH-09');
     expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');
     expect(text.indexOf('failed SH-10')).toBeLessThan(text.indexOf('known  SH-09'));
-    expect(text).toContain('passes SH-11 take its entry out of the baseline');
+    expect(text).toContain('passes SH-11 remove its entry from the baseline');
     expect(text).toMatch(/ {2}1 new failure, 1 known\n.*2 failed/);
   });
 });
@@ -173,11 +173,11 @@ describe('the quiet summary', () => {
         '  failed SH-09 Overall is the worst (§3.1)',
         '      expected Healthy',
         '      found    Degraded',
-        '      seen on other traffic, exchange 7 in result.json',
+        '      found on other traffic, exchange 7 in result.json',
         '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
         '      undefined step',
         'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
-        '  does not conform; 2 of 6 judged',
+        '  does not conform; 2 of 6 rules tested',
         '',
       ].join('\n'),
     );
@@ -221,6 +221,6 @@ describe('what a server says', () => {
     const text = markdown(resultWith(rules));
     expect(text.length).toBeLessThan(longestSummary);
     const shown = rules.filter(({ id }) => text.includes(`**${id}**`)).length;
-    expect(text).toContain(`*Cut here: ${rules.length - shown} more entries stand in result.json.*`);
+    expect(text).toContain(`*Cut here: ${rules.length - shown} more entries are in result.json.*`);
   });
 });

@@ -50,7 +50,7 @@ export function summary(result: RunResult, { colour, areas }: SummaryOptions): s
   ].join('\n');
 }
 
-/** What failed and the totals, for a person who wants to hear of nothing else. */
+/** Only the failures and the totals. */
 export function quietSummary(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
   return [
@@ -76,7 +76,7 @@ function heading({ target, capabilities, shard }: RunResult, paint: Paint): stri
   const kept =
     target.behavesAs === undefined
       ? ''
-      : `\n  it says ${release} and behaves as ${target.behavesAs}: what tells the two apart is as in ${target.behavesAs}`;
+      : `\n  it reports ${release} but behaves as ${target.behavesAs}: the differences between the two are as in ${target.behavesAs}`;
   return paint('bold', `${target.name}  `) + paint('dim', rest) + paint('yellow', kept);
 }
 
@@ -89,7 +89,7 @@ const styles = {
   inapplicable: 'dim',
 } as const;
 
-/** A tick says that all of an area holds; what passed beside rules that nobody tried gets none. */
+/** An area gets a tick if all its rules passed; not if some were untested. */
 function areaLine(area: string, title: string, rules: readonly RuleResult[], paint: Paint): string {
   const bad = rules.some(isBroken);
   const cells = shownVerdicts
@@ -102,7 +102,7 @@ function areaLine(area: string, title: string, rules: readonly RuleResult[], pai
   return `  ${mark} ${area}  ${title.padEnd(26)} ${cells.join(', ')}`;
 }
 
-/** Every failure that no baseline accepts, and every fault of the harness. What shows the same is told once. */
+/** Every failure that no baseline accepts, and every error. Failures with the same evidence are grouped. */
 function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
   const news = result.rules.filter((rule) => isBroken(rule) && knownBecause(result, rule.id) === undefined);
   const most = news.length > fewFailures ? 1 : evidence;
@@ -117,7 +117,7 @@ function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
   });
 }
 
-/** What a rule expected of the same answer, where the rule that it is told with has other words for it. */
+/** What a rule expected of the same response, if it differs from the rule that it is grouped with. */
 function otherwiseExpected({ id, evidence: [own] }: RuleResult, first: RuleResult): string[] {
   const [told] = first.evidence;
   if (own === undefined || (own.expected === told?.expected && own.actual === told.actual)) return [];
@@ -131,7 +131,7 @@ function ruleLine(rule: RuleResult, paint: Paint): string {
   return `  ${name} ${rule.title} ${paint('dim', `(§${rule.section})`)}`;
 }
 
-/** What a baseline knows, a line each, and its entries that have to go. */
+/** The known failures, one per line, and the baseline entries to remove. */
 function knownLines(result: RunResult, paint: Paint): string[] {
   const { accepted = [], stale = [] } = result.baseline ?? {};
   const titles = new Map(result.rules.map(({ id, title }) => [id, title]));
@@ -140,12 +140,12 @@ function knownLines(result: RunResult, paint: Paint): string[] {
       const why = paint('dim', oneLine(knownBecause(result, id) ?? '', longestQuote));
       return `  ${paint('yellow', `known  ${id}`)} ${titles.get(id) ?? ''}, ${why}`;
     }),
-    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)} take its entry out of the baseline`),
+    ...stale.map((id) => `  ${paint('yellow', `passes ${id}`)} remove its entry from the baseline`),
   ];
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** What a baseline makes of the run, where one was given. */
+/** The verdict by the baseline, if there is one. */
 function verdictLines(result: RunResult, paint: Paint): string[] {
   if (result.baseline === undefined) return [];
   const { accepted, unexpected, expired } = result.baseline;
@@ -154,15 +154,15 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
   return [paint(news === 0 ? 'yellow' : 'red', `  ${words}, ${accepted.length} known`)];
 }
 
-/** What was shown, and whether the run had nobody to judge it as: the last that is said of a target. */
+/** The last line about a target: the verdict, and a note if the run had no credentials. */
 export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
-  const without = ', without any credential: give an API key or token (docs/ci.md)';
+  const without = ', without credentials: give an API key or token (docs/ci.md)';
   const note = result.withoutCredentials === true ? paint('yellow', without) : '';
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }
 
-/** The claims by what may be said of each, the effects that they were judged with first; none after `--only`. */
+/** The claims by state, with the effects of the run first; none after `--only`. */
 function claimLines(
   { claims = [], rules, capabilities, notOffered = {} }: RunResult,
   paint: Paint,
@@ -194,25 +194,27 @@ function totals({ summary: count, durationMs }: RunResult, paint: Paint): string
   return `  ${parts.join(', ')} in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** What a reader has to know of the run besides its verdicts. */
+/** Remarks about the run besides its verdicts. */
 function remarkLines(result: RunResult, paint: Paint): string[] {
   const { partial, notCalm, excluded = [], leftBehind = [] } = result;
   const tolerated = toleratedText(result);
-  const leftOut = `${excluded.length} excluded, not judged in any claim: ${excluded.join(', ')}`;
-  const early = '  ended early: a partial result, what was not reached is untested';
+  const leftOut = `${excluded.length} excluded, counted as not tested in the claims: ${excluded.join(', ')}`;
+  const early = '  ended early: the result is partial; rules that were not reached are untested';
   return [
     ...(partial === true ? [paint('yellow', early)] : []),
     ...(tolerated === undefined ? [] : [paint('yellow', `  ${oneLine(tolerated, longestQuote)}`)]),
     ...(excluded.length > 0 ? [paint('yellow', `  ${oneLine(leftOut, longestQuote)}`)] : []),
-    ...(notCalm === undefined ? [] : [paint('yellow', oneLine(`  not calm at the end: ${notCalm}`))]),
-    ...leftBehind.map(({ path, ids, refusal = 'the server publishes no way to remove them' }) => {
+    ...(notCalm === undefined
+      ? []
+      : [paint('yellow', oneLine(`  the initial state was not restored at the end: ${notCalm}`))]),
+    ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) => {
       const text = `${ids.length} at ${path}, since ${refusal}: ${ids.join(', ')}`;
       return paint('yellow', `  left behind: ${oneLine(text, longestQuote)}`);
     }),
   ];
 }
 
-/** The rules that passed on a part of what they speak of, those that leave most first. */
+/** The rules that passed on a sample, those with the most untested items first. */
 function sampleLines({ rules }: RunResult, paint: Paint): string[] {
   const passed = rules.filter(({ verdict }) => verdict === 'passed');
   const left = ({ coverage = [] }: RuleResult): number =>

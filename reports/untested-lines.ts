@@ -6,23 +6,23 @@ import { adviceTexts, mostFirst } from './rule-text.ts';
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** What would let the rules of a cause be exercised. */
+/** The remedy for each cause. */
 const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'give the server state control (stateControl in its profile)',
-  'state-unsupported': 'teach its state control more',
+  'state-unsupported': 'support more states in its adapter',
   'effect-not-allowed': 'permit more (--allow, or allow in its profile)',
-  'budget-spent': 'let the run send more or take longer (budget in its profile)',
+  'budget-spent': 'raise the budget (budget in its profile)',
   'no-credential': 'give credentials (credentials in its profile)',
-  'operation-not-found': 'say where operations lie (paths in its profile)',
+  'operation-not-found': 'give the paths of these operations (paths in its profile)',
   'command-absent': 'describe these commands in the subject file, if the client has them',
-  'unreadable-output': 'have them print objects, or correct output in the subject file',
-  'depends-on': 'mend the rules that they rest on',
-  'not-seen': 'their situation never arose',
+  'unreadable-output': 'let them print objects, or correct output in the subject file',
+  'depends-on': 'fix the rules that they depend on',
+  'not-seen': 'their situation never occurred',
   'not-reached': 'the run ended before it got to them, or other shards have them',
-  'not-begun': 'the run could not begin',
+  'not-begun': 'the run could not start',
 };
 
-/** Causes that lie with what the server answered; the others with what the run was given. */
+/** Causes on the server's side; the others are on the side of the run. */
 const causesOfServer: ReadonlySet<Cause> = new Set([
   'operation-not-found',
   'depends-on',
@@ -31,10 +31,10 @@ const causesOfServer: ReadonlySet<Cause> = new Set([
   'not-seen',
 ]);
 
-/** How many of the missing things are named: those that most rules wait for. */
+/** The number of missing things that are named, the most frequent first. */
 const named = 4;
 
-/** Why rules were not tested, the commonest cause first, and what would let more of them be. */
+/** Why rules were not tested, the most frequent cause first, and how to test more. */
 export function untestedLines(result: RunResult, paint: Paint): string[] {
   const { rules } = result;
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
@@ -48,10 +48,10 @@ export function untestedLines(result: RunResult, paint: Paint): string[] {
     lines.filter(({ cause }) => causesOfServer.has(cause) === wanted).map(({ line }) => line),
   );
   return [
-    ...headed('untested because of what the run lacked', ofRun, paint),
-    ...headed('untested because of what was not there, or never happened', ofServer, paint),
+    ...headed('untested: missing from this run', ofRun, paint),
+    ...headed('untested: missing on the server, or never observed', ofServer, paint),
     ...headed(
-      'to judge more, step by step: each adds at least so many rules to those before it',
+      'to test more, in this order (minimum number of rules gained)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),
       paint,
     ),

@@ -72,7 +72,9 @@ describe('the schemas of this repository', () => {
       { pattern: '(' },
       { enum: [] },
     ])
-      expect(() => assertValidSchemas([broken as never], 'Ours')).toThrow('Ours has a schema that is none: ');
+      expect(() => assertValidSchemas([broken as never], 'Ours')).toThrow(
+        'Ours contains an invalid schema: ',
+      );
   });
 });
 

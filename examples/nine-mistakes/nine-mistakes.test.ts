@@ -57,7 +57,7 @@ it.each([
     expect(exitCode).toBe(1);
     const end = screen.join('');
     expect(end).toMatch(/\d+ passed, 17 failed, 0 error/);
-    expect(end).toMatch(/report\.html and others/);
+    expect(end).toMatch(/report\.html and other formats/);
   },
 );
 

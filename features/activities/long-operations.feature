@@ -4,7 +4,7 @@ Feature: Long-running operations
   Each is accepted with 202 and returns an activity ID, under which its progress is read from Activities.
 
   @AC-01 @stated
-  Rule: A schema import is answered with 202
+  Rule: A schema import returns 202
     §4.3. The import of the schema of a Connected System is accepted with 202, not finished with 200.
     Contract: importConnectedSystemSchema
     Contract: importConnectedSystemSchema answers
@@ -19,7 +19,7 @@ Feature: Long-running operations
         | the import of its schema |
 
   @AC-03 @stated
-  Rule: The execution of a Run Profile is answered with 202
+  Rule: The execution of a Run Profile returns 202
     §4.3. The execution of a Run Profile is accepted with 202, not finished with 200.
     Contract: executeRunProfile
     Contract: executeRunProfile answers
@@ -34,7 +34,7 @@ Feature: Long-running operations
         | the execution of its Run Profile |
 
   @AC-05 @stated
-  Rule: The deletion of a Connected System is answered with 202
+  Rule: The deletion of a Connected System returns 202
     §4.3. The deletion of a Connected System is accepted with 202, not finished with 200 or 204.
     Contract: deleteConnectedSystem
     Contract: deleteConnectedSystem answers
@@ -50,12 +50,12 @@ Feature: Long-running operations
 
   @AC-02 @stated
   Rule: A schema import returns an activity ID
-    §4.3. The answer to a schema import carries the identifier of an Activity.
+    §4.3. The response to a schema import contains the identifier of an Activity.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
-      Then the answer carries an activity ID
+      Then the response has an activity ID
 
       Examples: schema import
         | operation                |
@@ -63,12 +63,12 @@ Feature: Long-running operations
 
   @AC-04 @stated
   Rule: The execution of a Run Profile returns an activity ID
-    §4.3. The answer to the execution of a Run Profile carries the identifier of an Activity.
+    §4.3. The response to the execution of a Run Profile contains the identifier of an Activity.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
-      Then the answer carries an activity ID
+      Then the response has an activity ID
 
       Examples: Run Profile execution
         | operation                        |
@@ -76,12 +76,12 @@ Feature: Long-running operations
 
   @AC-06 @stated
   Rule: The deletion of a Connected System returns an activity ID
-    §4.3. The answer to the deletion of a Connected System carries the identifier of an Activity.
+    §4.3. The response to the deletion of a Connected System contains the identifier of an Activity.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
-      Then the answer carries an activity ID
+      Then the response has an activity ID
 
       Examples: Connected System deletion
         | operation    |
@@ -89,8 +89,8 @@ Feature: Long-running operations
 
   @AC-07 @stated @computed
   Rule: The progress of an operation is read from Activities
-    §4.3. The Activity with the identifier that was returned can be found among the Activities, and no other is shown
-    where it is asked for by that identifier.
+    §4.3. The Activity with the returned identifier can be found among the Activities, and a request by that identifier
+    returns no other Activity.
     Contract: listActivities
 
     Scenario Outline: The Activity of <operation>
@@ -108,8 +108,8 @@ Feature: Long-running operations
   @AC-08 @derived @computed
   Rule: Two operations have two activities
     §4.3. Operations that are started one after the other return different identifiers.
-    Derived: The identifier serves to read the progress of that operation (4.3), which it could not do for two at
-    once.
+    Derived: The identifier serves to read the progress of that operation (4.3), which is impossible if two operations
+    share it.
 
     Scenario Outline: <first>, then <second>
       Given a Connected System exists

@@ -1,16 +1,16 @@
 @asynchronous @needs-control
 Feature: Open points about Activities
   Sections 2.10, 3.3 and 4.3.
-  Where the document says nothing about Activities and activity IDs, what the server does is recorded.
+  Where the document says nothing about Activities and activity IDs, the server's behaviour is recorded.
 
   @AC-09 @open @OP-88 @write
-  Rule: How the activity ID is carried
-    §4.3. The member or header that carries the identifier is recorded.
+  Rule: Where the activity ID is returned
+    §4.3. The field or header that contains the identifier is recorded.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
       When an administrator starts <operation>
-      Then what carries the activity ID is recorded
+      Then the location of the activity ID is recorded
 
       Examples:
         | operation                        |
@@ -43,8 +43,8 @@ Feature: Open points about Activities
       Then the targetType of every Activity is recorded
 
   @AC-12 @open @OP-89 @write
-  Rule: How the start of a Schedule is answered
-    §4.3. The status that answers the start of a Schedule is recorded.
+  Rule: Which status the start of a Schedule returns
+    §4.3. The status of the response to the start of a Schedule is recorded.
 
     Scenario: An administrator starts a Schedule
       Given a Schedule exists

@@ -21,7 +21,7 @@ Feature: API keys
 
     Scenario: A valid key in the query string
       Given user info is refused without credentials
-      When somebody with a key in the query string reads user info
+      When a caller with a key in the query string reads user info
       Then the request is refused for want of credentials
 
   @AU-04 @derived @computed
@@ -31,7 +31,7 @@ Feature: API keys
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
-      When somebody with <credentials> reads user info
+      When a caller with <credentials> reads user info
       Then the request is refused for want of credentials
 
       Examples: valid keys
@@ -47,11 +47,11 @@ Feature: API keys
     leaves only the status open.
 
     Scenario: Operations that read
-      When somebody with an unknown key tries every operation that only reads
+      When a caller with an unknown key tries every operation that only reads
       Then each request is refused for want of credentials
 
     @write @password @reset
     Scenario: Operations that change something
-      When somebody with an unknown key tries every operation that changes anything
+      When a caller with an unknown key tries every operation that changes anything
       Then each request is refused for want of credentials
-      And nothing has come of it
+      And nothing has changed

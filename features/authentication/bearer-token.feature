@@ -5,7 +5,7 @@ Feature: Bearer tokens
 
   @AU-02 @stated @precondition-1
   Rule: A JWT is accepted as a bearer token
-    §5.1. A request with a valid JWT in the header Authorization, after the word Bearer, is authenticated.
+    §5.1. A request with a valid JWT in the header Authorization, after the scheme Bearer, is authenticated.
     Contract: * (bearer)
 
     Scenario: A valid token in its header
@@ -20,24 +20,24 @@ Feature: Bearer tokens
 
     Scenario: A valid token in X-Api-Key
       Given user info is refused without credentials
-      When somebody with a token in X-Api-Key reads user info
+      When a caller with a token in X-Api-Key reads user info
       Then the request is refused for want of credentials
 
   @AU-07 @derived @computed
   Rule: A bearer token that is not a JWT is refused
-    §5.2. A request with an arbitrary string for a bearer token is refused.
+    §5.2. A request with an arbitrary string as bearer token is refused.
     Derived: The bearer token is a JWT (5.1), and credentials that are invalid do not provide the authentication
     that 5.2 requires.
 
     Scenario: Operations that read
-      When somebody with a token that is not a JWT tries every operation that only reads
+      When a caller with a token that is not a JWT tries every operation that only reads
       Then each request is refused for want of credentials
 
     @write @password @reset
     Scenario: Operations that change something
-      When somebody with a token that is not a JWT tries every operation that changes anything
+      When a caller with a token that is not a JWT tries every operation that changes anything
       Then each request is refused for want of credentials
-      And nothing has come of it
+      And nothing has changed
 
   @AU-09 @derived @computed
   Rule: A wrongly signed token is refused
@@ -48,7 +48,7 @@ Feature: Bearer tokens
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
-      When somebody with <credentials> reads user info
+      When a caller with <credentials> reads user info
       Then the request is refused for want of credentials
 
       Examples: valid tokens, changed
@@ -58,7 +58,7 @@ Feature: Bearer tokens
         | a token without a signature      |
 
     Scenario Outline: <credentials>, for operations that read
-      When somebody with <credentials> tries every operation that only reads
+      When a caller with <credentials> tries every operation that only reads
       Then each request is refused for want of credentials
 
       Examples: not from the authority
@@ -67,9 +67,9 @@ Feature: Bearer tokens
 
     @write @password @reset
     Scenario Outline: <credentials>, for operations that change something
-      When somebody with <credentials> tries every operation that changes anything
+      When a caller with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
-      And nothing has come of it
+      And nothing has changed
 
       Examples: not from the authority
         | credentials                   |
@@ -82,7 +82,7 @@ Feature: Bearer tokens
     credentials.
 
     Scenario Outline: <credentials>, for operations that read
-      When somebody with <credentials> tries every operation that only reads
+      When a caller with <credentials> tries every operation that only reads
       Then each request is refused for want of credentials
 
       Examples: too late
@@ -91,9 +91,9 @@ Feature: Bearer tokens
 
     @write @password @reset
     Scenario Outline: <credentials>, for operations that change something
-      When somebody with <credentials> tries every operation that changes anything
+      When a caller with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
-      And nothing has come of it
+      And nothing has changed
 
       Examples: too late
         | credentials      |
@@ -106,7 +106,7 @@ Feature: Bearer tokens
     5.2 requires valid credentials.
 
     Scenario Outline: <credentials>, for operations that read
-      When somebody with <credentials> tries every operation that only reads
+      When a caller with <credentials> tries every operation that only reads
       Then each request is refused for want of credentials
 
       Examples: not for this service
@@ -115,9 +115,9 @@ Feature: Bearer tokens
 
     @write @password @reset
     Scenario Outline: <credentials>, for operations that change something
-      When somebody with <credentials> tries every operation that changes anything
+      When a caller with <credentials> tries every operation that changes anything
       Then each request is refused for want of credentials
-      And nothing has come of it
+      And nothing has changed
 
       Examples: not for this service
         | credentials                  |

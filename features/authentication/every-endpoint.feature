@@ -12,7 +12,7 @@ Feature: Endpoints that need credentials
     Scenario Outline: An anonymous caller tries what <does>
       When an anonymous caller tries every operation that <does>
       Then each request is refused for want of credentials
-      And nothing has come of it
+      And nothing has changed
 
       @last
       Examples: reading

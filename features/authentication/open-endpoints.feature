@@ -12,7 +12,7 @@ Feature: Endpoints that are open to anyone
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      Examples: the web tier answers
+      Examples: of the web tier
         | reading      |
         | basic health |
 

@@ -1,7 +1,7 @@
 @authentication
 Feature: Authentication where the document is silent
   Sections 5 and 7.9.
-  Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, never judged.
+  Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, without a verdict.
 
   @AU-18 @open @OP-27
   Rule: Which status refuses missing or invalid credentials
@@ -14,7 +14,7 @@ Feature: Authentication where the document is silent
   Rule: Which status refuses a caller without the role
     §7.9. The status of such a refusal is recorded.
 
-    Scenario: A signed-in user asks for service health
+    Scenario: A signed-in user reads service health
       When a signed-in user reads service health
       Then the status is recorded
 
@@ -22,8 +22,8 @@ Feature: Authentication where the document is silent
       Then the status of every refusal for lack of the role is recorded
 
   @AU-20 @open @OP-29
-  Rule: Whether a refusal names a challenge
-    §7.9. Whether a 401 has a WWW-Authenticate header, and what it says, is recorded.
+  Rule: Whether a 401 has a challenge
+    §7.9. Whether a 401 has a WWW-Authenticate header, and its content, are recorded.
 
     Scenario: Every 401 of the run
       Then the challenge of every 401 is recorded
@@ -67,10 +67,10 @@ Feature: Authentication where the document is silent
 
   @AU-23 @open @OP-34 @computed
   Rule: Which credential counts when two are sent
-    §5.1. Whether the key, the token or neither counts in a request that carries both is recorded.
+    §5.1. Whether the key, the token or neither counts in a request with both is recorded.
 
     Scenario Outline: <credentials>
-      When somebody with <credentials> reads user info
+      When a caller with <credentials> reads user info
       Then the method by which the caller is authenticated is recorded
 
       Examples:
@@ -80,11 +80,11 @@ Feature: Authentication where the document is silent
         | an unknown key and a good token |
 
   @AU-24 @open @OP-35
-  Rule: How an open endpoint answers invalid credentials
+  Rule: How an open endpoint handles invalid credentials
     §5.2. Whether an open endpoint serves or refuses a request with invalid credentials is recorded.
 
     Scenario Outline: <credentials>
-      When somebody with <credentials> tries every operation that needs no credentials
+      When a caller with <credentials> tries every operation that needs no credentials
       Then the operations that let the caller in are recorded
 
       Examples:

@@ -72,7 +72,7 @@ Feature: Resetting the system
       And the command does not ask the service for a reset
 
     @CL-67
-    Scenario Outline: Nobody is there to answer <command>
+    Scenario Outline: There is no terminal to prompt on: <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command does not ask the service for a reset
@@ -94,7 +94,7 @@ Feature: Resetting the system
       When a person runs Reset-SvcSystem with Force and answers no
       Then the command asks the service for a reset
 
-    Scenario Outline: Nobody is there to answer <command>
+    Scenario Outline: There is no terminal to prompt on: <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command asks the service for a reset
@@ -109,9 +109,9 @@ Feature: Resetting the system
 
   @CL-25 @derived
   Rule: Reset-SvcSystem with WhatIf sends no reset
-    §4.4. With WhatIf no request for a reset is sent, whatever other switch is given and whatever is answered at a
-    prompt. What the command prints is free.
-    Derived: The document gives the name of the switch only (4.4). WhatIf asks what would happen; sending the reset
+    §4.4. With WhatIf no request for a reset is sent, whatever other switches are given and whatever the answer at a
+    prompt. The printed text may be anything.
+    Derived: The document gives the name of the switch only (4.4). WhatIf shows what would happen; sending the reset
     would make it happen.
 
     Scenario Outline: <command>
@@ -168,7 +168,7 @@ Feature: Resetting the system
       Then no reset without IncludeAdministrators sends it as true
 
   @CL-29 @stated
-  Rule: The acknowledgement is sent beside IncludeAdministrators
+  Rule: The acknowledgement is sent with IncludeAdministrators
     §4.4. With both switches set, AcknowledgeAdministratorLockout reaches the server as true.
 
     Scenario: Both switches
@@ -194,7 +194,7 @@ Feature: Resetting the system
 
   @CL-71 @open @OP-127
   Rule: Whether an acknowledgement that is ignored is sent
-    §4.4. Without IncludeAdministrators the acknowledgement may be sent for the service to ignore it, or not.
+    §4.4. Without IncludeAdministrators the client may send the acknowledgement, which the service ignores, or omit it.
 
     Scenario: Every run of the client
       Then whether an acknowledgement alone is sent is recorded
@@ -202,7 +202,7 @@ Feature: Resetting the system
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans
     §4.1. In a body, Force, IncludeAdministrators and AcknowledgeAdministratorLockout are true or false where they
-    are sent, and no text and no number.
+    are sent, neither strings nor numbers.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -227,7 +227,7 @@ Feature: Resetting the system
 
   @CL-65 @stated
   Rule: The acknowledgement is not sent as true when it is not set
-    §4.1. Without the switch the option is left out or false, so that nobody is locked out unasked.
+    §4.1. Without the switch the option is left out or false, so that no administrator is locked out by accident.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -244,8 +244,8 @@ Feature: Resetting the system
       Then no reset without an acknowledgement sends it as true
 
   @CL-69 @stated
-  Rule: What a client sends is JSON
-    §4. The body of a request is JSON, and its media type says so.
+  Rule: Request bodies of a client are JSON
+    §4. The body of a request is JSON and has the media type of JSON.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -279,10 +279,10 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
     Scenario: Every run of the client
-      Then every output of a reset has the counts that the service answered
+      Then every output of a reset has the counts that the service returned
 
   @CL-62 @derived
-  Rule: A session goes on after a reset
+  Rule: A session continues after a reset
     §4.5. After a reset with a key that survives it, commands still call the service with that key.
     Derived: A reset ends portal sessions; API keys are unaffected, and infrastructure keys are preserved (4.5). The
     session of the client is a Url and a key (4.4).
@@ -295,7 +295,7 @@ Feature: Resetting the system
 
   @CL-32 @stated
   Rule: A reset refused for an Activity is a non-terminating error
-    §7.5. When the server answers 409 because an Activity is in progress, the command reports an error and the next
+    §7.5. When the server returns 409 because an Activity is in progress, the command reports an error and the next
     command still runs.
 
     Scenario: An Activity is in progress
@@ -315,7 +315,7 @@ Feature: Resetting the system
   Rule: A refused reset is not sent again
     §7.5. After a 409 the command reports its error and sends no second request for a reset.
     Derived: The command reports a non-terminating error (7.5) and prompts before each reset (4.4). A reset that is
-    sent once the Activity has ended is one that nobody asked for.
+    sent when the Activity has ended was not requested by the user.
 
     Scenario: An Activity is in progress
       Given an Activity is in progress
@@ -328,7 +328,7 @@ Feature: Resetting the system
 
   @CL-33 @derived
   Rule: A reset refused for the lockout is reported
-    §7.6. When the server answers 409 because administrators would be locked out, the command reports an error.
+    §7.6. When the server returns 409 because administrators would be locked out, the command reports an error.
     Derived: The 409 is an error (7.6), and no reset result (4.4).
 
     Scenario: Every administrator would be locked out

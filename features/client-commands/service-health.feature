@@ -1,7 +1,7 @@
 @client
 Feature: Reading service health
   Section 4.4.
-  What Get-SvcServiceHealth outputs, and which forms of an answer clients must cope with.
+  The output of Get-SvcServiceHealth, and the forms of a response that clients must accept.
 
   @CL-12 @stated
   Rule: Get-SvcServiceHealth outputs three services in order
@@ -16,8 +16,8 @@ Feature: Reading service health
       Then every output of service health has the services in their order
 
   @CL-13 @stated
-  Rule: A service is output with its documented members
-    §4.4. Each of the three objects has the members of a service health object, with the values that the service
+  Rule: A service is output with its documented fields
+    §4.4. Each of the three objects has the fields of a service health object, with the values that the service
     sent.
 
     Scenario: In a session
@@ -32,7 +32,7 @@ Feature: Reading service health
       Then the command outputs each service as the service returned it
 
     Scenario: Every run of the client
-      Then every service is output as the service answered
+      Then every service is output as the service returned
 
   @CL-14 @stated
   Rule: Get-SvcServiceHealth with Summary outputs one summary
@@ -45,16 +45,16 @@ Feature: Reading service health
       Then the command outputs the summary that the service returned
 
     Scenario: Every run of the client
-      Then every summary is output as the service answered
+      Then every summary is output as the service returned
 
   @CL-47 @derived
-  Rule: Missing members are read like null
-    §2.5. The client does not fail when a nullable member is missing from the body.
-    Derived: The document does not say whether a member without a value is sent as null or left out (2.5), so either
+  Rule: Missing fields are read like null
+    §2.5. The client does not fail when a nullable field is missing from the body.
+    Derived: The document does not say whether a field without a value is sent as null or left out (2.5), so either
     is permitted.
 
     Scenario Outline: <command>
-      Given the service leaves out members without a value
+      Given the service omits fields without a value
       And an administrator has connected to the service
       When the client runs <command>
       Then the command succeeds
@@ -65,12 +65,12 @@ Feature: Reading service health
         | Get-SvcServiceHealth |
 
   @CL-48 @derived
-  Rule: Unknown members are tolerated
-    §2.7. The client does not fail on members that the document does not name.
+  Rule: Unknown fields are tolerated
+    §2.7. The client does not fail on fields that the document does not name.
     Derived: The document shows only some fields of several results (2.7, 2.10), so others must be expected.
 
     Scenario Outline: <command>
-      Given the service adds members that the document does not name
+      Given the service adds fields that the document does not name
       And an administrator has connected to the service
       When the client runs <command>
       Then the command succeeds
@@ -102,8 +102,8 @@ Feature: Reading service health
 
   @CL-50 @derived
   Rule: Each command reads service health again
-    §4.1. Two commands in a row send two requests; no answer comes from a cache.
-    Derived: The answer carries no-store (4.1), and each call yields a fresh verdict (3.1).
+    §4.1. Two commands in a row send two requests; neither result comes from a cache.
+    Derived: The response has no-store (4.1), and each call yields a fresh verdict (3.1).
 
     Scenario Outline: <command> after Get-SvcServiceHealth with Summary
       Given an administrator has connected to the service

@@ -4,11 +4,11 @@ Feature: Sessions and the commands that need one
   How Connect-Svc opens a session, which commands need it, and where its key may be sent.
 
   @CL-53 @derived
-  Rule: What is no result is not shown as one
+  Rule: An error is never output as a result
     §7.1. A command that got no result, but an error, a 429, a redirect or nothing at all, reports an error and
-    outputs no result. What it prints about the error is free.
-    Derived: The outputs are the documented results (4.4), errors are no results (7.1, 7.4), and a redirect carries
-    none. A success without an output would say that there was one.
+    outputs no result. The text of the error message may be anything.
+    Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and neither are
+    redirects. A success without output would pretend that there was a result.
 
     @reset @waiting
     Scenario Outline: <command>, and a person declines
@@ -30,7 +30,7 @@ Feature: Sessions and the commands that need one
       Then the command outputs no result
 
     Scenario Outline: <command> in a session meets a rate limit
-      Given the service answers the first request with 429 and Retry-After 0 s
+      Given the service responds to the first request with 429 and Retry-After 0 s
       And the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command outputs no result
@@ -54,7 +54,7 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with Force        |
 
     Scenario Outline: <command> meets a rate limit
-      Given the service answers the first request with 429 and Retry-After 0 s
+      Given the service responds to the first request with 429 and Retry-After 0 s
       When the client runs <command>
       Then the command outputs no result
 
@@ -111,7 +111,7 @@ Feature: Sessions and the commands that need one
     Scenario Outline: <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command sends the key in X-Api-Key alone
+      Then the command sends the key only in X-Api-Key
 
       Examples:
         | command              |
@@ -127,7 +127,7 @@ Feature: Sessions and the commands that need one
       Then every recorded key is sent in X-Api-Key alone
 
   @CL-18 @stated
-  Rule: Get-SvcUserInfo outputs the members of user info
+  Rule: Get-SvcUserInfo outputs the fields of user info
     §4.4. The command outputs Authorised, IsAdministrator, Name, AuthMethod, MetaverseObjectId, Roles and Message,
     as the server sent them.
 
@@ -136,7 +136,7 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
 
-    Scenario: An authorised caller who is no administrator
+    Scenario: An authorised caller who is not an administrator
       Given the holder of an ordinary key has connected to the service
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
@@ -148,11 +148,11 @@ Feature: Sessions and the commands that need one
       Then the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every output of user info is what the service answered
+      Then every output of user info is what the service returned
 
   @CL-68 @derived
-  Rule: Nothing is changed that no command was told to change
-    §4.4. No command but Reset-SvcSystem asks for a reset, and none sets a password that it was not told to set.
+  Rule: No command changes anything that it was not asked to change
+    §4.4. No command but Reset-SvcSystem sends a reset, and none sets a password that it was not asked to set.
     Derived: The other commands output what they read (4.4).
 
     Scenario Outline: <command>
@@ -170,12 +170,12 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig                 |
 
     Scenario: Every run of the client
-      Then no command changes what it was not told to change
+      Then no command changes anything that it was not asked to change
 
   @CL-52 @derived
   Rule: No secret is output
     §4.4. Neither an output nor an error message contains the API key or a token.
-    Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and none of them has a member for a credential.
+    Derived: The outputs have documented shapes (4.4, 2.1 to 2.7), and none of them has a field for a credential.
 
     Scenario Outline: <command>
       Given an administrator has connected to the service
@@ -228,7 +228,7 @@ Feature: Sessions and the commands that need one
     §4.4. Without a session the command ends with an error and sends nothing.
 
     Scenario Outline: <command>
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs <command>
       Then the command reports an error and sends nothing
 
@@ -245,7 +245,7 @@ Feature: Sessions and the commands that need one
     §4.4. Without a session the command ends with an error and sends nothing.
 
     Scenario: There is no session
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs Get-SvcUserInfo
       Then the command reports an error and sends nothing
 
@@ -257,7 +257,7 @@ Feature: Sessions and the commands that need one
     §4.4. Without a session the command ends with an error and sends nothing.
 
     Scenario: There is no session
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs Reset-SvcSystem with Force
       Then the command reports an error and sends nothing
 
@@ -295,7 +295,7 @@ Feature: Sessions and the commands that need one
       And the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every output of user info of an unauthorised caller is what the service answered
+      Then every output of user info of an unauthorised caller is what the service returned
 
   @CL-51 @derived
   Rule: Credentials are sent to the instance of the session and nowhere else

@@ -1,14 +1,14 @@
 @client
 Feature: Commands that need no session
   Section 4.4.
-  Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: where their Url comes from, and what they output.
+  Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: the source of their Url, and their output.
 
   @CL-01 @stated
   Rule: Get-SvcHealth without a switch reads basic health
-    §4.4. Without Ready and Live the command asks for basic health and outputs its Status and Timestamp.
+    §4.4. Without Ready and Live the command reads basic health and outputs its Status and Timestamp.
 
     Scenario: Basic health
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs Get-SvcHealth with Url
       Then the command outputs the basic health that the service returned
 
@@ -18,14 +18,14 @@ Feature: Commands that need no session
       Then the command outputs the basic health that the service returned
 
     Scenario: Every run of the client
-      Then every output of basic health is what the service answered
+      Then every output of basic health is what the service returned
 
   @CL-02 @stated
   Rule: Get-SvcHealth with Ready reads readiness
-    §4.4. With Ready the command asks for readiness and outputs its Status and Timestamp.
+    §4.4. With Ready the command reads readiness and outputs its Status and Timestamp.
 
     Scenario Outline: <command>
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs <command>
       Then the command outputs the readiness that the service returned
 
@@ -40,14 +40,14 @@ Feature: Commands that need no session
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every output of readiness is what the service answered
+      Then every output of readiness is what the service returned
 
   @CL-03 @stated
   Rule: Get-SvcHealth with Live reads liveness
-    §4.4. With Live the command asks for liveness and outputs its Status and Timestamp.
+    §4.4. With Live the command reads liveness and outputs its Status and Timestamp.
 
     Scenario Outline: <command>
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs <command>
       Then the command outputs the liveness that the service returned
 
@@ -62,7 +62,7 @@ Feature: Commands that need no session
       Then the command outputs the liveness that the service returned
 
     Scenario: Every run of the client
-      Then every output of liveness is what the service answered
+      Then every output of liveness is what the service returned
 
   @CL-04 @stated
   Rule: Ready and Live exclude each other
@@ -80,30 +80,30 @@ Feature: Commands that need no session
 
   @CL-05 @derived
   Rule: not_ready is a result, not an error
-    §4.4. Get-SvcHealth with Ready outputs the Status not_ready that a 200 carries. Of a 503 it outputs the same, or
+    §4.4. Get-SvcHealth with Ready outputs the Status not_ready of a 200. For a 503 it outputs the same, or
     reports an error.
     Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). Which HTTP status that
-    answer has (4.1), and how a command takes one of a failure (4.4), the document does not say.
+    response has (4.1), and how a command handles an error status (4.4), the document does not say.
 
     Scenario: Not ready, with status 200
       Given maintenance mode is on
-      And the service answers 200 while it is not ready
+      And the service returns 200 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
       Then the command succeeds
       And the command outputs the readiness that the service returned
 
     Scenario: Not ready, with status 503
       Given maintenance mode is on
-      And the service answers 503 while it is not ready
+      And the service returns 503 while it is not ready
       When the client runs Get-SvcHealth with Url and Ready
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every output of a service that is not ready is what the service answered
+      Then every output of a service that is not ready is what the service returned
 
   @CL-72 @open @OP-132
   Rule: Whether a 503 of readiness is an error
-    §4.4. A service that is not ready may say so with status 503; a command may output that or report an error.
+    §4.4. A service that is not ready may return status 503; a command may output not_ready or report an error.
 
     Scenario: Every run of the client
       Then whether a 503 of readiness is an error is recorded
@@ -113,9 +113,9 @@ Feature: Commands that need no session
     §4.4. Given a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs Get-SvcHealth with Url
-      Then the command asks the Url that it was given
+      Then the command calls the given Url
 
     Scenario: Every run of the client
       Then every Get-SvcHealth without a session calls its Url
@@ -125,9 +125,9 @@ Feature: Commands that need no session
     §4.4. Given a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs Get-SvcVersion with Url
-      Then the command asks the Url that it was given
+      Then the command calls the given Url
 
     Scenario: Every run of the client
       Then every Get-SvcVersion without a session calls its Url
@@ -137,9 +137,9 @@ Feature: Commands that need no session
     §4.4. Given a Url, the command works without a session.
 
     Scenario: There is no session
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs Get-SvcAuthConfig with Url
-      Then the command asks the Url that it was given
+      Then the command calls the given Url
 
     Scenario: Every run of the client
       Then every Get-SvcAuthConfig without a session calls its Url
@@ -149,9 +149,9 @@ Feature: Commands that need no session
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
     Scenario Outline: <command>
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs <command>
-      Then the command asks the Url that it was given
+      Then the command calls the given Url
 
       Examples:
         | command                                       |
@@ -165,10 +165,10 @@ Feature: Commands that need no session
 
   @CL-16 @stated
   Rule: Get-SvcVersion outputs Product and Version
-    §4.4. The command outputs one object with these two members, as the server sent them.
+    §4.4. The command outputs one object with these two fields, as the server sent them.
 
     Scenario Outline: <command>
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs <command>
       Then the command outputs the version that the service returned
 
@@ -178,15 +178,15 @@ Feature: Commands that need no session
         | Get-SvcVersion with a positional Url |
 
     Scenario: Every run of the client
-      Then every output of the version is what the service answered
+      Then every output of the version is what the service returned
 
   @CL-17 @stated
-  Rule: Get-SvcAuthConfig outputs the six members of the auth config
+  Rule: Get-SvcAuthConfig outputs the six fields of the auth config
     §4.4. The command outputs Authority, ClientId, Scopes, ResponseType, UsePkce and CodeChallengeMethod, as the
     server sent them.
 
     Scenario Outline: <command>
-      Given the service answers in one permitted form after another
+      Given the service returns one permitted form after another
       When the client runs <command>
       Then the command outputs the auth config that the service returned
 
@@ -196,7 +196,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
-      Then every output of the auth config is what the service answered
+      Then every output of the auth config is what the service returned
 
   @CL-10 @stated
   Rule: Without Url a standalone command uses the URL of the session
@@ -205,7 +205,7 @@ Feature: Commands that need no session
     Scenario Outline: <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command asks the instance of the session
+      Then the command calls the instance of the session
 
       Examples:
         | command                  |
@@ -220,7 +220,7 @@ Feature: Commands that need no session
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs <command>
-      Then the command asks the instance of the session
+      Then the command calls the instance of the session
 
       Examples:
         | command           |
@@ -231,7 +231,7 @@ Feature: Commands that need no session
       Then every command without a Url calls the instance of the session
 
   @CL-11 @derived
-  Rule: A given Url outweighs the one of the session
+  Rule: A given Url takes precedence over that of the session
     §4.4. Given a Url, a standalone command calls that instance even while a session with another instance is
     active.
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
@@ -239,7 +239,7 @@ Feature: Commands that need no session
     Scenario Outline: <command> in a session with another instance
       Given an administrator has connected to another instance
       When the client runs <command>
-      Then the command asks the Url that it was given
+      Then the command calls the given Url
 
       Examples:
         | command                                 |
@@ -251,7 +251,7 @@ Feature: Commands that need no session
       Then every Url that is given in a session is called
 
   @CL-70 @open @OP-126
-  Rule: Whether the key of the session goes to a Url that a command is given
+  Rule: Whether the key of the session is sent to a given Url
     §4.4. A standalone command that is given the Url of another instance may send it the key of the session, or not.
 
     Scenario: Every run of the client
@@ -262,7 +262,7 @@ Feature: Commands that need no session
     §4. Where Url has a path, the paths of the operations follow it, in a session and without one.
 
     Scenario Outline: <command>
-      Given the service lies below the path /Identity/eu
+      Given the service is below the path /Identity/eu
       And an administrator has connected to the service
       When the client runs <command>
       Then the command succeeds

@@ -1,7 +1,7 @@
 @client
 Feature: Waiting, retrying and setting passwords
   Sections 3.2, 4.1.3, 7.4 and 9.
-  Which statuses end a wait, how enum values and waits are sent, and how Retry-After is heeded.
+  The statuses that end a wait, how enum values and waits are sent, and how clients follow Retry-After.
 
   @CL-37 @stated
   Rule: Complete, Failed and Cancelled count as finished
@@ -36,10 +36,10 @@ Feature: Waiting, retrying and setting passwords
         | CompleteWithError |
 
   @CL-54 @derived
-  Rule: A finished status is shown as it came
+  Rule: A finished status is shown as sent
     §3.2. Where a client that waits for a Schedule Execution shows how it ended, it shows the status that the
     service sent.
-    Derived: The four finished statuses are told apart (3.2): CompleteWithError has failed steps, and Complete has
+    Derived: The four finished statuses are distinct (3.2): CompleteWithError has failed steps, and Complete has
     none.
 
     Scenario Outline: A run ends <status>
@@ -102,20 +102,20 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario: Those that succeeded
       Given an administrator has connected to the service
-      When the client looks for Schedule Executions that are Complete
-      Then the command sends the status as it was given
+      When the client searches for Schedule Executions that are Complete
+      Then the command sends the given status
 
     Scenario: Every run of the client
       Then every status that is looked for is sent as it was given
 
     @recording
     Scenario: Every request of a recording
-      Then no recorded request looks for the status Completed
+      Then no recorded request searches for the status Completed
 
   @CL-49 @derived
   Rule: Unknown enum names are tolerated
     §3.2. The client does not fail on a name that the document does not list.
-    Derived: The document shows only some members of several enums (3.2, 2.10), and releases before 1.0 may add to
+    Derived: The document lists only some members of several enums (3.2, 2.10), and releases before 1.0 may add to
     them (9.2).
 
     Scenario Outline: A run is <status>, which the document does not name
@@ -142,7 +142,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario: Those that succeeded
       Given an administrator has connected to the service
-      When the client looks for Schedule Executions that are Complete
+      When the client searches for Schedule Executions that are Complete
       Then the command sends the status as a name
 
     Scenario: Every run of the client
@@ -154,27 +154,27 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-55 @derived
   Rule: A list is read to its last page
-    §2.8. A client that looks for the Schedule Executions of a status reads every page of the list, and shows none
+    §2.8. A client that searches for the Schedule Executions of a status reads every page of the list, and shows none
     of another status.
     Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
 
     Scenario: More than a single page holds
       Given an administrator has connected to the service
-      When the client looks for Schedule Executions that are Complete
+      When the client searches for Schedule Executions that are Complete
       Then the command reads the list to its last page
 
     Scenario: Every run of the client
       Then every list that is searched is read to its last page
 
   @CL-56 @derived
-  Rule: A page size that is asked for is at most 100
-    §8. The client asks for no page of more than 100 rows.
+  Rule: A requested page size is at most 100
+    §8. The client never requests a page of more than 100 rows.
     Derived: The maximum of pageSize is 100 (8).
 
     Scenario: Pages of at most 100
       Given an administrator has connected to the service
-      When the client looks for Schedule Executions that are Complete
-      Then the command asks for pages of at most 100 rows
+      When the client searches for Schedule Executions that are Complete
+      Then the command requests pages of at most 100 rows
 
     Scenario: Every run of the client
       Then every page that is asked for has at most 100 rows
@@ -184,7 +184,7 @@ Feature: Waiting, retrying and setting passwords
       Then every recorded page size is at most 100
 
   @CL-42 @stated @password
-  Rule: A wait is sent as it was given
+  Rule: The given wait is sent unchanged
     §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included. Where it was given none,
     it sends none or the default: 10 where Connected System Objects are named, 0 where none is. One beyond 30 is
     refused, by the client or by the service, and never cut.
@@ -193,7 +193,7 @@ Feature: Waiting, retrying and setting passwords
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
-      Then the command sends the wait as it was given
+      Then the command sends the given wait
 
       Examples:
         | wait           |
@@ -211,10 +211,10 @@ Feature: Waiting, retrying and setting passwords
       Then every wait is sent as it was given
 
   @CL-58 @derived @password
-  Rule: A password is not sent in an address
-    §4.1. Where the client sets passwords, no address that it asks for holds one.
+  Rule: A password is not sent in a URL
+    §4.1. Where the client sets passwords, no URL that it requests contains one.
     Derived: The paths are given (4.1), and the other request fields are those of a POST (4.1). What an address
-    holds is written to logs.
+    are written to logs.
 
     Scenario: The password is in the body
       Given a person has an account that settles at once and one that settles at once
@@ -249,35 +249,35 @@ Feature: Waiting, retrying and setting passwords
       Then every 202 is reported as a result
 
   @CL-59 @derived @password
-  Rule: The client waits for an answer as long as the wait it asked for
-    §4.1. A client that asks the service to wait does not give up before that time is over.
-    Derived: The service answers 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
+  Rule: The client waits for a response at least as long as the wait it requested
+    §4.1. A client that requests a wait does not give up before that time is over.
+    Derived: The service returns 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
 
     @waiting
-    Scenario: The answer comes when the wait is over
+    Scenario: The response arrives when the wait is over
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 2 s
-      Then the command waits for the answer
+      Then the command waits for the response
 
     @waiting
-    Scenario: The answer takes long
+    Scenario: The response takes long
       Given a person has an account that settles at once and one that settles at once
       And the service takes long to set a password
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
-      Then the command waits for the answer
+      Then the command waits for the response
 
     Scenario: Every run of the client
       Then every response to a password is waited for
 
   @CL-44 @derived @waiting
-  Rule: Retry-After in seconds is heeded
+  Rule: The client waits for Retry-After in seconds
     §7.4. After a 429 with a number of seconds the client sends no further request before they have passed.
-    Derived: The 429 comes with Retry-After (7.4), an HTTP header that says when to retry.
+    Derived: The 429 comes with Retry-After (7.4), an HTTP header that specifies when to retry.
 
     Scenario Outline: Retry-After is <form>
-      Given the service answers the first request with 429 and Retry-After <form>
+      Given the service responds to the first request with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
       Then the client waits as long as Retry-After says
 
@@ -290,13 +290,13 @@ Feature: Waiting, retrying and setting passwords
       Then every recorded Retry-After in seconds is heeded
 
   @CL-45 @derived @waiting
-  Rule: Retry-After as a date is heeded
+  Rule: The client waits until a Retry-After date
     §7.4. After a 429 with a date the client sends no further request before that time.
     Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not choose
     between the forms.
 
     Scenario Outline: Retry-After is <form>
-      Given the service answers the first request with 429 and Retry-After <form>
+      Given the service responds to the first request with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
       Then the client waits as long as Retry-After says
 
@@ -309,26 +309,26 @@ Feature: Waiting, retrying and setting passwords
       Then every recorded Retry-After as a date is heeded
 
   @CL-60 @derived
-  Rule: A password reaches the service as it was given
-    §4.1. Where the client sets passwords, the body holds the password letter by letter.
-    Derived: The operation sets a password (4.1); another text would set another one.
+  Rule: The given password is sent unchanged
+    §4.1. Where the client sets passwords, the body contains the password unchanged.
+    Derived: The operation sets a password (4.1); another string would set another one.
 
     @password
     Scenario: The password is in the body, letter by letter
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
-      Then the command sends the password as it was given
+      Then the command sends the given password
 
     Scenario: Every run of the client
       Then every password is sent as it was given
 
   @CL-57 @derived
-  Rule: What has not settled is not shown as settled
+  Rule: A password that has not settled is not shown as settled
     §4.1. What a client outputs of a password that it set, whether it has settled and the state of each account, is
-    what the answer says.
+    that of the response.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
-    says otherwise is wrong.
+    differs is wrong.
 
     @password @waiting
     Scenario Outline: An account has not settled

@@ -54,4 +54,4 @@ Feature: The target type of an Activity
   @EN-10 @stated @excluded
   Rule: SynchronisationRule has the number 4
     §2.10. The member SynchronisationRule of the target types has the numeric value 4.
-    Excluded: Answers carry the name and requests may not carry the number, so the number is never sent.
+    Excluded: Responses contain the name and requests must not contain the number, so the number is never sent.

@@ -13,7 +13,7 @@ Feature: Enum values are sent by name
 
   @EN-01 @stated @since-0.14.0 @write @records
   Rule: A number in an enum-typed field is refused with 400
-    §7.2. A request body in which an enum-typed field holds the number of a member is answered with 400.
+    §7.2. A request body in which an enum-typed field contains the number of a member returns 400.
     Contract: * (number)
     Contract: * answers "400"
 
@@ -26,8 +26,8 @@ Feature: Enum values are sent by name
 
   @EN-02 @stated @since-0.14.0 @write @records
   Rule: A number beyond the range of the enum is refused with 400
-    §7.2. A request body in which an enum-typed field holds a number that no member has, negative or too large, is
-    answered with 400.
+    §7.2. A request body in which an enum-typed field contains a number that no member has, negative or too large,
+    returns 400.
 
     Background:
       Given an administrator has sent the name of a member in each enum-typed field
@@ -45,7 +45,7 @@ Feature: Enum values are sent by name
       Given an administrator has sent the name of a member in each enum-typed field
 
     @computed
-    Scenario Outline: Nothing comes of <number>
+    Scenario Outline: Nothing is changed by <number>
       Given an administrator has read the lists of what was created
       When an administrator sends <number> in each field that took a name
       Then these lists count as many records as before
@@ -59,7 +59,7 @@ Feature: Enum values are sent by name
   Rule: Before 0.14.0 a number in an enum-typed field is not refused
     §9. A request body with the number of a member in an enum-typed field is accepted.
     Derived: The table of breaking changes lists the rejection of numbers as new in 0.14.0, so releases before it
-    took them.
+    accepted them.
 
     Scenario: The number of a member
       When an administrator sends the number 1 in each enum-typed field

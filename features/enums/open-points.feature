@@ -1,15 +1,15 @@
 @enums
 Feature: Enum values where the document is silent
   Sections 7.2 and 9.3.
-  Other values than names and numbers, and numbers outside a body: recorded, never judged.
+  Other values than names and numbers, and numbers outside a body: recorded, without a verdict.
 
   @EN-12 @open @OP-48 @write
-  Rule: How a number inside a string is answered
+  Rule: How a number inside a string is handled
     §7.2. Whether the string "1" in an enum-typed field is refused or read as a number is recorded.
 
-    Scenario: A number in a text
-      When an administrator sends a number in a text in each enum-typed field
-      Then what became of each value is recorded
+    Scenario: A number in a string
+      When an administrator sends a number in a string in each enum-typed field
+      Then the outcome of each value is recorded
 
   @EN-13 @open @OP-49 @write
   Rule: Whether enum names are case-sensitive
@@ -17,19 +17,19 @@ Feature: Enum values where the document is silent
 
     Scenario: A name in another letter case
       When an administrator sends a name in another letter case in each enum-typed field
-      Then what became of each value is recorded
+      Then the outcome of each value is recorded
 
   @EN-14 @open @OP-50 @write
-  Rule: How an unknown enum name is answered
-    §7. The answer to a name that no member has is recorded.
+  Rule: How an unknown enum name is handled
+    §7. The response to a name that no member has is recorded.
 
     Scenario: A name that no member has
       When an administrator sends a name that no member has in each enum-typed field
-      Then what became of each value is recorded
+      Then the outcome of each value is recorded
 
   @EN-15 @open @OP-121
-  Rule: How a number in an enum-typed query parameter is answered
-    §7.2. The document speaks of request bodies; whether a number is refused in a query parameter too is recorded.
+  Rule: How a number in an enum-typed query parameter is handled
+    §7.2. The document is about request bodies; whether a number is refused in a query parameter too is recorded.
 
     Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed query parameter

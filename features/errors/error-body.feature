@@ -1,15 +1,15 @@
 @errors
 Feature: The body of an error
   Sections 2.9 and 7.1.
-  Every error has a code, a message and a timestamp, wherever it comes from.
+  Every error has a code, a message and a timestamp, whichever part of the service raises it.
 
   @ER-01 @stated
   Rule: Every error has the error body
-    §7.1. An answer with a status from 400 upwards has a JSON object as its body, with code, message and timestamp
-    in it, written as the document writes them.
+    §7.1. A response with a status of 400 or above has a JSON object as its body, with code, message and timestamp
+    spelled as in the document.
     Contract: * error
 
-    Scenario: An administrator asks for a record by an id of another form
+    Scenario: An administrator requests a record by an id of another form
       When an administrator sends a request with an id of another form
       Then the response has the error body
 
@@ -22,24 +22,24 @@ Feature: The body of an error
 
   @ER-02 @stated @computed
   Rule: code is a string
-    §2.9. The code of an error is a string that is not empty, for machines to read.
+    §2.9. The code of an error is a non-empty string for machines.
     Contract: * error code (type, null)
 
-    Scenario: An administrator asks for records that there are not
+    Scenario: An administrator requests records that do not exist
       When an administrator sends requests for records that there are not
       Then the error has:
-        | code | a non-empty text |
+        | code | a non-empty string |
 
     Scenario: Every error of the run
-      Then the code of every error is a non-empty text
+      Then the code of every error is a non-empty string
 
   @ER-03 @stated
-  Rule: message is a text
-    §2.9. The message of an error is a string that is not empty, for people to read.
+  Rule: message is a string
+    §2.9. The message of an error is a non-empty string for people.
     Contract: * error message (type, null)
 
     Scenario: Every error of the run
-      Then the message of every error is a non-empty text
+      Then the message of every error is a non-empty string
 
   @ER-04 @stated
   Rule: timestamp is a time
@@ -51,16 +51,16 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error carries a later timestamp, not that of an earlier one. One that names its zone is not a whole
+    §2.9. A later error has a later timestamp, not that of an earlier one. One that names its zone is not a whole
     number of quarter hours away from the Date of its response.
 
-    Scenario: The same records are asked for again
+    Scenario: The same records are requested again
       Given an administrator has sent requests for records that there are not
       And 3 s have passed since
       When an administrator sends requests for records that there are not
       Then each error is later than the same one before
 
-    Scenario: An error and the Date beside it
+    Scenario: An error and the Date of its response
       When anyone sends a request to an unknown path
       Then the timestamp agrees with the Date of the response where it names its zone
 
@@ -76,7 +76,7 @@ Feature: The body of an error
     §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
-    Scenario: An anonymous caller asks
+    Scenario: An anonymous caller
       When an anonymous caller reads service health
       Then the response has the error body
 
@@ -88,11 +88,11 @@ Feature: The body of an error
     §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
-    Scenario Outline: A caller without the role asks for <reading>
+    Scenario Outline: A caller without the role reads <reading>
       When a caller without the role reads <reading>
       Then the response has the error body
 
-      Examples: what only administrators are stated to read, and what most servers let nobody else read
+      Examples: what only administrators are stated to read, and what most servers allow no one else to read
         | reading         |
         | service health  |
         | the Activities  |
@@ -101,19 +101,19 @@ Feature: The body of an error
       Then every refusal for want of a role has the error body
 
   @ER-08 @derived
-  Rule: An unknown path is answered with the error body
+  Rule: An unknown path returns the error body
     §7.1. An error for an unknown path under /api/v1 has the error body.
     Derived: All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.
 
-    Scenario: An administrator asks for an unknown path
+    Scenario: An administrator requests an unknown path
       When an administrator sends a request to an unknown path
       Then the response has the error body
 
   @ER-09 @derived
-  Rule: An unsupported method is answered with the error body
+  Rule: An unsupported method returns the error body
     §7.1. An error for a method that a documented path does not support has the error body.
     Derived: 7.1 says of all errors that they use the error body, and of none that it does not. Only which status
-    such a request is refused with is open (OP-44): a 4xx is an error of the service, whoever in it answers.
+    such a request is refused with is open (OP-44): a 4xx is an error of the service, whichever part of it responds.
 
     Scenario: An administrator tries to read what can only be done
       When an administrator sends GET to a path that answers POST
@@ -139,12 +139,12 @@ Feature: The body of an error
 
   @ER-11 @stated @excluded
   Rule: Some errors carry details
-    §2.9. details is an optional member of the error body.
-    Excluded: Neither the errors that carry it nor its type are shown, so neither its presence nor its absence can
+    §2.9. details is an optional field of the error body.
+    Excluded: The document shows neither the errors that have it nor its type, so neither its presence nor its absence can
     be wrong.
 
   @ER-12 @stated @excluded
   Rule: Some errors carry validationErrors
-    §2.9. validationErrors is an optional member of the error body.
-    Excluded: Neither the errors that carry it nor its type are shown, so neither its presence nor its absence can
+    §2.9. validationErrors is an optional field of the error body.
+    Excluded: The document shows neither the errors that have it nor its type, so neither its presence nor its absence can
     be wrong.

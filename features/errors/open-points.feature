@@ -1,25 +1,25 @@
 @errors
 Feature: Errors where the document is silent
   Section 7.
-  What errors hold, and the statuses that the document does not name: recorded, never judged.
+  The contents of errors, and the statuses that the document does not name: recorded, without a verdict.
 
   @ER-13 @open @OP-39
   Rule: Which values code takes
-    §7.8. The code of each error that is met is recorded beside its status.
+    §7.8. The code of each error is recorded with its status.
 
     Scenario: Every error of the run
       Then the code of every error is recorded
 
   @ER-14 @open @OP-40
   Rule: Which shape details has
-    §2.9. The type of details, and the errors that carry it, are recorded.
+    §2.9. The type of details, and the errors that have it, are recorded.
 
     Scenario: Every error of the run
       Then the shape of the details of every error is recorded
 
   @ER-15 @open @OP-41
   Rule: Which shape validationErrors has
-    §2.9. The type of validationErrors, and the errors that carry it, are recorded.
+    §2.9. The type of validationErrors, and the errors that have it, are recorded.
 
     Scenario: Every error of the run
       Then the shape of the validationErrors of every error is recorded
@@ -32,31 +32,31 @@ Feature: Errors where the document is silent
       Then the notation of the timestamp of every error is recorded
 
   @ER-17 @open @OP-02
-  Rule: Which further members an error carries
-    §2.9. The names of members beyond the documented ones are recorded.
+  Rule: Which additional fields an error has
+    §2.9. The names of fields beyond the documented ones are recorded.
 
     Scenario: Every error of the run
       Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
   Rule: Which status refuses a malformed request
-    §7. The status that answers a body that cannot be read is recorded.
+    §7. The status for a body that cannot be read is recorded.
 
     Scenario: The JSON of an administrator ends in the middle
       When an administrator sends a body that is cut off
       Then the status is recorded
 
   @ER-19 @open @OP-43
-  Rule: Which status answers an unknown path
-    §7. The status that answers an unknown path is recorded.
+  Rule: Which status an unknown path returns
+    §7. The status for an unknown path is recorded.
 
-    Scenario: An administrator asks for an unknown path
+    Scenario: An administrator requests an unknown path
       When an administrator sends a request to an unknown path
       Then the status is recorded
 
   @ER-20 @open @OP-44 @write
-  Rule: Which status answers an unsupported method
-    §7. The status that answers a method that the path does not support is recorded.
+  Rule: Which status an unsupported method returns
+    §7. The status for a method that the path does not support is recorded.
 
     Scenario: An administrator tries to change what can only be read
       When an administrator sends PATCH to a path that answers GET
@@ -64,7 +64,7 @@ Feature: Errors where the document is silent
 
   @ER-21 @open @OP-45 @needs-control
   Rule: Which statuses report a failure of the server
-    §7. The statuses from 500 upwards that are met, and when, are recorded.
+    §7. The statuses of 500 and above that occur, and when, are recorded.
 
     Scenario: The database is unreachable
       Given the database is unreachable

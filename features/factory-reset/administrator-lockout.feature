@@ -1,18 +1,18 @@
 @factory-reset @needs-control @reset
 Feature: A factory reset that could lock administrators out
   Section 7, rule 6.
-  Without an initial administrator, removing administrators takes an acknowledgement of the lockout.
+  Without an initial administrator, removing administrators requires an acknowledgement of the lockout.
 
   @FR-65 @stated
   Rule: A reset that would lock administrators out is refused with 409
-    §7.6. With administrators included, no initial administrator configured and no acknowledgement, the answer is
+    §7.6. With administrators included, no initial administrator configured and no acknowledgement, the reset returns
     409.
 
     Background:
       Given no initial administrator is configured
 
     Scenario: The lockout is not acknowledged
-      When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
       Then the request is refused with status 409
 
   @FR-09 @stated
@@ -25,12 +25,12 @@ Feature: A factory reset that could lock administrators out
 
     @computed
     Scenario: AcknowledgeAdministratorLockout is left out
-      When the holder of an infrastructure key asks for a reset that removes administrators, without AcknowledgeAdministratorLockout
+      When the holder of an infrastructure key requests a reset that removes administrators, without AcknowledgeAdministratorLockout
       Then the request is refused with a 4xx status
 
   @FR-66 @derived
   Rule: A reset refused for the lockout removes nothing
-    §7.6. After the refusal everything is as it was, and the administrators first of all.
+    §7.6. After the refusal everything is as it was, including the administrators.
     Derived: The conflict is returned in place of the reset, to keep administrators from being locked out (7.6);
     removing anything would defeat it.
 
@@ -41,25 +41,25 @@ Feature: A factory reset that could lock administrators out
     Scenario: The refusal removes nothing
       Given the system is populated
       And an auditor has noted everything
-      When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
       Then everything is still there
 
   @FR-67 @stated
   Rule: The acknowledgement lets the lockout happen
     §7.6. With administrators included, no initial administrator configured, but the lockout acknowledged, the reset
-    goes ahead.
+    is accepted.
 
     Background:
       Given no initial administrator is configured
 
     @computed
     Scenario: The lockout is acknowledged
-      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the reset goes ahead
 
   @FR-69 @derived
   Rule: A reset that keeps administrators needs no initial administrator
-    §7.6. A reset that keeps administrators goes ahead although no initial administrator is configured.
+    §7.6. A reset that keeps administrators is accepted although no initial administrator is configured.
     Derived: The refusal is tied to administrators being included (7.6).
 
     Background:
@@ -67,7 +67,7 @@ Feature: A factory reset that could lock administrators out
 
     @computed
     Scenario: Administrators are kept
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the reset goes ahead
 
   @FR-68 @derived @computed
@@ -79,6 +79,6 @@ Feature: A factory reset that could lock administrators out
     Scenario: The lockout is not acknowledged
       Given an initial administrator is configured
       And an auditor has noted the administrators
-      When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
       Then the reset goes ahead
       And the administrators are removed

@@ -6,12 +6,12 @@ Feature: What a factory reset restores and records
   @FR-44 @stated
   Rule: A mapping of the SSO Unique Identifier to a custom attribute is cleared
     §4.5. Where the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is
-    mapped to none afterwards.
+    not mapped afterwards.
 
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the mapping of the SSO Unique Identifier is removed
 
   @FR-45 @stated
@@ -28,7 +28,7 @@ Feature: What a factory reset restores and records
 
   @FR-47 @stated
   Rule: Built-in Schedules are restored
-    §4.5. After the reset the built-in Schedules are there, as after a start of the service.
+    §4.5. After the reset the built-in Schedules exist, as after a start of the service.
 
     Scenario: Built-in Schedules that were there
       Given the system is populated
@@ -62,23 +62,23 @@ Feature: What a factory reset restores and records
     Scenario: The provenance of built-ins
       Given an auditor has noted the provenance of built-ins
       And 2 s have passed
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the provenance of built-ins is recorded again
 
   @FR-49 @stated
-  Rule: What is restored is there before the call returns
-    §4.5. The first request after the answer of the reset finds the built-in configuration in place.
+  Rule: Restored records exist before the call returns
+    §4.5. The first request after the response to the reset finds the built-in configuration in place.
 
     Scenario: The built-in Schedules
       Given the system is populated
       And an auditor has noted the built-in Schedules
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the built-in Schedules are restored
 
     Scenario: The attributes of the built-in Example Data Template
       Given an auditor has noted the attributes of the built-in Example Data Templates
       And the built-in Example Data Template has lost its attributes
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the attributes of the built-in Example Data Templates are restored
 
   @FR-52 @stated
@@ -88,7 +88,7 @@ Feature: What a factory reset restores and records
     Scenario Outline: <setting>
       Given <setting> has drifted from the environment
       And an auditor has noted <setting>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then <setting> is restored
 
       Examples:
@@ -103,7 +103,7 @@ Feature: What a factory reset restores and records
     Scenario Outline: <setting>
       Given <setting> has drifted from the environment
       And an auditor has noted <setting>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then <setting> is restored
 
       Examples:
@@ -117,7 +117,7 @@ Feature: What a factory reset restores and records
     Scenario Outline: The reset is recorded: <reset>
       Given the system is populated
       And an auditor has noted the Activities
-      When the holder of an infrastructure key asks for <reset>
+      When the holder of an infrastructure key requests <reset>
       Then a Reset activity is created
 
       Examples:
@@ -127,13 +127,13 @@ Feature: What a factory reset restores and records
 
   @FR-07 @stated
   Rule: The Reset activity records who initiated the reset
-    §3.3. The Reset activity names the caller who asked for the reset, and not somebody else.
+    §3.3. The Reset activity names the caller who requested the reset, and no one else.
 
     Scenario Outline: The initiator is recorded: <caller>, <reset>
       Given the system is populated
       And an auditor has noted the Activities
       And <caller> is known by name
-      When <caller> asks for <reset>
+      When <caller> requests <reset>
       Then a Reset activity that names the caller is created
 
       Examples:
@@ -144,15 +144,15 @@ Feature: What a factory reset restores and records
 
   @FR-83 @derived
   Rule: A system that was reset can be reset again
-    §7.5. Ten seconds after a reset has answered with its counts, and with nothing else under way, another reset
-    goes ahead.
-    Derived: A reset is refused for an Activity in progress and for a lockout (7.5, 7.6); an answer with what was
+    §7.5. Ten seconds after a reset has returned its counts, and with no other Activity in progress, another reset
+    is accepted.
+    Derived: A reset is refused for an Activity in progress and for a lockout (7.5, 7.6); a response with what was
     removed (2.7) comes when it is over, so its own Activity is no longer in progress.
 
     Scenario: The system is reset again
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the reset goes ahead
 
   @FR-54 @stated

@@ -5,13 +5,13 @@ Feature: The result of a factory reset
 
   @FR-01 @stated @precondition-2
   Rule: The result holds the three named counts
-    §2.7. A reset answers with an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
+    §2.7. A reset returns an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
     MetaverseObjectsRemoved.
     Contract: resetSystem
     Contract: resetSystem success
 
     Scenario: An administrator resets the system
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the response has:
         | connectedSystemsRemoved | any value |
         | syncRulesRemoved        | any value |
@@ -22,11 +22,11 @@ Feature: The result of a factory reset
 
   @FR-02 @stated
   Rule: The counts are whole numbers
-    §2.7. Each of the three named members is a count: a whole number, not negative, neither a string nor null.
+    §2.7. Each of the three named fields is a count: a whole number, not negative, neither a string nor null.
     Contract: resetSystem answer (type, null)
 
     Scenario: An administrator resets the system
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the response has:
         | connectedSystemsRemoved | a count or no value |
         | syncRulesRemoved        | a count or no value |
@@ -42,7 +42,7 @@ Feature: The result of a factory reset
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then <count> counts the <records>
 
       Examples:
@@ -56,7 +56,7 @@ Feature: The result of a factory reset
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then <count> counts the <records>
 
       Examples:
@@ -71,7 +71,7 @@ Feature: The result of a factory reset
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then <count> counts the <records>
 
       Examples:

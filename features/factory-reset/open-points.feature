@@ -1,34 +1,34 @@
 @factory-reset @needs-control @reset
 Feature: Open points about a factory reset
   Sections 2.7, 3.3, 4.1, 4.4, 4.5 and 7.
-  Where the document says nothing about a reset, what the server does is recorded.
+  Where the document says nothing about a reset, the server's behaviour is recorded.
 
   @FR-70 @open @OP-14
   Rule: By which method and path a reset is called
     §4.1. The method and the path of the reset on this server are recorded.
 
     Scenario: An administrator resets the system
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the path is recorded
 
   @FR-72 @open @OP-95
   Rule: Which status reports a successful reset
-    §4.1. The status of the answer with the counts is recorded.
+    §4.1. The status of the response with the counts is recorded.
 
     Scenario: An administrator resets the system
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the status is recorded
 
     Scenario: Every reset of the run
       Then the status of every reset is recorded
 
   @FR-71 @open @OP-94 @computed
-  Rule: How the options of a reset are carried
-    §4.1. Whether the options travel in the body, in the query or elsewhere is recorded.
+  Rule: Where the options of a reset are sent
+    §4.1. Whether the options are sent in the body, in the query or elsewhere is recorded.
 
     Scenario Outline: <reset>
       Given an auditor has noted the administrators
-      When the holder of an infrastructure key asks for <reset>
+      When the holder of an infrastructure key requests <reset>
       Then whether the server took the options is recorded
 
       Examples:
@@ -37,20 +37,20 @@ Feature: Open points about a factory reset
         | a reset that removes administrators, with the options in the query |
 
   @FR-73 @open @OP-96
-  Rule: Which further counts the result holds
+  Rule: Which additional counts the result contains
     §2.7. The names of counts beyond the three named ones are recorded.
 
     Scenario: Every reset of the run
       Then the further counts of every reset are recorded
 
   @FR-74 @open @OP-97 @computed
-  Rule: Whether the counts include what is kept or comes back
+  Rule: Whether the counts include records that are kept or restored
     §2.7. Whether kept administrators are in the count of Metaverse Objects is recorded.
 
     Scenario: The system was populated
       Given the system is populated
       And an auditor has noted the Metaverse Objects
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then whether kept administrators are counted is recorded
 
   @FR-75 @open @OP-98 @computed
@@ -59,22 +59,22 @@ Feature: Open points about a factory reset
     recorded.
 
     Scenario: Force is false
-      When the holder of an infrastructure key asks for a reset that keeps administrators, with Force false
+      When the holder of an infrastructure key requests a reset that keeps administrators, with Force false
       Then the outcome with or without Force is recorded
 
     Scenario: An Activity is in progress
       Given an Activity is in progress
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the outcome with or without Force is recorded
 
   @FR-76 @open @OP-99 @computed
   Rule: Which refusal is named when both causes hold
-    §7.6. Which cause the answer gives when an Activity is in progress and a lockout threatens is recorded.
+    §7.6. Which cause the response gives when an Activity is in progress and administrators would be locked out is recorded.
 
-    Scenario: An Activity is in progress and a lockout threatens
+    Scenario: An Activity is in progress and administrators would be locked out
       Given an Activity is in progress
       And no initial administrator is configured
-      When the holder of an infrastructure key asks for a reset that removes administrators but does not acknowledge the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
       Then the status and the word of the body are recorded
 
   @FR-77 @open @OP-100 @computed
@@ -90,23 +90,23 @@ Feature: Open points about a factory reset
 
   @FR-78 @open @OP-101 @computed
   Rule: How a Reset activity differs from others
-    §3.3. The members that mark the Activity as a reset are recorded.
+    §3.3. The fields that mark the Activity as a reset are recorded.
 
     Scenario: Its target type and name
       Given the system is populated
       And an auditor has noted the Activities
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the target type and the name of the Reset activity are recorded
 
   @FR-79 @open @OP-87 @computed
   Rule: How a Reset activity names its initiator
-    §3.3. The member that names the initiator, and whether it holds a name or an identifier, is recorded.
+    §3.3. The field that names the initiator, and whether it contains a name or an identifier, is recorded.
 
     Scenario: Its initiator
       Given the system is populated
       And an auditor has noted the Activities
       And the holder of an infrastructure key is known by name
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then how the Reset activity names the caller is recorded
 
   @FR-80 @open @OP-92 @computed
@@ -116,7 +116,7 @@ Feature: Open points about a factory reset
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then how the cleared mapping is shown is recorded
 
   @FR-81 @open @OP-124 @computed
@@ -128,7 +128,7 @@ Feature: Open points about a factory reset
       Given the system is populated
       And an auditor has noted everything
       And the store fails at the <place> step of the reset
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then how much the interrupted reset has removed is recorded
 
       Examples:
@@ -139,9 +139,9 @@ Feature: Open points about a factory reset
 
   @FR-82 @open @OP-117 @computed
   Rule: Whether the server ignores an acknowledgement alone
-    §4.4. The document says of the client command that it ignores the acknowledgement without IncludeAdministrators;
+    §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators;
     whether the server does so or refuses it is recorded.
 
     Scenario: The lockout is acknowledged, administrators are kept
-      When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the status is recorded

@@ -1,7 +1,7 @@
 @factory-reset
-Feature: Who and what is refused a factory reset
+Feature: When a factory reset is refused
   Sections 5.3 and 7.
-  A reset takes the Administrator role, and no Activity may be in progress. A refused reset removes nothing.
+  A reset requires the Administrator role, and no Activity may be in progress. A refused reset removes nothing.
 
   @FR-63 @derived @reset
   Rule: A reset refused for an Activity removes nothing
@@ -13,40 +13,40 @@ Feature: Who and what is refused a factory reset
       Given no Activity is in progress, as far as the API shows
       And there is something that a reset removes
       And an auditor has noted everything
-      When the holder of an infrastructure key asks for a reset that keeps administrators
-      Then what a 409 refuses has removed nothing
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then a request refused with 409 has removed nothing
 
     @needs-control @computed
     Scenario: Nothing is removed, the Activity included
       Given an Activity is in progress
       And the system is populated
       And an auditor has noted everything
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then everything is still there
 
   @FR-62 @stated @reset
   Rule: A reset is refused with 409 while an Activity is in progress
-    §7.5. While any Activity is in progress, a request for a reset is answered with 409 (also 3.3).
+    §7.5. While any Activity is in progress, a request for a reset returns 409 (also 3.3).
     Contract: resetSystem answers (status)
 
     @computed
     Scenario: No Activity is in progress, and administrators are kept
       Given no Activity is in progress, as far as the API shows
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the request is not refused with 409
 
     @needs-control
     Scenario: The reset is refused
       Given an Activity is in progress
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the request is refused with status 409
 
   @FR-59 @stated @needs-control @reset
   Rule: A reset is refused without credentials
     §5.2. A request for a reset without credentials is refused.
 
-    Scenario: An anonymous caller asks
-      When an anonymous caller asks for a reset that keeps administrators
+    Scenario: An anonymous caller
+      When an anonymous caller requests a reset that keeps administrators
       Then the request is refused for want of credentials
 
   @FR-60 @stated @needs-control @reset
@@ -54,7 +54,7 @@ Feature: Who and what is refused a factory reset
     §5.3. A request for a reset by an authenticated caller who lacks the Administrator role is refused.
 
     Scenario Outline: <caller>
-      When <caller> asks for a reset that keeps administrators
+      When <caller> requests a reset that keeps administrators
       Then the request is refused for want of a role
 
       Examples:
@@ -63,7 +63,7 @@ Feature: Who and what is refused a factory reset
         | the holder of an ordinary key        |
 
       @computed
-      Examples: somebody unknown to the service
+      Examples: a caller without identity
         | caller                                        |
         | a caller without identity                     |
         | a caller without identity with a bearer token |
@@ -77,7 +77,7 @@ Feature: Who and what is refused a factory reset
     Scenario Outline: <caller>
       Given the system is populated
       And an auditor has noted everything
-      When <caller> asks for a reset that removes administrators and acknowledges the lockout
+      When <caller> requests a reset that removes administrators and acknowledges the lockout
       Then everything is still there
 
       Examples:
@@ -88,8 +88,8 @@ Feature: Who and what is refused a factory reset
 
   @FR-64 @derived @needs-control @reset
   Rule: The acknowledgement does not lift the refusal for an Activity
-    §7.5. While an Activity is in progress, a reset with every acknowledgement given is answered with 409 all the
-    same.
+    §7.5. While an Activity is in progress, a reset with every acknowledgement given returns 409 as
+    well.
     Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception to
     the other refusal alone (7.6).
 
@@ -98,7 +98,7 @@ Feature: Who and what is refused a factory reset
 
     @computed
     Scenario: Acknowledging the lockout does not help
-      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the request is refused with status 409
 
   @FR-10 @stated @excluded

@@ -10,7 +10,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are preserved
 
       Examples:
@@ -24,7 +24,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are preserved
 
       Examples:
@@ -38,7 +38,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are preserved
 
       Examples:
@@ -52,7 +52,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are preserved
 
       Examples:
@@ -66,7 +66,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are preserved
 
       Examples:
@@ -80,7 +80,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are preserved
 
       Examples:
@@ -95,7 +95,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are untouched
 
       Examples:
@@ -110,7 +110,7 @@ Feature: What a factory reset preserves
     Scenario Outline: <records> where administrators go
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the <records> are untouched
 
       Examples:
@@ -125,28 +125,28 @@ Feature: What a factory reset preserves
   @FR-41 @stated
   @precondition-1
   Rule: Infrastructure API Keys are preserved
-    §4.5. Every infrastructure key is still there, with the roles that it held: a reset does not affect API keys.
+    §4.5. Every infrastructure key is still there, with the roles that it had: a reset does not affect API keys.
 
     Scenario: The role of a key that has reset the system
-      Given the holder of an infrastructure key has asked for a reset that keeps administrators
+      Given the holder of an infrastructure key has requested a reset that keeps administrators
       When the holder of an infrastructure key reads service health
       Then the key still has the role with which it has reset the system
 
     Scenario: The list of keys
       Given the system is populated
       And an auditor has noted the infrastructure API Keys
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the infrastructure API Keys are preserved
 
     Scenario: The list of keys where administrators go
       Given the system is populated
       And an auditor has noted the infrastructure API Keys
-      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the infrastructure API Keys are preserved
 
   @FR-56 @stated
-  Rule: An API key that is kept goes on working
-    §4.5. The end of portal sessions does not touch API keys: an infrastructure key authenticates after the reset as
+  Rule: An API key that is kept continues to work
+    §4.5. The end of portal sessions does not affect API keys: an infrastructure key authenticates after the reset as
     before.
 
     Scenario: The holder of a key reads user info
@@ -161,23 +161,23 @@ Feature: What a factory reset preserves
     Scenario: IncludeAdministrators is false
       Given the system is populated
       And an auditor has noted the administrators
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the administrators are preserved
 
   @FR-08 @stated
   Rule: IncludeAdministrators is false when left out
-    §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role. Where a reset with
+    §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role. If a reset with
     every option false goes ahead, so does one without any option, and without a body.
 
     Scenario: IncludeAdministrators is left out
       Given an auditor has noted the administrators
-      When the holder of an infrastructure key asks for a reset without IncludeAdministrators
+      When the holder of an infrastructure key requests a reset without IncludeAdministrators
       Then the administrators are preserved
 
     Scenario: No option is sent at all
       Given the system has been through a reset that keeps administrators, with Force false
       And 10 s have passed
-      When the holder of an infrastructure key asks for a reset without any option
+      When the holder of an infrastructure key requests a reset without any option
       Then the reset goes ahead
 
   @FR-11 @derived
@@ -189,7 +189,7 @@ Feature: What a factory reset preserves
 
     Scenario: Only the lockout is acknowledged
       Given an auditor has noted the administrators
-      When the holder of an infrastructure key asks for a reset that keeps administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the administrators are still there
 
   @FR-43 @derived
@@ -212,12 +212,12 @@ Feature: What a factory reset preserves
 
     Scenario: The one record of settings
       Given an auditor has noted the Service Settings
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the Service Settings are preserved
 
     Scenario: The one record of settings where administrators go
       Given an auditor has noted the Service Settings
-      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the Service Settings are preserved
 
   @FR-46 @derived
@@ -230,7 +230,7 @@ Feature: What a factory reset preserves
     Scenario: The SSO Unique Identifier is mapped to a built-in attribute
       Given the SSO Unique Identifier is mapped to a built-in attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the mapping of the SSO Unique Identifier is preserved
 
   @FR-33 @stated @excluded
@@ -241,5 +241,5 @@ Feature: What a factory reset preserves
   @FR-57 @stated @excluded
   Rule: Files under the connector files mount are not wiped
     §4.5. The files of connectors survive a reset.
-    Excluded: The mount is a folder of the machine that runs the service; nothing in the REST API shows what lies
-    there.
+    Excluded: The mount is a folder of the machine that runs the service; nothing in the REST API shows its
+    contents.

@@ -1,7 +1,7 @@
 @factory-reset @needs-control @reset @computed
 Feature: What a factory reset removes
   Section 4.5.
-  Whatever was configured or gathered since installation is removed, and administrators if they are included.
+  Everything configured or collected since installation is removed, and administrators if they are included.
 
   @FR-12 @stated
   Rule: Connected Systems are removed
@@ -10,7 +10,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -24,7 +24,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -33,7 +33,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>
       Given the system is populated
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> of removed Connected Systems are removed
 
       Examples:
@@ -47,7 +47,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -61,7 +61,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -75,7 +75,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -89,7 +89,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -103,7 +103,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -117,7 +117,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -131,7 +131,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -140,7 +140,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>
       Given the system is populated
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> of removed Connected Systems are removed
 
       Examples:
@@ -154,7 +154,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -168,7 +168,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -182,7 +182,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -196,7 +196,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -210,7 +210,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -224,7 +224,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -238,7 +238,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -252,7 +252,7 @@ Feature: What a factory reset removes
     Scenario Outline: <records>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the <records> are removed
 
       Examples:
@@ -266,12 +266,12 @@ Feature: What a factory reset removes
     Scenario: An ordinary person
       Given an ordinary person is in the metaverse
       And an auditor has noted the ordinary person
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the ordinary person is removed
 
     Scenario: All Metaverse Objects
       Given the system is populated
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the Metaverse Objects but those of administrators are removed
 
   @FR-16 @stated
@@ -281,7 +281,7 @@ Feature: What a factory reset removes
     Scenario: Changes were recorded
       Given the system is populated
       And an auditor has noted the changes recorded for removed Metaverse Objects
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the changes recorded for removed Metaverse Objects are removed
 
   @FR-30 @stated
@@ -292,7 +292,7 @@ Feature: What a factory reset removes
       Given an administrator has access
       And the system is populated
       And an auditor has noted the ordinary API Keys
-      When the holder of an infrastructure key asks for a reset that keeps administrators
+      When the holder of an infrastructure key requests a reset that keeps administrators
       Then the ordinary API Keys are removed
 
     Scenario: The holder of a key reads user info
@@ -308,7 +308,7 @@ Feature: What a factory reset removes
 
     Scenario: The lockout is acknowledged
       Given an auditor has noted the administrators
-      When the holder of an infrastructure key asks for a reset that removes administrators and acknowledges the lockout
+      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the administrators are removed
 
   @FR-58 @stated @excluded

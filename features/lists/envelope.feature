@@ -1,12 +1,12 @@
 @lists
 Feature: The envelope of a list
   Section 2.8.
-  Every list is answered in pages, each in an envelope of seven members.
+  Every list is returned in pages, each in an envelope of seven fields.
 
   @LS-01 @stated @precondition-2
-  Rule: A list is answered in the envelope of seven members
-    §2.8. items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage are all there, written as
-    the document writes them.
+  Rule: A list is returned in an envelope of seven fields
+    §2.8. items, totalCount, page, pageSize, totalPages, hasNextPage and hasPreviousPage are all present, spelled as
+    in the document.
     Contract: * success items
     Contract: * success totalCount
     Contract: * success page
@@ -32,12 +32,12 @@ Feature: The envelope of a list
 
   @LS-34 @derived @precondition-3
   Rule: A list is served to an administrator
-    §4.2. An administrator who asks a list that lies at a known path for its first page is not refused for nothing: not
-    with a key and with a bearer token alike, nor in the same words with a filter and without. A refusal that asks for
-    another credential or a further parameter counts for nothing.
-    Derived: List endpoints take page and pageSize and answer with the envelope (4.2, 2.8). Access demands
+    §4.2. An administrator who requests the first page of a list at a known path is not refused without a reason: not
+    with a key and with a bearer token alike, nor in the same words with a filter and without. A refusal that requires
+    another credential or a further parameter does not count.
+    Derived: List endpoints take page and pageSize and return the envelope (4.2, 2.8). Access demands
     authentication and, for most, the Administrator role (5.2, 5.3); that these are enough is not stated. The first page
-    lies within every limit (8).
+    is within every limit (8).
 
     Scenario: An administrator reads each list
       When an administrator reads page 1 of each list at 100 a page
@@ -45,7 +45,7 @@ Feature: The envelope of a list
 
   @LS-02 @stated
   Rule: items is an array
-    §2.8. The items of a page come as an array, which is empty and not null when there are none.
+    §2.8. The items of a page are an array, which is empty and not null when there are none.
     Contract: * success items (type, null)
 
     Scenario: A list with items
@@ -118,9 +118,9 @@ Feature: The envelope of a list
       Then no page has more items than its pageSize
 
   @LS-08 @derived @needs-control @computed
-  Rule: The envelope repeats the page that was asked for
-    §2.8. The answer to a request for a page that exists carries the number of that page.
-    Derived: The member page and the parameter page (4.2) name the same thing, the number of the page.
+  Rule: The envelope repeats the requested page
+    §2.8. The response to a request for an existing page contains the number of that page.
+    Derived: The field page and the parameter page (4.2) mean the same, the number of the page.
     Contract: * query page
 
     Scenario Outline: Page <page> of three
@@ -136,13 +136,13 @@ Feature: The envelope of a list
         | 3    |
 
     Scenario: Every page of the run
-      Then every page has the number that was asked for
+      Then every page has the requested number
 
   @LS-09 @derived @needs-control @computed
   Rule: totalPages is totalCount over pageSize, rounded up
     §2.8. For a list that is not empty, totalPages is the smallest number of pages of pageSize items that hold
     totalCount items.
-    Derived: It follows from what the three names say (2.8). The empty list is left out, because nothing tells
+    Derived: It follows from what the three names say (2.8). The empty list is left out, because the document does not say
     whether it has a page.
 
     Scenario Outline: 250 items at <size> a page
@@ -161,7 +161,7 @@ Feature: The envelope of a list
       Then every page counts the pages of its list
 
   @LS-10 @derived @needs-control @computed
-  Rule: hasNextPage tells whether a later page exists
+  Rule: hasNextPage shows whether a later page exists
     §2.8. hasNextPage is true before the last page and false on it and after it.
     Derived: It follows from the name, with page and totalPages of the same envelope (2.8).
 
@@ -179,13 +179,13 @@ Feature: The envelope of a list
         | 5    | 50   | false |
 
     Scenario: Every page of the run
-      Then every page tells whether a later page exists
+      Then every page shows whether a later page exists
 
   @LS-11 @derived @needs-control @computed
-  Rule: hasPreviousPage tells whether an earlier page exists
+  Rule: hasPreviousPage shows whether an earlier page exists
     §2.8. hasPreviousPage is false on page 1 and true on every later page up to the last.
     Derived: It follows from the name, with page of the same envelope (2.8). Pages after the last are left out,
-    because nothing tells what they answer.
+    because the document does not say what they contain.
 
     Scenario Outline: Before page <page> of three
       Given there are 250 Metaverse Objects
@@ -200,10 +200,10 @@ Feature: The envelope of a list
         | 3    | true     |
 
     Scenario: Every page of the run
-      Then every page tells whether an earlier page exists
+      Then every page shows whether an earlier page exists
 
   @LS-12 @derived @needs-control @computed
-  Rule: A page holds all that is left for it
+  Rule: Every page before the last is full
     §2.8. Every page before the last is full, and the last holds the remainder of totalCount.
     Derived: Page n begins after (page - 1) * pageSize rows (8) and has room for pageSize of them; were it to hold
     fewer, totalCount items would not fit on totalPages pages. Where the service itself adds to a list and takes
@@ -257,7 +257,7 @@ Feature: The envelope of a list
 
   @LS-13 @derived @computed
   Rule: Page 1 is the first, and a page begins where the one before it ended
-    §8. Walking through the pages of a list that nobody changes meets each item once: none twice, none left out. What is
+    §8. Reading all pages of an unchanged list returns each item once: none twice, none left out. What is
     read while the list changes shows nothing.
     Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none and page n skips exactly what the pages
     before it hold.

@@ -1,10 +1,10 @@
 @lists @computed
 Feature: Lists where the document is silent
   Sections 2.8, 4.2 and 7.3.
-  Sizes above 100, values out of range and pages after the last: recorded, never judged.
+  Sizes above 100, values out of range and pages after the last: recorded, without a verdict.
 
   @LS-26 @open @OP-54
-  Rule: How a pageSize above 100 is answered
+  Rule: How a pageSize above 100 is handled
     §4.2. Whether pageSize 101 is clamped or refused is recorded.
 
     Scenario: A page of 101
@@ -23,14 +23,14 @@ Feature: Lists where the document is silent
 
   @LS-28 @open @OP-56
   Rule: What the default pageSize is
-    §4.2. The pageSize of an answer to a request that names none is recorded.
+    §4.2. The pageSize of a response to a request without one is recorded.
 
-    Scenario: No size is asked for
+    Scenario: No size is requested
       When an administrator reads the Metaverse Objects
       Then the page and its size are recorded
 
   @LS-29 @open @OP-57
-  Rule: How a page or pageSize below 1 is answered
+  Rule: How a page or pageSize below 1 is handled
     §4.2. Whether a page or pageSize that is 0, negative or not a number is refused or replaced is recorded.
 
     Scenario Outline: <parameter> <value>
@@ -50,8 +50,8 @@ Feature: Lists where the document is silent
         | pageSize  | many  |
 
   @LS-30 @open @OP-58
-  Rule: How a page after the last one is answered
-    §4.2. The status, the items and the flags of an answer to a page after the last are recorded.
+  Rule: How a page after the last one is handled
+    §4.2. The status, the items and the flags of the response for a page after the last are recorded.
 
     Scenario: The page after the last
       Given an administrator has read page 1 of the Metaverse Objects at 20 a page
@@ -82,7 +82,7 @@ Feature: Lists where the document is silent
       Then the limit is recorded as every message writes it
 
   @LS-33 @open @OP-60
-  Rule: How an unknown sort field is answered
+  Rule: How an unknown sort field is handled
     §4.2. Whether a sortBy that names no field is refused or ignored is recorded.
 
     Scenario: A field that no list has
@@ -91,7 +91,7 @@ Feature: Lists where the document is silent
 
   @LS-35 @open @OP-134
   Rule: Which page of a list is the smallest
-    §4.2. Which size a list grants when 1 is asked for is recorded.
+    §4.2. The size that a list grants when 1 is requested is recorded.
 
     Scenario: Every page of the run
-      Then the size of every page that was asked for with 1 is recorded
+      Then the size of every page requested with size 1 is recorded

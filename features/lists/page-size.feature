@@ -1,14 +1,14 @@
 @lists @computed
 Feature: The size of a page
   Section 4.2.
-  A client asks for a page size of up to 100, at which it is capped.
+  A client may request a page size of up to 100; larger sizes are capped.
 
   @LS-07 @derived
-  Rule: A pageSize up to 100 is granted as asked
-    §4.2. A page asked for with a pageSize up to 100 is no smaller, and no larger either from the smallest page of the list
+  Rule: A pageSize up to 100 is granted as requested
+    §4.2. A page requested with a pageSize up to 100 is no smaller, and no larger either from the smallest page of the list
     on: a size above one that is granted is granted as well, and 100 always is.
-    Derived: The cap lies at 100 for list endpoints (4.2, 8), so it does not touch a smaller size, and pageSize is the
-    request parameter that sets the size (4.2). Which page is the smallest is nowhere said: what is smaller may be refused
+    Derived: The cap is 100 for list endpoints (4.2, 8), so it does not touch a smaller size, and pageSize is the
+    request parameter that sets the size (4.2). The document does not define the smallest page: what is smaller may be refused
     or raised to it.
     Contract: * query pageSize
 
@@ -22,11 +22,11 @@ Feature: The size of a page
       Then each list grants a hundred
 
     Scenario: Every page of the run
-      Then no page is smaller than was asked for
+      Then no page is smaller than requested
 
   @LS-06 @stated
   Rule: A page holds no more than 100 items
-    §4.2. Whatever pageSize was asked for, no page has more than 100 items (also 8).
+    §4.2. Whatever pageSize was requested, no page has more than 100 items (also 8).
     Contract: * success items (most)
 
     @needs-control

@@ -5,7 +5,7 @@ Feature: Retrieval depth
 
   @LS-15 @stated
   Rule: Skipping more than 1,000,000 rows is refused with 400
-    §7.3. A request whose page and pageSize together skip more than 1,000,000 rows is answered with 400.
+    §7.3. A request whose page and pageSize together skip more than 1,000,000 rows returns 400.
     Contract: lists answers "400"
 
     Scenario Outline: Page <page> at <size> a page
@@ -29,8 +29,8 @@ Feature: Retrieval depth
       Then each request is refused with status 400
 
   @LS-16 @stated
-  Rule: A request that skips too many rows is never answered with a page
-    §7.3. A request beyond the depth is not silently clamped to a shallower page: its answer is never an envelope.
+  Rule: A request that skips too many rows never returns a page
+    §7.3. A request beyond the depth is not silently clamped to a shallower page: the response is never an envelope.
 
     Scenario Outline: Page <page> at <size> a page
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -68,7 +68,7 @@ Feature: Retrieval depth
   @LS-18 @stated
   Rule: Depth is counted in rows, from page and pageSize together
     §8. The deepest page is the one that skips (page - 1) * pageSize rows up to 1,000,000, so that at pageSize 25 or
-    1 it lies at a page number four or a hundred times as high as at 100.
+    1 its page number is four or a hundred times as high as at 100.
 
     Scenario Outline: Page <page> at <size> a page is not too deep
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -93,7 +93,7 @@ Feature: Retrieval depth
 
   @LS-19 @derived
   Rule: No page number is too large to be refused properly
-    §7.3. Page 2,147,483,647 and pages beyond it are refused with 400 like any other page that lies too deep.
+    §7.3. Page 2,147,483,647 and pages beyond it are refused with 400 like any other page that is too deep.
     Derived: Everything beyond the depth returns 400 (7.3), and the rule has no upper end.
 
     Scenario Outline: Page <page> at <size> a page
@@ -115,7 +115,7 @@ Feature: Retrieval depth
 
   @LS-20 @derived
   Rule: Depth does not depend on how long the list is
-    §8. A page that lies too deep is refused even where the list is too short to skip anything.
+    §8. A page that is too deep is refused even where the list is too short to skip anything.
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A short list

@@ -1,7 +1,7 @@
 @lists @computed
-Feature: The order of a list, and what it is narrowed to
+Feature: Sorting and filtering of lists
   Section 4.2.
-  sortBy names a field to sort by, sortDirection the direction, and filter a text that narrows the list.
+  sortBy names a field to sort by, sortDirection the direction, and filter a string that narrows the list.
 
   @LS-23 @stated @excluded
   Rule: A list can be sorted by a field
@@ -23,6 +23,6 @@ Feature: The order of a list, and what it is narrowed to
 
   @LS-25 @stated @excluded
   Rule: A list can be filtered
-    §4.2. filter narrows a list by a text.
-    Excluded: The syntax of the text is not shown, so no filter has a known effect.
+    §4.2. filter narrows a list by a string.
+    Excluded: The syntax of the string is not shown, so no filter has a known effect.
     Contract: * query filter

@@ -1,7 +1,7 @@
 @passwords @password @needs-control
 Feature: Passwords where the document is silent
   Sections 3.4, 4.1 and 8.
-  Who may set a password, what settled means, and how unusual requests are answered, is recorded and not judged.
+  Who may set a password, what settled means, and how unusual requests are handled: recorded, without a verdict.
 
   @PW-31 @open @OP-32
   Rule: Whether a caller without the role may set passwords
@@ -23,7 +23,7 @@ Feature: Passwords where the document is silent
 
   @PW-43 @open @OP-118 @waiting @computed
   Rule: How closely the wait is kept
-    §4.1. How long after the last target settled, or after the end of the wait, the answer came is recorded.
+    §4.1. How long after the last target settled, or after the end of the wait, the response arrived is recorded.
 
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
@@ -46,7 +46,7 @@ Feature: Passwords where the document is silent
       Then the status is recorded
 
   @PW-36 @open @OP-107
-  Rule: How an immediate delivery without a wait is answered
+  Rule: Which status an immediate delivery without a wait returns
     §4.1. Whether targets that settle at once lead to 200 or to 202 when there is no wait is recorded.
 
     @computed
@@ -66,7 +66,7 @@ Feature: Passwords where the document is silent
 
   @PW-39 @open @OP-110 @computed
   Rule: What the operation on one object does with a list of objects
-    §4.1. Whether connectedSystemObjectIds is heeded, ignored or refused by the operation on one object is recorded.
+    §4.1. Whether connectedSystemObjectIds is applied, ignored or refused by the operation on one object is recorded.
 
     Scenario: The path names one account, and the list another
       Given a person has an account that settles at once and one that settles at once
@@ -74,8 +74,8 @@ Feature: Passwords where the document is silent
       Then the accounts that have a state are recorded
 
   @PW-40 @open @OP-111 @computed
-  Rule: What is answered for a Metaverse Object without any account
-    §4.1. The answer for a Metaverse Object that is in no Connected System is recorded.
+  Rule: What a Metaverse Object without any account returns
+    §4.1. The response for a Metaverse Object that is in no Connected System is recorded.
 
     Scenario: There is no account at all
       Given a person has no account
@@ -97,8 +97,8 @@ Feature: Passwords where the document is silent
         | 1.5  |
 
   @PW-22 @open @OP-131
-  Rule: What becomes of a wait that is a string
-    §4.1. The status that answers the string "10" as a wait is recorded.
+  Rule: How a wait that is a string is handled
+    §4.1. The status for the string "10" as a wait is recorded.
 
     Scenario: A wait of "10"
       Given a person has an account that settles at once
@@ -124,7 +124,7 @@ Feature: Passwords where the document is silent
 
   @PW-37 @open @OP-108
   Rule: Which shape and which states the targets have
-    §3.4. The members of the part of the answer that concerns a target, and the states that occur, are recorded.
+    §3.4. The fields of the response about a target, and the states that occur, are recorded.
 
     Scenario: The fields of every target
       Then the fields of every target are recorded
@@ -140,8 +140,8 @@ Feature: Passwords where the document is silent
       Then whether passwords are taken without encryption is recorded
 
   @PW-42 @open @OP-113
-  Rule: Whether the answer names an activity
-    §4.1. Whether the answer carries the identifier of an Activity is recorded.
+  Rule: Whether the response names an activity
+    §4.1. Whether the response contains the identifier of an Activity is recorded.
 
     Scenario: Every response of the run
       Then what names an Activity is recorded

@@ -20,9 +20,9 @@ Feature: Passwords that are not set
 
   @PW-27 @derived @computed
   Rule: An unknown Metaverse Object is refused
-    §4.1. A request for a Metaverse Object that does not exist is answered neither with 200 nor with 202.
+    §4.1. A request for a Metaverse Object that does not exist returns neither 200 nor 202.
     Derived: The operation sets the password on the object that the path names (4.1); where there is none, neither
-    answer would be true.
+    status would be true.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
@@ -36,9 +36,9 @@ Feature: Passwords that are not set
   @PW-28 @derived @computed
   Rule: An unknown Connected System Object is refused
     §4.1. A request for a Connected System Object that does not exist, or does not exist in the Connected System of
-    the path, is answered neither with 200 nor with 202.
+    the path, returns neither 200 nor 202.
     Derived: The operation sets the password on the object that the path names within its system (4.1); where there
-    is none, neither answer would be true.
+    is none, neither status would be true.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once

@@ -1,12 +1,12 @@
 @passwords @password @needs-control
 Feature: Which accounts a password reaches
   Sections 3.4 and 4.1.
-  A password goes to a person or to one account, and the answer has a state for each target. A person is a Metaverse
+  A password goes to a person or to one account, and the response has a state for each target. A person is a Metaverse
   Object, an account one of its Connected System Objects.
 
   @PW-03 @stated
   Rule: A password is set on a Metaverse Object at the documented path
-    §4.1. POST /api/v1/metaverse/objects/{id}/password is accepted and answered with 200 or 202.
+    §4.1. POST /api/v1/metaverse/objects/{id}/password is accepted with 200 or 202.
     Contract: setMetaverseObjectPassword
 
     Scenario: A person
@@ -17,7 +17,7 @@ Feature: Which accounts a password reaches
   @PW-04 @stated
   Rule: A password is set on one Connected System Object at the documented path
     §4.1. POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password is
-    accepted and answered with 200 or 202.
+    accepted with 200 or 202.
     Contract: setConnectedSystemObjectPassword
 
     Scenario: One account
@@ -26,44 +26,44 @@ Feature: Which accounts a password reaches
       Then the request succeeds with status 200 or 202
 
   @PW-01 @stated
-  Rule: The answer has a state for each target when all have settled
-    §3.4. A 200 carries a state for every target Connected System, whatever the outcome there, and for no other.
+  Rule: The response has a state for each target when all have settled
+    §3.4. A 200 has a state for every target Connected System, whatever the outcome there, and for no other.
 
     Scenario: Every account takes the password
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
-      Then the answer has a state for both accounts
+      Then the response has a state for both accounts
 
     @waiting
     Scenario: One of them refuses it
       Given a person has an account that settles at once and one that refuses it at once
       When an administrator sets the password of the person, naming every account, with a wait of 3
-      Then the answer has a state for both accounts
+      Then the response has a state for both accounts
 
     Scenario: There is only one account
       Given a person has an account that settles at once
       When an administrator sets the password of the first account, with a wait of 25
-      Then the answer has a state for the first account
+      Then the response has a state for the first account
 
   @PW-02 @stated @waiting
-  Rule: The answer has a state for each target when the wait ran out
-    §3.4. A 202 carries a state for every target Connected System too, those that have not settled among them.
+  Rule: The response has a state for each target when the wait ran out
+    §3.4. A 202 also has a state for every target Connected System, including those that have not settled.
 
     Scenario: One of two has settled
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 2
-      Then the answer has a state for both accounts
+      Then the response has a state for both accounts
 
     Scenario: The only account has not settled
       Given a person has an account that settles after 60 s
       When an administrator sets the password of the first account, with a wait of 2
-      Then the answer has a state for the first account
+      Then the response has a state for the first account
 
   @PW-11 @derived @waiting
   Rule: A 202 distinguishes settled targets from the others
     §4.1. In a 202 the state of a target whose password was set differs from that of a target about which nothing is
     known yet.
-    Derived: The answer holds what is known (4.1) as a state for each target (3.4), and it is known that one target
+    Derived: The response contains what is known (4.1) as a state for each target (3.4), and it is known that one target
     has settled and another has not.
 
     Scenario: The states show which of two has settled
@@ -74,7 +74,7 @@ Feature: Which accounts a password reaches
   @PW-23 @derived @computed
   Rule: Named objects are the only targets
     §4.1.1. When connectedSystemObjectIds names objects, the password goes to their systems and to no other.
-    Derived: Naming objects is set against propagating to every configured system (4.1.1, 4.1.2), so it restricts
+    Derived: The document contrasts naming objects with propagating to every configured system (4.1.1, 4.1.2), so it restricts
     the targets.
     Contract: setMetaverseObjectPassword request connectedSystemObjectIds*
     Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
@@ -82,7 +82,7 @@ Feature: Which accounts a password reaches
     Scenario: One of two is named
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming the first account, with a wait of 25
-      Then the answer names the first account as the target
+      Then the response names the first account as the target
 
   @PW-24 @derived @computed
   Rule: Without named objects every configured system is a target
@@ -94,4 +94,4 @@ Feature: Which accounts a password reaches
     Scenario: None of two is named
       Given a person has an account that settles after 60 s and one that settles after 60 s
       When an administrator sets the password of the person
-      Then the answer names both accounts as the targets
+      Then the response names both accounts as the targets

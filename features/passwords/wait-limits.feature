@@ -22,13 +22,13 @@ Feature: Which waits are accepted
 
   @PW-17 @stated @computed
   Rule: A wait of 0 is accepted and means no wait
-    §4.1.3. 0 is in the valid range: the request is accepted and answered without waiting.
+    §4.1.3. 0 is in the valid range: the request is accepted, and the response does not wait.
 
     Scenario Outline: The password of <target>
       Given a person has an account that settles after 60 s
       When an administrator sets the password of <target>, with a wait of 0
       Then the request is accepted
-      And the answer comes at once
+      And the response arrives at once
 
       Examples:
         | target                           |

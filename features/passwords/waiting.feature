@@ -1,12 +1,12 @@
 @passwords @password @needs-control
 Feature: How long a password call waits
   Sections 4.1, 7.7 and 8.
-  The call waits until every target has settled, and answers 200, or until the wait is over, and answers 202. Without
+  The call waits until every target has settled, and returns 200, or until the wait is over, and returns 202. Without
   a wait of its own it is 10 seconds where accounts are named, and none where the password goes to every system.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
-    §4.1. When every target Connected System settles within the wait, the answer is 200; when a single one does not,
+    §4.1. When every target Connected System settles within the wait, the status is 200; when a single one does not,
     it is not.
     Contract: setMetaverseObjectPassword answer (silence)
 
@@ -29,7 +29,7 @@ Feature: How long a password call waits
 
   @PW-07 @stated
   Rule: For one Connected System Object, 200 means that it has settled
-    §4.1. When the one target settles within the wait, the answer is 200.
+    §4.1. When the one target settles within the wait, the status is 200.
     Contract: setConnectedSystemObjectPassword answer (silence)
 
     @waiting
@@ -45,7 +45,7 @@ Feature: How long a password call waits
 
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
-    §4.1. When some target has not settled by the end of the wait, the answer is 202 with what is known.
+    §4.1. When some target has not settled by the end of the wait, the response is 202 with what is known.
     Contract: setMetaverseObjectPassword answers (status, silence)
     Contract: setMetaverseObjectPassword 202 (silence)
 
@@ -56,7 +56,7 @@ Feature: How long a password call waits
 
   @PW-08 @stated @waiting
   Rule: For one Connected System Object, 202 means that the wait ran out
-    §4.1. When the one target has not settled by the end of the wait, the answer is 202 with what is known.
+    §4.1. When the one target has not settled by the end of the wait, the response is 202 with what is known.
     Contract: setConnectedSystemObjectPassword answers (status, silence)
     Contract: setConnectedSystemObjectPassword 202 (silence)
 
@@ -69,10 +69,10 @@ Feature: How long a password call waits
   Rule: A 202 is not an error
     §7.7. The body of a 202 is that of the operation and not the error body.
 
-    Scenario Outline: The answer for <target> is not an error
+    Scenario Outline: The response for <target> is not an error
       Given a person has an account that settles after 60 s
       When an administrator sets the password of <target>, with a wait of 2
-      Then the answer is not an error
+      Then the response is not an error
 
       Examples:
         | target                         |
@@ -83,14 +83,14 @@ Feature: How long a password call waits
       Then no 202 to a password is an error
 
   @PW-09 @derived @waiting @computed
-  Rule: The answer comes as soon as every target has settled
-    §4.1. When all targets settle early, the answer does not wait for the rest of the time.
+  Rule: The response arrives as soon as every target has settled
+    §4.1. When all targets settle early, the response does not wait for the rest of the time.
     Derived: A 200 is given when every target has settled (4.1); the wait is a limit on that, not a delay.
 
     Scenario Outline: The accounts of <target> settle early
       Given a person has an account that settles at once and one that settles after 3 s
       When an administrator sets the password of <target>, with a wait of 25
-      Then the answer comes within 20 s
+      Then the response arrives within 20 s
 
       Examples:
         | target                         |
@@ -98,14 +98,14 @@ Feature: How long a password call waits
         | the first account              |
 
   @PW-10 @derived @waiting @computed
-  Rule: While a target has not settled, the answer comes no sooner than the wait ends
+  Rule: While a target has not settled, the response arrives no sooner than the wait ends
     §4.1. A 202 is not given before the wait has run out.
-    Derived: A 202 is for the case that the wait time runs out (4.1), and before that no other answer is due either.
+    Derived: A 202 is for the case that the wait time runs out (4.1), and before that no other response is due either.
 
     Scenario Outline: An account of <target> does not settle
       Given a person has an account that settles after 60 s and one that settles at once
       When an administrator sets the password of <target>, with a wait of <wait>
-      Then the answer comes after at least <wait> s
+      Then the response arrives after at least <wait> s
 
       Examples: a wait that no interval divides, and the longest
         | target                           | wait |
@@ -115,28 +115,28 @@ Feature: How long a password call waits
 
   @PW-13 @stated @waiting @computed
   Rule: With objects named, the default wait is 10 seconds
-    §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the answer waits for up to 10 seconds:
+    §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the response waits for up to 10 seconds:
     a target that settles within them leads to 200, a later one to 202 after 10 seconds (also 8).
 
     Scenario: Both accounts settle within it
       Given a person has an account that settles at once and one that settles after 8 s
       When an administrator sets the password of the person, naming every account
-      Then the answer comes after at least 8 s
+      Then the response arrives after at least 8 s
 
     Scenario: One account does not settle
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account
-      Then the answer comes after 10 s
+      Then the response arrives after 10 s
 
   @PW-14 @stated @waiting @computed
   Rule: With no objects named, there is no wait by default
-    §4.1.2. When the password goes to every configured system and wait is left out, the answer does not wait for
+    §4.1.2. When the password goes to every configured system and wait is left out, the response does not wait for
     targets to settle (also 8).
 
     Scenario: The accounts take their time
       Given a person has an account that settles after 60 s and one that settles after 60 s
       When an administrator sets the password of the person
-      Then the answer comes at once
+      Then the response arrives at once
 
   @PW-15 @stated @waiting @computed
   Rule: wait replaces the default of 10 seconds
@@ -148,7 +148,7 @@ Feature: How long a password call waits
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of <wait>
-      Then the answer comes after <wait> s
+      Then the response arrives after <wait> s
 
       Examples: shorter than 10 seconds, and longer
         | wait |
@@ -157,12 +157,12 @@ Feature: How long a password call waits
 
   @PW-16 @stated @waiting @computed
   Rule: wait replaces the default of no wait
-    §4.1.3. When the password goes to every system, a wait that is sent makes the answer wait for targets to settle.
+    §4.1.3. When the password goes to every system, a wait that is sent makes the response wait for targets to settle.
 
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles after 60 s
       When an administrator sets the password of the person, with a wait of <wait>
-      Then the answer comes after <wait> s
+      Then the response arrives after <wait> s
 
       Examples: a wait that no interval divides, and the longest
         | wait |
@@ -172,4 +172,4 @@ Feature: How long a password call waits
     Scenario: It is long enough
       Given a person has an account that settles after 15 s
       When an administrator sets the password of the person, with a wait of 25
-      Then the answer comes after at least 15 s
+      Then the response arrives after at least 15 s

@@ -1,12 +1,12 @@
 @rate-limits @needs-control @burst
 Feature: Limits on the rate of requests
   Sections 7.4 and 8.
-  What a client meets that sends more requests than it may. Three endpoints are asked in turn, since the document
+  What happens to a client that sends too many requests. Three endpoints are called in turn, since the document
   leaves open which of them are limited: up to 12 requests are enough to exceed a limit of one on each.
 
   @RL-01 @stated @computed
-  Rule: Exceeding the request rate is answered with 429
-    §7.4. A client that sends more requests than it may is answered with 429.
+  Rule: Exceeding the request rate returns 429
+    §7.4. A client that sends more requests than allowed gets a 429.
     Contract: * answers "429"
 
     Scenario: An administrator exceeds the rate
@@ -16,7 +16,7 @@ Feature: Limits on the rate of requests
 
   @RL-02 @stated
   Rule: A 429 has a Retry-After header
-    §7.4. Every answer with 429 carries the header Retry-After.
+    §7.4. Every 429 has the header Retry-After.
     Contract: * 429 (header)
 
     Scenario: It has a Retry-After header
@@ -44,24 +44,24 @@ Feature: Limits on the rate of requests
 
   @RL-04 @derived
   Rule: A 429 has the error body
-    §7.1. An answer with 429 has code, message and timestamp like every other error.
+    §7.1. A 429 has code, message and timestamp like every other error.
     Derived: All errors use the error body (7.1), and 7.4 lists this one among them.
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
       Then the error has:
-        | code      | a non-empty text |
-        | message   | a non-empty text |
-        | timestamp | a non-empty text |
+        | code      | a non-empty string |
+        | message   | a non-empty string |
+        | timestamp | a non-empty string |
 
     Scenario: Every 429 of the run
       Then every 429 has the error body
 
   @RL-05 @derived @waiting @computed
   Rule: After the time in Retry-After the client is served again
-    §7.4. A client that waits as long as Retry-After says, and then sends one request, is not throttled.
-    Derived: Retry-After (7.4) says when to try again, which would be wrong if the client were refused again then.
+    §7.4. A client that waits as long as Retry-After specifies, and then sends one request, is not throttled.
+    Derived: Retry-After (7.4) specifies when to try again, which would be wrong if the client were refused again then.
 
     Scenario: An administrator waits and tries again
       Given each client may send 1 request in 30 s
@@ -72,10 +72,10 @@ Feature: Limits on the rate of requests
 
   @RL-06 @stated @computed
   Rule: Other clients are not affected
-    §8. Requests are throttled per client: while one client meets 429, another with its own credentials and address
+    §8. Requests are throttled per client: while one client gets 429, another with its own credentials and address
     is served.
 
-    Scenario: A user asks while an administrator is refused
+    Scenario: A user sends requests while an administrator is refused
       Given each holder of credentials may send 1 request in 30 s
       And an administrator has been refused within 12 requests
       When a signed-in user repeats the refused request

@@ -1,7 +1,7 @@
 @rate-limits @burst @computed
 Feature: Rate limits where the document is silent
   Section 8.
-  How many requests a client may send, and which endpoints never refuse one, is recorded and not judged.
+  How many requests a client may send, and which endpoints never refuse one: recorded, without a verdict.
 
   @RL-07 @open @OP-51
   Rule: How many requests are allowed

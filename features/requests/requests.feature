@@ -1,41 +1,41 @@
 @recording
 Feature: Requests
   Sections 4 and 5.2.
-  What the contract says of a request, whoever sends it: a recording shows it.
+  What the contract requires of every request, as shown by a recording.
 
   @RQ-01 @stated
-  Rule: What needs a caller is asked with credentials
+  Rule: Requests that need a caller have credentials
     §5.2. A request for an operation that needs authentication has an API key, a bearer token or the cookie of a
-    session. Judged where the service has refused it.
+    session. Checked where the service has refused the request.
 
     Scenario: Every request of a recording
       Then every recorded request that needs a caller has credentials
 
   @RQ-02 @stated
   Rule: Parameters have documented values
-    §4.2. Where the document says what a parameter of a path or a query may be, it is that.
+    §4.2. A parameter of a path or a query has a value that the document permits, where it says which.
 
     Scenario: Every request of a recording
       Then every recorded parameter has a documented value
 
   @RQ-03 @stated
-  Rule: Bodies have documented members
-    §4.1. Where the document says what a member of a body may be, such as a wait from 0 to 30 seconds, it is that.
+  Rule: Bodies have documented values
+    §4.1. A field of a body has a value that the document permits, where it says which, such as a wait from 0 to 30 seconds.
 
     Scenario: Every request of a recording
       Then every recorded body has documented values
 
   @RQ-04 @stated
-  Rule: JSON is accepted as an answer
-    §4. The header Accept does not rule out what the operation answers with.
+  Rule: JSON is accepted as a response
+    §4. The header Accept does not exclude the media type that the operation returns.
 
     Scenario: Every request of a recording
-      Then every recorded request accepts what it is answered with
+      Then every recorded request accepts the media type of its response
 
   @RQ-05 @open
-  Rule: Where the contract chose, the request follows it
-    §4.1. The document leaves most paths, parameters and members open. What differs from the choice of our contract is
-    written down and held against nobody.
+  Rule: Requests follow the choices of the contract
+    §4.1. The document leaves most paths, parameters and fields open. Differences from the choices of our contract are
+    recorded, without a verdict.
 
     Scenario: Every request of a recording
       Then what every recorded request has that the contract chose otherwise is recorded

@@ -6,21 +6,21 @@ Feature: Statuses that a request may name
   Background:
     Given a Schedule Execution has ended Complete
     And a Schedule Execution has ended Failed
-    And the list of Schedule Executions can be asked for by status
+    And the list of Schedule Executions can be filtered by status
     And an administrator has listed the Schedule Executions with status Nonesuch
 
   @SC-05 @stated @since-0.15.0
   Rule: Completed is no longer accepted
     §3.2. Where a request takes the status of a Schedule Execution, it does not take Completed.
 
-    Scenario: The older name is answered like a word that was never a status
+    Scenario: The older name gets the same response as a word that was never a status
       When an administrator lists the Schedule Executions with status Completed
-      Then Completed is answered like Nonesuch
+      Then Completed gets the same response as Nonesuch
 
   @SC-06 @stated @since-0.15.0
   Rule: Complete is accepted
     §9. Where a request takes the status of a Schedule Execution, it takes Complete.
 
-    Scenario: The status is not answered like a word that was never a status
+    Scenario: The status gets another response than a word that was never a status
       When an administrator lists the Schedule Executions with status Complete
-      Then Complete is not answered like Nonesuch
+      Then Complete gets another response than Nonesuch

@@ -1,7 +1,7 @@
 @schedules @needs-control
 Feature: The status of a finished Schedule Execution
   Section 3.2.
-  A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on what its steps did.
+  A Schedule Execution ends Complete, CompleteWithError, Failed or Cancelled, depending on its steps.
 
   @SC-01 @stated
   Rule: A Schedule Execution has a status
@@ -13,13 +13,13 @@ Feature: The status of a finished Schedule Execution
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
       Then the response has:
-        | status | a non-empty text |
+        | status | a non-empty string |
 
     Scenario: It is listed
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
       Then each item has:
-        | status | a non-empty text |
+        | status | a non-empty string |
 
     Scenario: Every Schedule Execution of the run
       Then every Schedule Execution has a status
@@ -155,7 +155,7 @@ Feature: The status of a finished Schedule Execution
   @SC-09 @stated @since-0.16.0
   Rule: errorMessage names the failed steps
     §3.2. A Schedule Execution that ended CompleteWithError has an errorMessage in which each failed step is named,
-    in whatever way.
+    in any way.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
@@ -166,7 +166,7 @@ Feature: The status of a finished Schedule Execution
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
       Then each item has:
-        | errorMessage | a text or no value |
+        | errorMessage | a string or no value |
 
     Scenario: Two steps failed
       Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed

@@ -1,7 +1,7 @@
 @schedules @needs-control
 Feature: Open points about Schedule Executions
   Section 3.2.
-  Where the document says nothing about statuses and error messages, what the server does is recorded.
+  Where the document says nothing about statuses and error messages, the server's behaviour is recorded.
 
   @SC-14 @open @OP-82
   Rule: Which further statuses a Schedule Execution has
@@ -16,13 +16,13 @@ Feature: Open points about Schedule Executions
       Then every status beyond the finished ones is recorded
 
   @SC-15 @open @OP-83 @computed
-  Rule: Where a status can be sent
+  Rule: Which requests accept a status
     §3.2. The requests that take the status of a Schedule Execution are recorded.
 
     Scenario: The list of Schedule Executions
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
-      Then what becomes of a status sent with the list is recorded
+      Then the effect of a status sent with the list is recorded
 
   @SC-16 @open @OP-84
   Rule: How a run ends Failed or Cancelled
@@ -33,7 +33,7 @@ Feature: Open points about Schedule Executions
       When an administrator reads the Schedule Execution
       Then the status of the stopped run is recorded
 
-    Scenario: Somebody cancelled it
+    Scenario: It was cancelled
       Given a Schedule Execution has ended Cancelled
       When an administrator reads the Schedule Execution
       Then the status of the cancelled run is recorded

@@ -1,18 +1,18 @@
 @service-health
 Feature: Who may read service health
   Sections 4.1, 5.2 and 5.3.
-  Service health is for administrators: everybody else is refused, and the refusal names no service.
+  Service health is for administrators: all other callers are refused, and the refusal names no service.
 
   @SH-47 @stated @precondition-2
   Rule: An administrator reads service health at its documented path
-    §4.1. GET /api/v1/system/health by a caller with the Administrator role, without any parameter, is answered with
+    §4.1. GET /api/v1/system/health by a caller with the Administrator role, without any parameter, returns
     200.
     Contract: getServiceHealth
     Contract: getServiceHealth query
     Contract: getServiceHealth header
     Contract: getServiceHealth cookie
 
-    Scenario: An administrator asks
+    Scenario: An administrator
       When an administrator reads service health
       Then the request succeeds with status 200
 
@@ -22,12 +22,12 @@ Feature: Who may read service health
   @SH-48 @stated
   Rule: Service health is refused to a caller without the Administrator role
     §5.3. An authenticated caller who lacks the Administrator role is refused and learns nothing about how the
-    services are.
+    services.
 
-    Scenario Outline: <caller> asks
+    Scenario Outline: <caller>
       When <caller> reads service health
       Then the request is refused for want of a role
-      And the answer names no service
+      And the response names no service
 
       Examples:
         | caller                                      |
@@ -35,16 +35,16 @@ Feature: Who may read service health
         | a signed-in user with a bearer token        |
 
       @computed
-      Examples: somebody unknown to the service
+      Examples: a caller without identity
         | caller                                        |
         | a caller without identity                     |
         | a caller without identity with a bearer token |
 
   @SH-49 @stated
   Rule: Service health is refused without credentials
-    §5.2. A request without credentials is refused and learns nothing about how the services are.
+    §5.2. A request without credentials is refused and gets no information about the services.
 
-    Scenario: An anonymous caller asks
+    Scenario: An anonymous caller
       When an anonymous caller reads service health
       Then the request is refused for want of credentials
-      And the answer names no service
+      And the response names no service

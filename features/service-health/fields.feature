@@ -1,12 +1,12 @@
 @service-health
 Feature: Fields of a service
   Section 2.5.
-  What every service has in every response, whatever state it is in: names, times in UTC, and the instance that
+  The fields of every service in every response, whatever its state: names, times in UTC, and the instance that
   reports.
 
   @SH-23 @stated
   Rule: Service is one of the three documented names
-    §2.5. The member Service is WorkerSync, WorkerDelivery or Scheduler.
+    §2.5. The field Service is WorkerSync, WorkerDelivery or Scheduler.
     Contract: getServiceHealth success services[].service
 
     Scenario: Every service health response of the run
@@ -14,7 +14,7 @@ Feature: Fields of a service
 
   @SH-24 @stated
   Rule: Status is one of the three documented names
-    §2.5. The member Status of a service is Healthy, Degraded or Unhealthy.
+    §2.5. The field Status of a service is Healthy, Degraded or Unhealthy.
     Contract: getServiceHealth success services[].status
 
     Scenario: Every service health response of the run
@@ -22,15 +22,15 @@ Feature: Fields of a service
 
   @SH-25 @stated
   Rule: Condition is one of the five documented names
-    §2.5. The member Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
+    §2.5. The field Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
     Contract: getServiceHealth success services[].condition
 
     Scenario: Every service health response of the run
       Then every service has a documented condition
 
   @SH-27 @stated
-  Rule: A service health object has its four definite members
-    §2.5. Service, Status, Condition and Reason are there for each service, each a string and none of them null.
+  Rule: A service health object has its four definite fields
+    §2.5. Each service has Service, Status, Condition and Reason, each a string and not null.
     Contract: getServiceHealth success services[].reason
     Contract: getServiceHealth success services[]
 
@@ -38,7 +38,7 @@ Feature: Fields of a service
       Then every service has its definite fields
 
   @SH-28 @stated
-  Rule: The nullable members of a service are strings or null
+  Rule: The nullable fields of a service are strings or null
     §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings, and CurrentWorkStartedAt, LastSeenAt,
     StartedAt and LastProgressAt date and time, whenever they have a value.
     Contract: getServiceHealth success services[].*
@@ -48,7 +48,7 @@ Feature: Fields of a service
 
   @SH-30 @stated
   Rule: Times in service health are UTC
-    §2.5. GeneratedAt and the four times of each service are given in UTC; one that carries an offset carries zero, and
+    §2.5. GeneratedAt and the four times of each service are given in UTC; an offset, if given, is zero, and
     GeneratedAt is not a whole number of quarter hours away from the Date of its response.
 
     Scenario: GeneratedAt and the Date beside it
@@ -60,7 +60,7 @@ Feature: Fields of a service
 
   @SH-63 @derived
   Rule: The times of a service are not in the future
-    §2.5. LastSeenAt, StartedAt, CurrentWorkStartedAt and LastProgressAt lie no more than ten minutes after
+    §2.5. LastSeenAt, StartedAt, CurrentWorkStartedAt and LastProgressAt are no more than ten minutes after
     GeneratedAt.
     Derived: Each is the time of something that has happened (2.5), and both are UTC (2.5, 2.6). Clocks of two hosts
     may differ by some minutes (OP-119), but not by a zone.
@@ -71,7 +71,7 @@ Feature: Fields of a service
   @SH-42 @derived
   Rule: InstanceId is the host name and more
     §2.5. InstanceId contains the first label of HostName, in any letter case and whatever is put for its
-    punctuation, and something else besides.
+    punctuation, and something else.
     Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
     instance (2.5).
 
@@ -80,8 +80,8 @@ Feature: Fields of a service
 
   @SH-67 @derived @computed
   Rule: An instance keeps its InstanceId
-    §2.5. Of two answers that show a service with the same HostName and StartedAt, both show the same InstanceId,
-    where they show one. With the InstanceId its StartedAt stays.
+    §2.5. Two responses that show a service with the same HostName and StartedAt show the same InstanceId,
+    where they show one. While the InstanceId stays, StartedAt stays too.
     Derived: All three are of the instance that reports, and its id is made of the host name and an id of the process
     (2.5). A process that has not started again on its host is the same one, and a process starts once: StartedAt does
     not move on with LastSeenAt.
@@ -112,8 +112,8 @@ Feature: Fields of a service
     §2.5. StartedAt, HostName, Version and InstanceId of a Healthy service have a value.
     Derived: A Healthy service reported within 15 seconds (3.1). What reported is an instance, which runs a version
     on a host and has started (2.5). Null is documented for a service that never reported (3.1.3). Of the other
-    nullable members, CurrentWork may be null when idle, LastProgressAt where progress is unknown, and Detail is
-    free text that need not be left (2.5).
+    nullable fields, CurrentWork may be null when idle, LastProgressAt where progress is unknown, and Detail is
+    free text, which may be missing (2.5).
 
     Scenario: Every service health response of the run
       Then every Healthy service names its instance

@@ -6,7 +6,7 @@ Feature: Service health is always fresh
   @SH-10 @stated @computed
   Rule: Every call yields a fresh verdict
     §3.1. Verdicts are derived anew for each call: GeneratedAt moves on, and a change of state shows in the next
-    answer.
+    response.
 
     Scenario: Service health is read again
       Given an administrator has read service health, now or before
@@ -37,8 +37,8 @@ Feature: Service health is always fresh
       Then the generatedAt has moved on by 90 s
 
   @SH-11 @stated
-  Rule: The answer must not be stored by caches
-    §4.1. The answer carries the header Cache-Control with the directive no-store.
+  Rule: The response must not be stored by caches
+    §4.1. The response has the header Cache-Control with the directive no-store.
     Contract: getServiceHealth success (header)
 
     Scenario: Service health is read
@@ -51,7 +51,7 @@ Feature: Service health is always fresh
 
   @SH-39 @stated @needs-control
   Rule: LastSeenAt is the time of the last report
-    §2.5. LastSeenAt stands still while a service is silent, so that its distance to GeneratedAt is the length of
+    §2.5. LastSeenAt does not change while a service is silent, so that its distance to GeneratedAt is the length of
     the silence.
 
     Scenario Outline: <service> silent for <silence>

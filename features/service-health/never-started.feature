@@ -1,7 +1,7 @@
 @service-health @needs-control
 Feature: Services that never reported
   Section 3.1, rule 3.
-  A service that never reported is still in the answer: Unhealthy, and without any value that a report would give.
+  A service that never reported is still in the response: Unhealthy, and without any value that a report would give.
 
   @SH-06 @stated
   Rule: A service that never reported is Unhealthy, NeverStarted
@@ -20,14 +20,14 @@ Feature: Services that never reported
 
   @SH-07 @stated
   Rule: All three services are always present
-    §3.1.3. The answer holds exactly three service health objects, one for each service, whatever their state. One
+    §3.1.3. The response contains exactly three service health objects, one for each service, whatever their state. One
     that never reported is not left out.
     Contract: getServiceHealth success services
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
       When an administrator reads service health
-      Then the answer lists these services once each:
+      Then the response lists these services once each:
         | WorkerSync     |
         | WorkerDelivery |
         | Scheduler      |
@@ -43,7 +43,7 @@ Feature: Services that never reported
       Then every summary lists each service once
 
   @SH-12 @stated
-  Rule: A service that never reported has null in its nullable members
+  Rule: A service that never reported has null in its nullable fields
     §3.1.3. CurrentWork, CurrentWorkStartedAt, LastSeenAt, StartedAt, HostName, Version, InstanceId, LastProgressAt
     and Detail have no value for a service that never reported.
 

@@ -1,12 +1,12 @@
 @service-health @needs-control
 Feature: Service health where the document is silent
   Sections 2.5, 3.1 and 4.1.
-  Which condition wins where two apply, and what an outage or a wrong clock leads to, is recorded and not judged.
+  Which condition is named where two apply, and the effects of an outage or a wrong clock: recorded, without a verdict.
 
   @SH-52 @open @OP-20
   Rule: Which condition an overdue and stalled service names
     §3.1.5. A service that is overdue and stalled at once may name either condition; the one that this server
-    prefers is recorded.
+    names is recorded.
 
     Scenario: WorkerSync is stalled and overdue
       Given WorkerSync is working and last moved forward 11 min ago
@@ -60,7 +60,7 @@ Feature: Service health where the document is silent
       Then the verdict of WorkerSync is recorded
 
   @SH-59 @open @OP-17 @computed
-  Rule: What service health answers without its database
+  Rule: What service health returns without its database
     §4.1. The status and the verdicts, if any, that are given while the database cannot be reached are recorded.
 
     Scenario: The database is lost
@@ -80,8 +80,8 @@ Feature: Service health where the document is silent
       Then the last work of WorkerSync is recorded
 
   @SH-62 @open @OP-119
-  Rule: How a heartbeat from the future is judged
-    §3.1. The verdict on a service whose LastSeenAt lies after GeneratedAt, as clocks may differ, is recorded.
+  Rule: Which verdict a heartbeat from the future has
+    §3.1. The verdict on a service whose LastSeenAt is after GeneratedAt, as clocks may differ, is recorded.
 
     Scenario: The clock of WorkerSync is ahead
       Given the clock of WorkerSync is 30 s ahead
@@ -92,15 +92,15 @@ Feature: Service health where the document is silent
       Then the verdict of every service seen in the future is recorded
 
   @SH-55 @open @OP-03
-  Rule: Whether members without a value are null or left out
-    §2.5. A nullable member without a value may be written as null or be missing; which of the two is recorded.
+  Rule: Whether fields without a value are null or left out
+    §2.5. A nullable field without a value may be written as null or be missing; which of the two is recorded.
 
     Scenario: Every service health response of the run
       Then the form of every field without a value is recorded
 
   @SH-56 @open @OP-02
-  Rule: Which further members service health carries
-    §2.5. The names of members beyond the documented ones, in the summary and in the services, are recorded.
+  Rule: Which additional fields service health has
+    §2.5. The names of fields beyond the documented ones, in the summary and in the services, are recorded.
 
     Scenario: Every service health response of the run
       Then the additional fields of service health are recorded

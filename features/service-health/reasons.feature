@@ -1,19 +1,19 @@
 @service-health @needs-control
 Feature: Reasons and current work
   Section 2.5.
-  A Reason gives the figures that matter, and CurrentWork says what a busy service is doing.
+  A Reason contains the relevant numbers, and CurrentWork names the work of a busy service.
 
   @SH-32 @stated
-  Rule: The Reason of a silent service carries a relevant figure
-    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a figure that may matter: the age of the heartbeat
+  Rule: The Reason of a silent service contains a relevant number
+    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a number that may be relevant: the age of the heartbeat
     or of the work, how far it is beyond a limit, the limit itself, another length of time, a time, or a count of
-    something. A figure in a name is none.
+    something. A number in a name does not count.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> has:
-        | reason | a text with a figure |
+        | reason | a string with a number |
 
       Examples: overdue, and without a heartbeat
         | service        | silence |
@@ -25,8 +25,8 @@ Feature: Reasons and current work
       Then every Reason of a silent service has a relevant figure
 
   @SH-33 @stated
-  Rule: The Reason of a stalled service carries a relevant figure
-    §2.5. For Stalled the Reason contains a figure that may matter: how long the work has not moved or has been going
+  Rule: The Reason of a stalled service contains a relevant number
+    §2.5. For Stalled the Reason contains a number that may be relevant: how long the work has not moved or has been going
     on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, another length of time, a
     time, or a count of something.
 
@@ -34,22 +34,22 @@ Feature: Reasons and current work
       Given WorkerSync is working and last moved forward 601 s ago
       When an administrator reads service health
       Then WorkerSync has:
-        | reason | a text with a figure |
+        | reason | a string with a number |
 
     Scenario: Every service health response of the run
       Then every Reason of a stalled service has a relevant figure
 
   @SH-34 @stated
-  Rule: The Reason of a service that never reported is no other condition in words
-    §2.5. For NeverStarted the Reason neither has the words that the same answer has for another condition, figures
-    aside, nor calls the service Heartbeating, Healthy, Stalled or overdue, other than what it waits for. How it says that the service never
+  Rule: The Reason of a service that never reported names no other condition
+    §2.5. For NeverStarted the Reason neither repeats the text of another condition in the same response, apart from
+    numbers, nor calls the service Heartbeating, Healthy, Stalled or overdue, other than what it waits for. How it says that the service never
     started, and for how long that has been so, is its own choice.
 
     Scenario: The Scheduler has never reported
       Given the Scheduler has never reported
       When an administrator reads service health
       Then the Scheduler has:
-        | reason | a text that names no other condition |
+        | reason | a string that names no other condition |
 
     Scenario: Every service health response of the run
       Then every Reason for NeverStarted names no other condition
@@ -65,34 +65,34 @@ Feature: Reasons and current work
         | currentWork | no value |
 
   @SH-37 @stated
-  Rule: CurrentWork says what a busy service was doing
+  Rule: CurrentWork names the work of a busy service
     §2.5. A service that was working when it last reported names that work in CurrentWork.
 
     Scenario: WorkerSync is working
       Given WorkerSync is working and last moved forward 590 s ago
       When an administrator reads service health
       Then WorkerSync has:
-        | currentWork | a non-empty text |
+        | currentWork | a non-empty string |
 
   @SH-31 @stated
-  Rule: Reason says in words what the condition is
+  Rule: Reason describes the condition in words
     §2.5. Every service has a Reason with words in it; it is neither empty nor a mere number.
 
     Scenario: Every service health response of the run
-      Then every Reason is in words
+      Then every Reason contains words
 
   @SH-35 @stated
   Rule: An age in a Reason is counted to GeneratedAt
     §2.6. Where a Reason gives the age of the last heartbeat, or for how long work has not moved, it fits the distance
-    from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same answer, or how far
-    that distance is from a limit. Which other figures a Reason gives, and what they count, is open.
+    from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same response, or how far
+    that distance is from a limit. Which other numbers a Reason gives, and what they count, is open.
 
     Scenario: Every service health response of the run
       Then every age in a Reason is counted to generatedAt
 
   @SH-64 @derived
   Rule: Current work has a time at which it began
-    §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one, which lies no more than ten minutes after
+    §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one, which is no more than ten minutes after
     LastProgressAt.
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
     Where there is current work, it has begun, and before it moved forward. Clocks may differ by some minutes (OP-119).

@@ -50,19 +50,19 @@ Feature: Stalled work
       Then every service stalled for over 10 min by its times is Degraded: Stalled while it reports
 
   @SH-16 @derived
-  Rule: A service that cannot tell progress is never Stalled
+  Rule: A service that does not report progress is never Stalled
     §2.5. While LastProgressAt is null the Condition is not Stalled, however long the work has been going on.
-    Derived: Null means that progress cannot be told apart from being alive (2.5), so nothing shows that the work
-    has not moved forward, which is what Stalled says (3.1).
+    Derived: Null means that progress cannot be distinguished from being alive (2.5), so nothing shows that the work
+    has not moved forward, which is what Stalled means (3.1).
 
-    Scenario: WorkerDelivery has worked for long and cannot tell its progress
-      Given WorkerDelivery is working and cannot tell its progress
+    Scenario: WorkerDelivery has worked for long and does not report progress
+      Given WorkerDelivery is working and does not report progress
       And 20 min have passed
       When an administrator reads service health
       Then WorkerDelivery is not Stalled
 
     Scenario: Every service health response of the run
-      Then every service that cannot tell its progress is not Stalled
+      Then every service that does not report progress is not Stalled
 
   @SH-17 @derived
   Rule: An idle service is never Stalled
@@ -129,7 +129,7 @@ Feature: Stalled work
 
   @SH-40 @stated
   Rule: LastProgressAt is the time when the work last moved forward
-    §2.5. For work that is known to have last moved forward some time ago, LastProgressAt lies that long before
+    §2.5. For work that is known to have last moved forward some time ago, LastProgressAt is that long before
     GeneratedAt.
 
     Scenario: WorkerSync last moved forward 601 s ago
@@ -139,12 +139,12 @@ Feature: Stalled work
         | lastProgressAt | 601 s before generatedAt |
 
   @SH-41 @stated
-  Rule: LastProgressAt is null where progress cannot be told apart from liveness
-    §2.5. A service that knows only that it is alive, and not whether its work moves forward, gives no
+  Rule: LastProgressAt is null where progress cannot be distinguished from liveness
+    §2.5. A service that cannot distinguish progress of its work from being alive has no
     LastProgressAt.
 
-    Scenario: WorkerDelivery cannot tell its progress
-      Given WorkerDelivery is working and cannot tell its progress
+    Scenario: WorkerDelivery does not report progress
+      Given WorkerDelivery is working and does not report progress
       When an administrator reads service health
       Then WorkerDelivery has:
         | lastProgressAt | no value |

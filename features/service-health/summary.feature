@@ -12,7 +12,7 @@ Feature: Summary of service health
     Scenario Outline: <service> is the worst
       Given <service> has never reported
       When an administrator reads service health
-      Then the answer lists these services in this order:
+      Then the response lists these services in this order:
         | WorkerSync     |
         | WorkerDelivery |
         | Scheduler      |
@@ -62,11 +62,11 @@ Feature: Summary of service health
       Then every overall status is the worst of the services
 
   @SH-45 @derived
-  Rule: WebVersion is what the version endpoint says
+  Rule: WebVersion is the version of the version endpoint
     §2.6. WebVersion equals the Version that the version endpoint of the same instance gives, build metadata aside.
-    Derived: Both come from the web tier that answered: WebVersion is its version (2.6), and the version endpoint
+    Derived: Both are of the web tier that responded: WebVersion is its version (2.6), and the version endpoint
     gives the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
-    does not tell versions apart.
+    does not distinguish versions.
 
     Scenario: Both are read from the same instance
       Given anyone has read the version
@@ -75,16 +75,16 @@ Feature: Summary of service health
 
   @SH-26 @stated
   Rule: Overall is one of the three documented names
-    §2.6. The member Overall is Healthy, Degraded or Unhealthy.
+    §2.6. The field Overall is Healthy, Degraded or Unhealthy.
     Contract: getServiceHealth success overall
 
     Scenario: Every service health response of the run
       Then every overall status is a documented one
 
   @SH-29 @stated @precondition-2
-  Rule: The summary has its four members
+  Rule: The summary has its four fields
     §2.6. Overall and WebVersion are strings, GeneratedAt is a date and time, Services is an array; all four are
-    there and none is null.
+    present and not null.
     Contract: getServiceHealth success
 
     Scenario: Every service health response of the run

@@ -1,10 +1,10 @@
 @service-health @needs-control
 Feature: Service health thresholds
   Sections 3.1 and 8.
-  A service is Healthy up to 15 seconds of silence, Degraded beyond them, and Unhealthy beyond a limit of its own: 60
+  A service is Healthy up to 15 seconds of silence, Degraded beyond them, and Unhealthy beyond its own limit: 60
   seconds for the Worker services, 120 for the Scheduler.
-  Scenarios arrange a silence and expect its verdict. What is said of every response recomputes the verdict from the
-  times in it: a second reading on purpose, which serves where nobody can move the clock.
+  Scenarios set up a silence and expect its verdict. The checks of every response recompute the verdict from the
+  times in it. They are independent on purpose, and work on servers whose clock cannot be moved.
 
   @SH-01 @stated
   Rule: A heartbeat within 15 seconds is Healthy, Heartbeating
@@ -84,7 +84,7 @@ Feature: Service health thresholds
 
   @SH-04 @stated
   Rule: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat
-    §3.1. WorkerSync and WorkerDelivery turn Unhealthy with Condition NoHeartbeat when nothing was heard from them
+    §3.1. WorkerSync and WorkerDelivery become Unhealthy with Condition NoHeartbeat when they sent no heartbeat
     for more than 60 seconds, unless their work is stalled as well.
 
     Scenario Outline: <service> silent for <silence>
@@ -133,7 +133,7 @@ Feature: Service health thresholds
 
   @SH-05 @stated
   Rule: More than 120 seconds of silence makes the Scheduler Unhealthy, NoHeartbeat
-    §3.1. The Scheduler has a longer limit than the Worker services: it turns Unhealthy with Condition NoHeartbeat
+    §3.1. The Scheduler has a longer limit than the Worker services: it becomes Unhealthy with Condition NoHeartbeat
     after more than 120 seconds of silence, and not before, unless its work is stalled as well.
 
     Scenario Outline: The Scheduler silent for <silence>
@@ -178,9 +178,9 @@ Feature: Service health thresholds
       Then the Scheduler is Degraded
 
   @SH-20 @derived
-  Rule: Each service is judged by its own heartbeat
+  Rule: The Status of each service depends on its own heartbeat
     §3.1. The silence of one service changes the Status of that service alone. The two loops of the Worker are
-    judged separately.
+    classified separately.
     Derived: There is one health object for each service (2.5), classified by the age of the heartbeat of that
     service (3.1).
 
@@ -199,4 +199,4 @@ Feature: Service health thresholds
   @SH-51 @stated @excluded
   Rule: A slow database or a paused process can make a heartbeat overdue
     §3.1.4. Overdue heartbeats are explained by a slow database or a paused process, among others.
-    Excluded: An explanation of possible causes; it asks nothing of the answer beyond the age of the heartbeat.
+    Excluded: An explanation of possible causes; it requires nothing of the response beyond the age of the heartbeat.

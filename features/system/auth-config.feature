@@ -2,20 +2,20 @@
 Feature: Auth config for signing in
 
   @SY-19 @stated @precondition-2
-  Rule: An auth config result has its six members
+  Rule: An auth config result has its six fields
     §2.3. Authority, ClientId, ResponseType and CodeChallengeMethod are strings and UsePkce is a boolean; all are
-    there together with Scopes.
+    present, and so is Scopes.
     Contract: getAuthConfig
     Contract: getAuthConfig success
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads the auth config
       Then the response has:
-        | authority           | a text    |
-        | clientId            | a text    |
-        | responseType        | a text    |
+        | authority           | a string    |
+        | clientId            | a string    |
+        | responseType        | a string    |
         | usePkce             | a boolean |
-        | codeChallengeMethod | a text    |
+        | codeChallengeMethod | a string    |
         | scopes              | any value |
 
     Scenario: Every system response of the run
@@ -25,7 +25,7 @@ Feature: Auth config for signing in
   Rule: Authority is a URL
     §2.3. Authority is the absolute URL of the OIDC authority, where one is set up.
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads the auth config
       Then the response has:
         | authority | an absolute URL |
@@ -35,13 +35,13 @@ Feature: Auth config for signing in
 
   @SY-21 @stated
   Rule: Scopes is an array of strings
-    §2.3. The scopes to ask for come as an array of strings, not as one string.
+    §2.3. The scopes to request are an array of strings, not one string.
     Contract: getAuthConfig success scopes
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads the auth config
       Then the response has:
-        | scopes | a list of texts |
+        | scopes | a list of strings |
 
     Scenario: Every system response of the run
       Then every list of scopes is an array of strings

@@ -2,50 +2,50 @@
 Feature: Checks of the web tier
 
   @SY-05 @stated
-  Rule: Basic health says healthy
-    §2.1. When basic health answers with success its Status is healthy, and no other word.
+  Rule: Basic health returns healthy
+    §2.1. When basic health succeeds, its Status is healthy and nothing else.
     Contract: getBasicHealth
     Contract: getBasicHealth success status
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads basic health
       Then the response has:
         | status | healthy |
 
     Scenario: Every system response of the run
-      Then every basic health response says healthy
+      Then every basic health response is healthy
 
   @SY-07 @stated
-  Rule: Liveness says alive
-    §2.1. When liveness answers with success its Status is alive, and no other word.
+  Rule: Liveness returns alive
+    §2.1. When liveness succeeds, its Status is alive and nothing else.
     Contract: getLiveness
     Contract: getLiveness success status
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads liveness
       Then the response has:
         | status | alive |
 
     Scenario: Every system response of the run
-      Then every liveness response says alive
+      Then every liveness response is alive
 
   @SY-06 @stated
-  Rule: Readiness says ready or not_ready
-    §2.1. The Status of readiness is one of these two words.
+  Rule: Readiness returns ready or not_ready
+    §2.1. The Status of readiness is one of these two values.
     Contract: getReadiness
     Contract: getReadiness success status
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads readiness
       Then the response has:
         | status | ready or not_ready |
 
     Scenario: Every system response of the run
-      Then every readiness response says ready or not_ready
+      Then every readiness response is ready or not_ready
 
   @SY-04 @stated @precondition-2
   Rule: A basic health result has Status and Timestamp
-    §2.1. Basic health, readiness and liveness answer with an object in which Status and Timestamp are strings.
+    §2.1. Basic health, readiness and liveness return an object in which Status and Timestamp are strings.
     Contract: getBasicHealth success
     Contract: getReadiness success
     Contract: getLiveness success
@@ -53,8 +53,8 @@ Feature: Checks of the web tier
     Scenario Outline: Anyone reads <check>
       When anyone reads <check>
       Then the response has:
-        | status    | a text |
-        | timestamp | a text |
+        | status    | a string |
+        | timestamp | a string |
 
       Examples:
         | check        |
@@ -67,7 +67,7 @@ Feature: Checks of the web tier
 
   @SY-08 @stated
   Rule: The Timestamp of a check is in UTC
-    §2.1. A Timestamp that carries an offset or the name of a zone carries that of UTC, and none is a zone away from the
+    §2.1. A Timestamp with an offset or the name of a zone is in UTC, and none is a zone away from the
     Date of its response: a whole number of quarter hours.
 
     Scenario Outline: <check> and the Date beside it
@@ -84,9 +84,9 @@ Feature: Checks of the web tier
       Then every timestamp of a check is in UTC
 
   @SY-09 @stated @computed
-  Rule: Each check carries its own time
-    §2.1. Timestamp is the time of the check, so that it moves on from one check to a later one. One that is answered
-    with for up to five seconds is the same check.
+  Rule: Each check has its own time
+    §2.1. Timestamp is the time of the check, so that it moves on from one check to a later one. One that is
+    returned for up to five seconds is the same check.
 
     Scenario Outline: <check> is read again, sooner or later
       Given anyone has read <check>, now or before
@@ -115,14 +115,14 @@ Feature: Checks of the web tier
 
   @SY-60 @derived @computed
   Rule: A check and service health agree on the time
-    §2.1. The Timestamp of a check lies within five minutes of the GeneratedAt of a service health answer of the
+    §2.1. The Timestamp of a check is within five minutes of the GeneratedAt of a service health response of the
     same moment.
-    Derived: Both are UTC times of the same application at the moment of the answer (2.1, 2.6).
+    Derived: Both are UTC times of the same application at the moment of the response (2.1, 2.6).
 
     Scenario Outline: <check> right after service health
       Given an administrator has read service health
       When anyone reads <check>
-      Then it gives the same time as the answer before
+      Then it gives the same time as the response before
 
       Examples:
         | check        |
@@ -131,16 +131,16 @@ Feature: Checks of the web tier
         | liveness     |
 
   @SY-10 @stated @needs-control
-  Rule: Basic health says nothing of the Worker and the Scheduler
+  Rule: Basic health does not depend on the Worker and the Scheduler
     §4.1. Basic health stays healthy while background services are silent or have never started, and carries no
-    verdict on them. What else it says of the web tier is open.
+    verdict on them. Its other content about the web tier is open.
 
     Scenario Outline: Basic health while all three services have <past>
       Given anyone has read basic health
       And all three services have <past>
       When anyone reads basic health
       Then the status is the same as before
-      And the check tells nothing of the services
+      And the check does not mention the services
 
       Examples:
         | past                 |
@@ -149,7 +149,7 @@ Feature: Checks of the web tier
         | been silent for 30 s |
 
   @SY-11 @stated @needs-control
-  Rule: Readiness says nothing of the Worker and the Scheduler
+  Rule: Readiness does not depend on the Worker and the Scheduler
     §5.4. A silent or never started background service does not make the web tier unready, and readiness carries no
     verdict on it.
 
@@ -158,7 +158,7 @@ Feature: Checks of the web tier
       And all three services have <past>
       When anyone reads readiness
       Then the status is the same as before
-      And the answer names no service
+      And the response names no service
 
       Examples:
         | past                 |
@@ -167,7 +167,7 @@ Feature: Checks of the web tier
         | been silent for 30 s |
 
   @SY-12 @stated @needs-control
-  Rule: Liveness says nothing of the Worker and the Scheduler
+  Rule: Liveness does not depend on the Worker and the Scheduler
     §5.4. Liveness stays alive while background services are silent or have never started, and carries no verdict on
     them.
 
@@ -176,7 +176,7 @@ Feature: Checks of the web tier
       And all three services have <past>
       When anyone reads liveness
       Then the status is the same as before
-      And the answer names no service
+      And the response names no service
 
       Examples:
         | past                 |

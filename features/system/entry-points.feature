@@ -8,7 +8,7 @@ Feature: Machine-readable entry points
 
     Scenario: An administrator opens it
       When an administrator reads the interactive reference
-      Then the answer is an HTML page
+      Then the response is an HTML page
 
   @SY-02 @stated
   Rule: The OpenAPI document is at its documented path
@@ -18,11 +18,11 @@ Feature: Machine-readable entry points
 
     Scenario: An administrator fetches it
       When an administrator reads the OpenAPI document
-      Then the answer is an OpenAPI document
+      Then the response is an OpenAPI document
 
   @SY-03 @stated @precondition-1
-  Rule: Every body is JSON, save the reference page
-    §4. An answer under /api/v1 that has a body has a JSON body, whether it is a result or an error.
+  Rule: Every body is JSON, except the reference page
+    §4. A response under /api/v1 that has a body has a JSON body, whether it is a result or an error.
     Contract: * answer (media)
     Contract: * error (media)
 

@@ -2,10 +2,10 @@
 Feature: System endpoints where the document is silent
 
   @SY-40 @open @OP-08
-  Rule: Where basic health lies
+  Rule: The path of basic health
     §4.1. The path of basic health on this server is recorded.
 
-    Scenario Outline: Where <reading> lies
+    Scenario Outline: The path of <reading>
       When anyone reads <reading>
       Then the path is recorded
 
@@ -14,10 +14,10 @@ Feature: System endpoints where the document is silent
         | basic health |
 
   @SY-41 @open @OP-09
-  Rule: Where readiness lies
+  Rule: The path of readiness
     §4.1. The path of readiness on this server is recorded.
 
-    Scenario Outline: Where <reading> lies
+    Scenario Outline: The path of <reading>
       When anyone reads <reading>
       Then the path is recorded
 
@@ -26,10 +26,10 @@ Feature: System endpoints where the document is silent
         | readiness |
 
   @SY-42 @open @OP-10
-  Rule: Where liveness lies
+  Rule: The path of liveness
     §4.1. The path of liveness on this server is recorded.
 
-    Scenario Outline: Where <reading> lies
+    Scenario Outline: The path of <reading>
       When anyone reads <reading>
       Then the path is recorded
 
@@ -38,10 +38,10 @@ Feature: System endpoints where the document is silent
         | liveness |
 
   @SY-43 @open @OP-11
-  Rule: Where the version lies
+  Rule: The path of the version
     §4.1. The path of the version endpoint on this server is recorded.
 
-    Scenario Outline: Where <reading> lies
+    Scenario Outline: The path of <reading>
       When anyone reads <reading>
       Then the path is recorded
 
@@ -50,10 +50,10 @@ Feature: System endpoints where the document is silent
         | the version |
 
   @SY-44 @open @OP-12
-  Rule: Where the auth config lies
+  Rule: The path of the auth config
     §4.1. The path of the auth config on this server is recorded.
 
-    Scenario Outline: Where <reading> lies
+    Scenario Outline: The path of <reading>
       When anyone reads <reading>
       Then the path is recorded
 
@@ -62,16 +62,16 @@ Feature: System endpoints where the document is silent
         | the auth config |
 
   @SY-45 @open @OP-13
-  Rule: Where user info lies
+  Rule: The path of user info
     §4.1. The path of user info on this server is recorded.
 
-    Scenario: Where user info lies
+    Scenario: The path of user info
       When an administrator reads user info
       Then the path is recorded
 
   @SY-46 @open @OP-15 @needs-control
-  Rule: With which status a server says not_ready
-    §4.1. Whether not_ready comes with 200, 503 or another status is recorded, and so is what else the answer holds.
+  Rule: Which status not_ready has
+    §4.1. Whether not_ready has status 200, 503 or another is recorded, and so is the rest of the response.
 
     Scenario: The database is unreachable
       Given the database is unreachable
@@ -82,8 +82,8 @@ Feature: System endpoints where the document is silent
       Then the status of every response that is not_ready is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
-  Rule: What basic health and liveness answer without the database
-    §4.1. What these two say while the database cannot be reached is recorded.
+  Rule: What basic health and liveness return without the database
+    §4.1. What these two return while the database cannot be reached is recorded.
 
     Scenario Outline: <check> without the database
       Given the database is unreachable
@@ -96,7 +96,7 @@ Feature: System endpoints where the document is silent
         | liveness     |
 
   @SY-48 @open @OP-18 @needs-control @computed
-  Rule: What other endpoints answer in maintenance mode
+  Rule: What other endpoints return in maintenance mode
     §4.1. Whether maintenance mode shows anywhere but in readiness is recorded.
 
     Scenario: User info in maintenance mode
@@ -108,11 +108,11 @@ Feature: System endpoints where the document is silent
   Rule: Whether an API key has an identity of its own
     §2.4. Whether user info shows an API key as authorised is recorded, and whether as an administrator's.
 
-    Scenario: The holder of a key asks who they are
+    Scenario: The holder of a key reads user info
       When the holder of an ordinary key reads user info
       Then whether the key is authorised is recorded
 
-    Scenario: An administrator with a key asks who they are
+    Scenario: An administrator with a key reads user info
       Given an administrator with an API key has read service health
       When an administrator with an API key reads user info
       Then whether the key is authorised is recorded
@@ -134,15 +134,15 @@ Feature: System endpoints where the document is silent
       Then the notation of every timestamp is recorded
 
   @SY-50 @open @OP-01
-  Rule: Which casing the names in system answers have
+  Rule: Which casing the names in system responses have
     §4.1. The casing of property names in the bodies of this chapter is recorded.
 
     Scenario: Every system response of the run
       Then the casing of every system response is recorded
 
   @SY-51 @open @OP-02
-  Rule: Which further members system answers carry
-    §2.1. The names of members beyond the documented ones in the bodies of this chapter are recorded.
+  Rule: Which additional fields system responses have
+    §2.1. The names of fields beyond the documented ones in the bodies of this chapter are recorded.
 
     Scenario: Every system response of the run
       Then the additional fields of every system response are recorded
@@ -170,14 +170,14 @@ Feature: System endpoints where the document is silent
 
   @SY-56 @open @OP-37
   Rule: Whether an authorised caller gets a Message
-    §2.4. Whether Message is null, left out or a text while Authorised is true is recorded.
+    §2.4. Whether Message is null, left out or a string while Authorised is true is recorded.
 
     Scenario: Every system response of the run
       Then the message to every caller who is authorised is recorded
 
   @SY-58 @open @OP-122
-  Rule: What the auth config answers when no sign-in is set up
-    §2.3. Whether members of the auth config are empty, or an error is given in its place, is recorded.
+  Rule: What the auth config returns when no sign-in is set up
+    §2.3. Whether fields of the auth config are empty, or an error is returned instead, is recorded.
 
     Scenario: Every system response of the run
       Then the sign-in of every auth config is recorded

@@ -3,11 +3,11 @@ Feature: Readiness
 
   @SY-13 @derived
   Rule: With its database and outside maintenance the web tier is ready
-    §4.1. Readiness says ready while the database can be reached and maintenance mode is off.
-    Derived: Readiness verifies these two things (4.1) and knows two words (2.1); when both are in order there is
-    nothing to be unready for.
+    §4.1. Readiness returns ready while the database can be reached and maintenance mode is off.
+    Derived: Readiness verifies these two things (4.1) and has two values (2.1); when both are in order there is
+    no reason for not_ready.
 
-    Scenario: What its database holds is served
+    Scenario: Records of its database are served
       Given an administrator has read the Activities
       When anyone reads readiness
       Then the web tier is ready, unless maintenance may be why it is not
@@ -20,8 +20,8 @@ Feature: Readiness
 
   @SY-14 @derived @needs-control
   Rule: Without its database the web tier is not ready
-    §4.1. Readiness does not say ready while the database cannot be reached; what it says as Status is not_ready.
-    Derived: Readiness verifies that the database can be reached (4.1), and of its two words (2.1) not_ready is the
+    §4.1. Readiness does not return ready while the database cannot be reached; its Status is not_ready.
+    Derived: Readiness verifies that the database can be reached (4.1), and of its two values (2.1) not_ready is the
     one for a check that failed.
 
     Scenario: The database is unreachable
@@ -31,8 +31,8 @@ Feature: Readiness
 
   @SY-15 @derived @needs-control
   Rule: In maintenance mode the web tier is not ready
-    §4.1. Readiness does not say ready while maintenance mode is on; what it says as Status is not_ready.
-    Derived: Readiness verifies the status of maintenance mode (4.1), and of its two words (2.1) not_ready is the
+    §4.1. Readiness does not return ready while maintenance mode is on; its Status is not_ready.
+    Derived: Readiness verifies the status of maintenance mode (4.1), and of its two values (2.1) not_ready is the
     one for a check that failed.
 
     Scenario: Maintenance mode is on
@@ -41,8 +41,8 @@ Feature: Readiness
       Then the web tier is not ready
 
   @SY-59 @derived @needs-control
-  Rule: Liveness says alive in maintenance mode
-    §4.1. While maintenance mode is on, liveness answers with success and says alive.
+  Rule: Liveness returns alive in maintenance mode
+    §4.1. While maintenance mode is on, liveness succeeds and returns alive.
     Derived: Liveness confirms that the process runs, which it does in maintenance mode; maintenance mode is what
     readiness verifies (4.1), and alive is the only Status of liveness (2.1).
 

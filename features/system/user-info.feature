@@ -3,13 +3,13 @@ Feature: User info
 
   @SY-26 @stated @precondition-2
   Rule: User info is given to a signed-in user without the Administrator role
-    §5.3. Any authenticated user may call user info; the Administrator role is not asked for.
+    §5.3. Any authenticated user may call user info; the Administrator role is not required.
 
-    Scenario: A caller without the role asks
+    Scenario: A caller without the role
       When a caller without the role reads user info
       Then the request succeeds with status 200
 
-    Scenario: A signed-in user asks
+    Scenario: A signed-in user
       When a signed-in user with a bearer token reads user info
       Then the request succeeds with status 200
 
@@ -17,7 +17,7 @@ Feature: User info
   Rule: User info is given to an API key
     §5.3. Any API key may call user info, whatever its roles.
 
-    Scenario: The holder of a key asks
+    Scenario: The holder of a key
       When a caller with an API key reads user info
       Then the request succeeds with status 200
 
@@ -25,25 +25,25 @@ Feature: User info
   Rule: User info is refused without credentials
     §5.2. User info is not among the open endpoints: a request without credentials is refused.
 
-    Scenario: An anonymous caller asks
+    Scenario: An anonymous caller
       When an anonymous caller reads user info
       Then the request is refused for want of credentials
 
   @SY-25 @stated @precondition-2
-  Rule: A user info result has its definite members
+  Rule: A user info result has its definite fields
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
     five are there and none is null.
     Contract: getUserInfo
     Contract: getUserInfo success
 
-    Scenario: The holder of a token asks
+    Scenario: The holder of a token
       When a caller with a bearer token reads user info
       Then the response has:
         | authorised      | a boolean       |
         | isAdministrator | a boolean       |
-        | name            | a text          |
-        | authMethod      | a text          |
-        | roles           | a list of texts |
+        | name            | a string          |
+        | authMethod      | a string          |
+        | roles           | a list of strings |
 
     Scenario: Every system response of the run
       Then every user info has its definite fields
@@ -51,10 +51,10 @@ Feature: User info
   @SY-29 @derived
   Rule: An administrator who signed in is authorised
     §2.4. Authorised is true for an administrator with a bearer token.
-    Derived: Authorised is true when the caller has an identity and can access the system (2.4); somebody who signed
+    Derived: Authorised is true when the caller has an identity and can access the system (2.4); a user who signed
     in and holds a role has and can both. Whether any other user can access the system is not shown.
 
-    Scenario: An administrator asks
+    Scenario: An administrator
       When an administrator with a bearer token reads user info
       Then the response has:
         | authorised | true |
@@ -62,7 +62,7 @@ Feature: User info
   @SY-33 @derived
   Rule: MetaverseObjectId is the GUID of an authorised caller
     §2.4. While Authorised is true, MetaverseObjectId is a GUID; for an API key it may be null.
-    Derived: The member is the caller's Metaverse Object ID, a GUID, and null when not authorised (2.4). Whether a
+    Derived: The field is the caller's Metaverse Object ID, a GUID, and null when not authorised (2.4). Whether a
     key has an identity of its own is open (OP-33).
     Contract: getUserInfo success metaverseObjectId
 
@@ -76,11 +76,11 @@ Feature: User info
 
   @SY-62 @derived
   Rule: A caller keeps one MetaverseObjectId
-    §2.4. Two answers to the same credential that both show a MetaverseObjectId show the same one.
+    §2.4. Two responses to the same credential that both show a MetaverseObjectId show the same one.
     Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential is that of one caller (5.1). Whether
-    a caller gets an identity by asking is not shown, so an answer without one says nothing.
+    a request creates an identity for its caller is not shown, so a response without one proves nothing.
 
-    Scenario Outline: <caller> asks again
+    Scenario Outline: <caller> again
       Given <caller> has read user info
       When <caller> reads user info
       Then the caller has the metaverseObjectId of before
@@ -93,7 +93,7 @@ Feature: User info
   @SY-61 @derived
   Rule: Name is the caller's own
     §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.
-    Derived: Name is the display name of the caller, whose Metaverse Object the same answer names (2.4).
+    Derived: Name is the display name of the caller, whose Metaverse Object the same response names (2.4).
 
     Scenario: An administrator has asked before
       Given an administrator with a bearer token has read user info
@@ -102,7 +102,7 @@ Feature: User info
 
   @SY-30 @stated
   Rule: A caller without an identity is not authorised
-    §5.6. An authenticated caller who has no identity in the service is answered, with Authorised false. An API key that
+    §5.6. An authenticated caller who has no identity in the service gets a response, with Authorised false. An API key that
     is authorised may have an identity of its own.
 
     Scenario Outline: <caller>
@@ -117,13 +117,13 @@ Feature: User info
 
   @SY-31 @stated
   Rule: A caller who is not authorised gets a Message
-    §5.6. While Authorised is false, Message is a text that says something.
+    §5.6. While Authorised is false, Message is a non-empty string.
     Contract: getUserInfo success message
 
     Scenario: The caller gets a message
       When a caller without identity reads user info
       Then the response has:
-        | message | a non-empty text |
+        | message | a non-empty string |
 
     Scenario: Every system response of the run
       Then every caller who is not authorised gets a message
@@ -143,9 +143,9 @@ Feature: User info
   @SY-34 @stated
   Rule: IsAdministrator is true for a caller with the Administrator role
     §2.4. A caller who holds the Administrator role sees IsAdministrator true; of a key that has no identity (OP-33)
-    user info says nothing but that.
+    user info shows nothing but that.
 
-    Scenario Outline: <administrator> asks
+    Scenario Outline: <administrator>
       When <administrator> reads user info
       Then the response has:
         | isAdministrator | true |
@@ -162,7 +162,7 @@ Feature: User info
   Rule: IsAdministrator is false for a caller without the Administrator role
     §2.4. A caller who lacks the Administrator role sees IsAdministrator false.
 
-    Scenario Outline: <caller> asks
+    Scenario Outline: <caller>
       When <caller> reads user info
       Then the response has:
         | isAdministrator | false |
@@ -176,14 +176,14 @@ Feature: User info
   @SY-36 @derived
   Rule: IsAdministrator agrees with Roles
     §2.4. For an authorised caller, IsAdministrator is true exactly when Roles contains Administrator.
-    Derived: Roles holds the names of the roles that the caller has, and IsAdministrator tells whether the
+    Derived: Roles contains the names of the roles that the caller has, and IsAdministrator shows whether the
     Administrator role is one of them (2.4).
 
-    Scenario Outline: <administrator> asks which roles they have
+    Scenario Outline: The roles of <administrator>
       When <administrator> reads user info
       Then the response has:
         | isAdministrator | a boolean       |
-        | roles           | a list of texts |
+        | roles           | a list of strings |
 
       Examples:
         | administrator                        |

@@ -3,37 +3,37 @@ Feature: Version
 
   @SY-16 @stated @precondition-2
   Rule: A version result has Product and Version
-    §2.2. The version endpoint answers with an object in which Product and Version are strings.
+    §2.2. The version endpoint returns an object in which Product and Version are strings.
     Contract: getVersion
     Contract: getVersion success
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads the version
       Then the response has:
-        | product | a text |
-        | version | a text |
+        | product | a string |
+        | version | a string |
 
     Scenario: Every system response of the run
       Then every version response has a product and a version
 
   @SY-17 @stated
   Rule: Product is a constant
-    §2.2. The same, non-empty Product is given by every answer of the version endpoint.
+    §2.2. Every response of the version endpoint has the same, non-empty Product.
 
-    Scenario: Anyone asks twice
+    Scenario: An anonymous caller reads it twice
       Given anyone has read the version
       When anyone reads the version
       Then the product is the same as before
 
     Scenario: Every system response of the run
-      Then every product is a non-empty text
+      Then every product is a non-empty string
 
   @SY-18 @stated
   Rule: Version is a semantic version
     §2.2. Version is a semantic version number (also 9.2).
     Contract: getVersion success version
 
-    Scenario: Anyone asks
+    Scenario: An anonymous caller
       When anyone reads the version
       Then the response has:
         | version | a semantic version |

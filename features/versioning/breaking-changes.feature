@@ -5,7 +5,7 @@ Feature: What changed from release to release
 
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
-    §2.10. Each Metaverse Object of a list has a member type, an object with id and name.
+    §2.10. Each Metaverse Object of a list has a field type, an object with id and name.
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 
@@ -20,12 +20,12 @@ Feature: What changed from release to release
 
   @VR-06 @stated @since-0.14.0
   Rule: typeId and typeName are gone from lists of Metaverse Objects
-    §9. No Metaverse Object of a list has the flat members typeId and typeName, which the nested type replaced (also
+    §9. No Metaverse Object of a list has the flat fields typeId and typeName, which the nested type replaced (also
     2.10).
     Contract: listMetaverseObjects success items[].typeId
     Contract: listMetaverseObjects success items[].typeName
 
-    Scenario: The flat members that it replaced
+    Scenario: The flat fields that it replaced
       When an administrator reads the Metaverse Objects
       Then each item has:
         | typeId   | no value |
@@ -38,7 +38,7 @@ Feature: What changed from release to release
   Rule: Before 0.14.0 the type of a Metaverse Object in a list is flat
     §9. Each Metaverse Object of a list has typeId and typeName.
 
-    Scenario: The flat members
+    Scenario: The flat fields
       When an administrator reads the Metaverse Objects
       Then each item has:
         | typeId   | any value |

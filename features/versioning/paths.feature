@@ -4,7 +4,7 @@ Feature: The version in the path, and of the product
   The current version is v1: all endpoints are under /api/v1/.
 
   @VR-01 @stated
-  Rule: The API lies under /api/v1
+  Rule: The API is under /api/v1
     §9.1. The operations are found under /api/v1: service health and passwords where the document puts them, the
     others where the profile or the server's own document does.
 
@@ -22,7 +22,7 @@ Feature: The version in the path, and of the product
         | user info      |
 
     Scenario: Every operation that was served
-      Then every operation that was served lies under the path of v1
+      Then every operation that was served is under the path of v1
 
     @needs-control @password
     Scenario: Setting a password
@@ -31,8 +31,8 @@ Feature: The version in the path, and of the product
       Then the operation is found under /api/v1
 
   @VR-02 @stated @excluded
-  Rule: Later versions lie under paths of their own
-    §9.1. A second version of the API lies under /api/v2, and so on.
+  Rule: Later versions have their own paths
+    §9.1. A second version of the API is under /api/v2, and so on.
     Excluded: v1 is the current version and no later one is described, so there is nothing to call.
 
   @VR-03 @stated @excluded
@@ -42,7 +42,7 @@ Feature: The version in the path, and of the product
 
   @VR-08 @open @OP-115
   Rule: How a deprecated version is announced
-    §9.1. Whether answers carry a header that announces a deprecation is recorded.
+    §9.1. Whether responses have a header that announces a deprecation is recorded.
 
     Scenario: Every response of the run
       Then the headers that announce a deprecation are recorded

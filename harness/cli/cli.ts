@@ -9,7 +9,7 @@ import { oneLine } from '#reports/escape-controls.ts';
 import { type Command, program } from './core/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './core/interruption.ts';
 
-// Loaded when asked for: a server that is ready at once must not wait for what runs cucumber.
+// Loaded on demand: a server must be ready immediately, without loading cucumber.
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,
@@ -39,7 +39,7 @@ export function loadCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(commands).map((load) => load()));
 }
 
-/** Runs one command line and answers with its exit code: 0 to 3, 130 or 143. Never throws. */
+/** Runs one command line and returns its exit code: 0 to 3, 130 or 143. Never throws. */
 export async function run(argv: readonly string[], given: Environment): Promise<number> {
   const environment = withSafeOutput(given);
   const [first, ...others] = argv;
@@ -84,7 +84,7 @@ function withoutMore(option: string, extra: string): HarnessError {
   return new HarnessError('USAGE', problem, { hint: `See ${program} --help.` });
 }
 
-/** Splits a command line behind the one or two words that name the command. */
+/** Splits a command line after the one or two words of the command name. */
 function commandIn(argv: readonly string[]): { name: string; rest: readonly string[] } {
   const both = argv.slice(0, 2).join(' ');
   if (isCommand(both)) return { name: both, rest: argv.slice(both.split(' ').length) };
@@ -106,8 +106,8 @@ function loadCommand(name: string, [second = '']: readonly string[]): Promise<Co
   const guess = meant === undefined ? '' : `Did you mean ${meant}? `;
   throw longer.length === 0
     ? new HarnessError('USAGE', `Unknown command "${name}".`, { hint: `${guess}See ${program} --help.` })
-    : new HarnessError('USAGE', `"${name}" is only the first word of a command.`, {
-        hint: `${guess}Write ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
+    : new HarnessError('USAGE', `"${name}" is not a complete command.`, {
+        hint: `${guess}Use ${longer.map((each) => `${program} ${each}`).join(' or ')}.`,
       });
 }
 
@@ -127,7 +127,7 @@ function reportError(error: unknown, write: (text: string) => void): number {
   return 3;
 }
 
-/** Where our own code was when it went wrong, without the way there. */
+/** The innermost stack frame of our own code. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frame =

@@ -15,14 +15,14 @@ function interrupt(signal: string, by: 'signal' | 'launcher'): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
-// The launcher for older Node passes on what it gets; waiting for that keeps nobody alive.
+// The launcher for older Node forwards signals; listening for them must not keep the process alive.
 let isLaunched = false;
 process.on('message', (message) => {
   if (message === 'launched') isLaunched = true;
-  // Whoever else starts this program may have words of its own for it.
+  // Other parent processes may send messages of their own.
   if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
 });
-// A launcher that was killed could pass nothing on.
+// A killed launcher cannot forward a signal.
 process.on('disconnect', () => isLaunched && interrupt('SIGTERM', 'launcher'));
 process.channel?.unref();
 
@@ -53,7 +53,7 @@ if (outputFault !== undefined)
   process.stderr.write(`svc-contract: standard output cannot be written: ${outputFault.message}\n`);
 process.exitCode = outputFault === undefined ? exitCode : 3;
 
-// Work that an interruption cut off may still wait for something, and keep the process for minutes.
+// Work that was interrupted may still be waiting, and would keep the process alive for minutes.
 if (interruption.signal.aborted) {
   await flushed();
   process.exit();
@@ -76,7 +76,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, and belongs to another user.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

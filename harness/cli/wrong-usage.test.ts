@@ -10,8 +10,8 @@ const folder = temporaryFolder('all');
 describe('wrong usage is one line and exit code 2', () => {
   it.each([
     ['frobnicate', 'Unknown command "frobnicate"'],
-    ['help state-control frobnicate', '"state-control" is only the first word of a command'],
-    ['state-control test', 'Write svc-contract state-control check or svc-contract state-control schema.'],
+    ['help state-control frobnicate', '"state-control" is not a complete command'],
+    ['state-control test', 'Use svc-contract state-control check or svc-contract state-control schema.'],
     ['verify --only SH-04,SH-99', '--only must be a rule, an area or "all", not "SH-99"'],
     ['verify --shard 3/2', '--shard must be I/N, such as 1/4 or 4/4, with N up to 1000, not "3/2"'],
     [
@@ -22,9 +22,9 @@ describe('wrong usage is one line and exit code 2', () => {
     ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
     [
       'verify reference --release 0.16 --fault EN-05-numbers-are-refused-early',
-      'shows in release 0.13.0, not in 0.16.0. Leave --release out.',
+      'needs release 0.13.0, not 0.16.0. Leave --release out.',
     ],
-    ['verify reference --fault SH-04', 'There is no fault "SH-04". Those of SH-04 are SH-04-'],
+    ['verify reference --fault SH-04', 'Unknown fault "SH-04". The faults of SH-04 are SH-04-'],
     [
       'verify reference --fault AU-01-keys-of-readers-are-not-known --fault AU-02-a-token-counts-only-with-the-role',
       'both change access.allowsAccess',
@@ -46,13 +46,13 @@ describe('wrong usage is one line and exit code 2', () => {
     ['diff', 'Give the address of a server, a file, or --profile FILE'],
     ['diff nowhere.json', 'The file nowhere.json cannot be read'],
     ['diff .', 'The file . cannot be read: it is a folder'],
-    ['diff README.md', 'README.md is no OpenAPI document that can be read'],
+    ['diff README.md', 'README.md is not a readable OpenAPI document'],
     ['rules SH-99', 'ID must be an id that "svc-contract rules" lists, not "SH-99"'],
     ['rules --area ZZ', 'SH, SY, AU'],
     ['state-control check', 'Give an address or --command'],
     ['state-control check ftp://x', 'URL must be an http address'],
     ['state-control check http://127.0.0.1:1 --token-env NOTHING', 'NOTHING is not set'],
-    ['prove --fault XX-01-nothing', 'No fault begins with "XX-01-nothing". An id begins with its rule'],
+    ['prove --fault XX-01-nothing', 'No fault begins with "XX-01-nothing". A fault id begins with its rule'],
     ['prove --clients --fault CL-22-nonsense', 'CL-22-'],
     [
       'mock --cors localhost',

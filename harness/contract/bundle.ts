@@ -87,4 +87,5 @@ function sorted(parts: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-const invalid = (what: string) => new HarnessError('CONTRACT_INVALID', `The contract is in pieces: ${what}.`);
+const invalid = (what: string) =>
+  new HarnessError('CONTRACT_INVALID', `Cannot bundle the contract: ${what}.`);

@@ -50,7 +50,7 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
     for (const { id, purpose } of (await loadContract()).operations.values())
       if (!kept.has(id) || kept.get(id) !== purpose)
         throw new HarnessError('FILE_INVALID', `${name} lacks ${id}, or its x-purpose.`, {
-          hint: 'What a server does not implement is left as it is.',
+          hint: 'Leave operations that the server does not implement as they are.',
         });
   }
   return {
@@ -110,7 +110,7 @@ function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined
     if (overlayFile === undefined) throw cause;
     throw new HarnessError(
       'FILE_INVALID',
-      `The references of the contract with the overlay ${overlayFile} lead round in circles or too deep.`,
+      `The references of the contract with the overlay ${overlayFile} are circular or nested too deeply.`,
       { cause },
     );
   }

@@ -80,7 +80,7 @@ describe('an overlay file', () => {
     const target = '$.components.schemas.BasicHealth.properties.status';
     await writeFile(file, `${head}  - target: ${target}\n    update: { type: strng }\n`);
     await expect(loadContract(file)).rejects.toThrow(
-      /The contract with the overlay .*ours\.yaml has a schema that is none: \/properties\/status\/type must be/,
+      /The contract with the overlay .*ours\.yaml contains an invalid schema: \/properties\/status\/type must be/,
     );
   });
 

@@ -110,7 +110,7 @@ export function assertValidSchemas(schemas: Iterable<JsonSchema>, name: string):
     } catch (cause) {
       const problem = cause instanceof Error ? cause.message : String(cause);
       const [first] = problem.replace('schema is invalid: data', '').split(', data/', 1);
-      throw new HarnessError('FILE_INVALID', `${name} has a schema that is none: ${first}.`, { cause });
+      throw new HarnessError('FILE_INVALID', `${name} contains an invalid schema: ${first}.`, { cause });
     }
   }
 }

@@ -187,7 +187,7 @@ export function parseStateRequest(body: string, states: readonly DeclaredState[]
   const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
   if (!ajv.validate(known.params, params)) {
     const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });
-    return { kind: 'unreadable', detail: `"${known.state}" was not brought about: ${why}.` };
+    return { kind: 'unreadable', detail: `"${known.state}" could not be entered: ${why}.` };
   }
   return known.state === delayed
     ? { kind: 'delayed', params: params as DelayRule }

@@ -188,7 +188,7 @@ export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
     closeSync(descriptor);
     throw new HarnessError('OUTPUT_UNWRITABLE', `${file} cannot be written: ${reasonOf(cause)}.`, {
       cause,
-      hint: 'Make room, or give another file with --record.',
+      hint: 'Free disk space, or give another file with --record.',
     });
   }
   return {

@@ -62,7 +62,7 @@ describe('what is no OpenAPI document', () => {
     ],
   ])('%s is said so in one line', async (_, text, reason) => {
     const message = expect.stringMatching(
-      new RegExp(`^file\\.json is no OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
+      new RegExp(`^file\\.json is not a readable OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
     );
     await expect(readPublished(text, 'file.json')).rejects.toMatchObject({ message, exitCode: 2 });
   });

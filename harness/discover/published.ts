@@ -84,7 +84,7 @@ function dereferenced(
 }
 
 function invalid(name: string, why: string): HarnessError {
-  return new HarnessError('FILE_INVALID', `${name} is no OpenAPI document that can be read: ${why}.`, {
+  return new HarnessError('FILE_INVALID', `${name} is not a readable OpenAPI document: ${why}.`, {
     hint: 'Give the address or the file of an OpenAPI 3.0 or 3.1 document.',
   });
 }
@@ -115,7 +115,7 @@ export async function publishedAt(word: string, path: string, reader: Reader): P
       faults.push(error);
     }
   }
-  throw faults[0] ?? new HarnessError('INTERNAL', `${word} was not looked at.`);
+  throw faults[0] ?? new HarnessError('INTERNAL', `${word} was not read.`);
 }
 
 async function documentText(address: string, reader: Reader): Promise<string> {
@@ -127,16 +127,16 @@ async function documentText(address: string, reader: Reader): Promise<string> {
     if (headers !== undefined) fetched = await reader.fetch(address, { headers });
   }
   if (isRefused(fetched)) {
-    throw new HarnessError('CREDENTIAL_MISSING', `${address} wants credentials (${fetched.status}).`, {
+    throw new HarnessError('CREDENTIAL_MISSING', `${address} requires credentials (${fetched.status}).`, {
       hint: reader.hint,
     });
   }
   if (fetched.status >= 200 && fetched.status < 300) return fetched.text;
   throw new HarnessError(
     'FILE_INVALID',
-    `There is no OpenAPI document at ${address}: it answers ${fetched.status}.`,
+    `There is no OpenAPI document at ${address}: it returned ${fetched.status}.`,
     {
-      hint: 'Give the address of the document itself, or a file.',
+      hint: 'Give the URL of the document itself, or a file.',
     },
   );
 }

@@ -92,7 +92,7 @@ function typesOf(
     return new Set(type === 'null' || !values.includes(null) ? [type] : [type, 'null']);
   if (Array.isArray(type)) {
     const types = new Set(type.map(String));
-    // .NET takes a number in a text as well, and says so of every integer and number: what it sends is the number.
+    // .NET takes a number in a string as well, and says so of every integer and number: what it sends is the number.
     if (numeric.test(String(format)) && (types.has('integer') || types.has('number'))) types.delete('string');
     return types;
   }

@@ -73,7 +73,7 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
   const [error] = isReplay.errors ?? [];
   throw new HarnessError(
     'FILE_INVALID',
-    `${file} is no replay file of explore: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
+    `${file} is not a replay file of explore: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
   );
 }
 
@@ -104,7 +104,7 @@ function sentencesOf(action: Action, index: number, all: readonly Action[]): rea
   if (action.do === 'enter')
     return withJson(`Given the server is in the state "${action.state}"`, action.params);
   if (action.do === 'together')
-    return [`${keyword} these requests are sent at once:`, ...docString(action.asks)];
+    return [`${keyword} these requests are sent in parallel:`, ...docString(action.asks)];
   const { do: _, operation, caller, by, ...rest } = action;
   return withJson(`${keyword} ${wordsFor(caller, by)} asks for "${operation}"`, rest satisfies Partial<Ask>);
 }

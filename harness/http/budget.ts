@@ -43,7 +43,7 @@ export function keepWithin(
       if (gone !== undefined) throw gone;
       if (sent >= requests)
         throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
-      if (isOver()) throw spent(`the ${seconds} s of budget.seconds are over`, 'budget.seconds');
+      if (isOver()) throw spent(`the ${seconds} s of budget.seconds are used up`, 'budget.seconds');
       if (bytesKept() > limits.keptBytes)
         throw spent('the answers of the server take more than 80 MB of memory');
       sent += 1;
@@ -79,7 +79,10 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
   return (next) => async (request) => {
     if (isReading(request)) return next(request);
-    throw new Untestable('effect-not-allowed', `needs more than reading: a ${request.method} was held back`);
+    throw new Untestable(
+      'effect-not-allowed',
+      `a ${request.method} was not sent because only reads are allowed`,
+    );
   };
 }
 

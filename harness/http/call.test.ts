@@ -54,10 +54,10 @@ it('asks for JSON, unless its headers say otherwise', () => {
 });
 
 it.each([
-  [{ query: { wait: 31 } }, 'change: the query wait breaks the contract'],
-  [{ query: { colour: 'red' } }, 'change: the contract knows no query parameter colour'],
-  [{ body: { name: 7 } }, 'change: the body/name breaks the contract'],
-  [{ body: 'no json' }, 'change: the body breaks the contract'],
+  [{ query: { wait: 31 } }, 'change: the query wait violates the contract'],
+  [{ query: { colour: 'red' } }, 'change: the contract has no query parameter colour'],
+  [{ body: { name: 7 } }, 'change: the body/name violates the contract'],
+  [{ body: 'no json' }, 'change: the body violates the contract'],
 ])('is not built where the contract forbids it, unless on purpose: %j', (call, words) => {
   const message = expect.stringContaining(words);
   expect(() => built(call)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID', message }));

@@ -80,7 +80,7 @@ function assertKeepsContract(operation: Operation, call: Call): void {
   if (unknown !== undefined) {
     throw new HarnessError(
       'REQUEST_INVALID',
-      `${operation.id}: the contract knows no query parameter ${unknown}.`,
+      `${operation.id}: the contract has no query parameter ${unknown}.`,
     );
   }
   const parts: [string, unknown, Parameters<typeof violationsOf>[0] | undefined][] = [
@@ -99,7 +99,7 @@ function assertKeepsContract(operation: Operation, call: Call): void {
     if (violation === undefined) continue;
     throw new HarnessError(
       'REQUEST_INVALID',
-      `${operation.id}: the ${part}${violation.at} breaks the contract: ${violation.expected}.`,
+      `${operation.id}: the ${part}${violation.at} violates the contract: ${violation.expected}.`,
     );
   }
 }

@@ -98,7 +98,7 @@ function whole({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Res
 function faultOf(cause: unknown, origin: string, bounds: RequestBounds): HarnessError {
   if (cause instanceof UnreadableAnswer) {
     const hint = 'Look at what it sends; it may be no server of this API.';
-    return new HarnessError('TARGET_UNREACHABLE', `${origin} answered, but ${cause.message}.`, {
+    return new HarnessError('TARGET_UNREACHABLE', `${origin} responded, but ${cause.message}.`, {
       cause,
       hint,
     });
@@ -135,13 +135,13 @@ export function serverAddress(word: string): string {
   const url = new URL(word);
   if (url.username !== '' || url.password !== '') {
     throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
-      hint: 'Take them out of it, and give a key by a variable or a command of the profile.',
+      hint: 'Remove them, and give the key in the profile, by an environment variable or a command.',
     });
   }
   // Not echoed: a query may hold a key.
   if (/[?#]/.test(word)) {
     throw new HarnessError('USAGE', `The address of ${url.host} has a query or a fragment.`, {
-      hint: 'Leave out what follows the path: requests would be sent without it.',
+      hint: 'Remove the query and the fragment.',
     });
   }
   return url.origin + url.pathname.replace(/\/+$/, '');

@@ -44,7 +44,8 @@ export const openPointVariants: readonly OpenPointVariant[] = [
 /** An id that the ledger lacks is a fault of ours. */
 export function variantById(id: string): OpenPointVariant {
   const variant = openPointVariants.find((each) => each.id === id);
-  if (variant === undefined) throw new HarnessError('INTERNAL', `The ledger has no alternative "${id}".`);
+  if (variant === undefined)
+    throw new HarnessError('INTERNAL', `The open-points register has no alternative "${id}".`);
   return variant;
 }
 

@@ -19,14 +19,14 @@ export function countsOf(results: RunResult['rules']): Counts {
   };
 }
 
-/** `met`, `partly judged (20 of 53)` or `broken`, with whatever qualifies it. */
+/** `met`, `partly tested (20 of 53)` or `broken`, with whatever qualifies it. */
 export function claimText({ rules, judged, broken, sampled, notOffered = [] }: Claim): string {
   const notes = [
     ...(judged < rules ? [`${judged} of ${rules}`] : []),
     ...(sampled > 0 ? [`${sampled} on a sample`] : []),
     ...(notOffered.length > 0 ? [`${notOffered.join(', ')} not offered`] : []),
   ];
-  const state = broken > 0 ? `broken` : judged === rules ? 'met' : 'partly judged';
+  const state = broken > 0 ? `broken` : judged === rules ? 'met' : 'partly tested';
   return notes.length === 0 ? state : `${state} (${notes.join(', ')})`;
 }
 

@@ -21,11 +21,11 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const wanted = shard === undefined && !partial ? required : [];
   const missing = wanted.filter((id) => (verdicts.get(id) ?? 'untested') === 'untested');
   const reasons = [
-    ...line('baseline entries that pass now, take them out', stale),
+    ...line('baseline entries that pass now (remove them)', stale),
     ...line('baseline entries that have expired', expired),
     ...line('failures where the baseline does not know them', newPlaces(entries, rules)),
-    ...line('required, and untested', missing),
-    ...(partial ? ['the run ended early: what it did not come to is untested'] : []),
+    ...line('required but untested', missing),
+    ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
   if (hasFailed || missing.length > 0) return { exitCode: 1, reasons };
@@ -65,11 +65,11 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   return isWhole ? 'conforms' : 'no rule broken';
 }
 
-/** The verdict with what it rests on, as every report begins: `no rule broken; 91 of 266 judged`. */
+/** The verdict with what it rests on, as every report begins: `no rule broken; 91 of 266 rules tested`. */
 export function headlineOf(result: RunResult): string {
   const verdict = verdictOfWhole(result);
   const { rules, judged, sampled } = wholeOf(result);
-  if (judged === 0) return `${verdict}; no rule judged`;
-  const share = verdict === 'conforms' ? `all ${rules} judged` : `${judged} of ${rules} judged`;
+  if (judged === 0) return `${verdict}; no rule tested`;
+  const share = verdict === 'conforms' ? `all ${rules} rules tested` : `${judged} of ${rules} rules tested`;
   return `${verdict}; ${share}${sampled > 0 ? `, ${sampled} on a sample` : ''}`;
 }

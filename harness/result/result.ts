@@ -43,7 +43,7 @@ export interface RunResult {
   readonly leftBehind?: readonly LeftBehind[];
   /** Why the target could not be returned to the calm state at the end; absent where it was, or has none. */
   readonly notCalm?: string;
-  /** True when the run ended early: what it did not come to is untested. Absent when it did not. */
+  /** True when the run ended early: rules that were not reached are untested. Absent when it did not. */
   readonly partial?: boolean;
   /** Why the run could not begin, and what to do; absent when it did. */
   readonly notBegun?: string;

@@ -70,7 +70,7 @@ function withoutOperation({ missingOperations }: Session, rule: RuleResult): Rul
   const operations = operationsOf(rule.id);
   const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));
   if (rule.verdict !== 'untested' || !isMissing) return rule;
-  const detail = `${operations.join(' and ')} is not there: it answers like an unknown path`;
+  const detail = `${operations.join(' and ')} is missing: it responds like an unknown path`;
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 

@@ -151,15 +151,15 @@ describe('the claims of a run', () => {
       'server',
     ]);
     expect(claimed(result, 'LS')).toBe('met');
-    expect(headlineOf(result)).toMatch(/^conforms; all \d+ judged$/);
+    expect(headlineOf(result)).toMatch(/^conforms; all \d+ rules tested$/);
     expect(testResultStatement(result).predicate.result).toBe('PASSED');
   });
 
   it('count what the run was not asked for as not judged', () => {
     const result = resultOf(['LS-15']);
     const { rules: count } = wholeOf(result);
-    expect(claimed(result, 'LS')).toMatch(/^partly judged \(1 of \d+\)$/);
-    expect(headlineOf(result)).toBe(`no rule broken; 1 of ${count} judged`);
+    expect(claimed(result, 'LS')).toMatch(/^partly tested \(1 of \d+\)$/);
+    expect(headlineOf(result)).toBe(`no rule broken; 1 of ${count} rules tested`);
     expect(testResultStatement(result).predicate.result).toBe('WARNED');
   });
 
@@ -167,13 +167,13 @@ describe('the claims of a run', () => {
     const result = resultOf(['LS-15'], { verdict: 'failed' });
     expect([claimed(result, 'LS'), claimed(result, 'SH')]).toEqual([
       expect.stringMatching(/^broken/),
-      expect.stringMatching(/^partly judged/),
+      expect.stringMatching(/^partly tested/),
     ]);
   });
 
   it('say what is not offered, and are no more met for it', () => {
     const result = resultOf(whole.filter((id) => !id.startsWith('PW-')));
-    expect(claimed(result, 'server')).toMatch(/^partly judged \(\d+ of \d+, PW not offered\)$/);
+    expect(claimed(result, 'server')).toMatch(/^partly tested \(\d+ of \d+, PW not offered\)$/);
     expect(() => assertAreas({ PW: 'none', XX: 'none' })).toThrow('names "XX"');
   });
 });
@@ -190,6 +190,6 @@ describe('what is required', () => {
 
   it('is not met by leaving it out of the run', () => {
     const { exitCode, reasons } = decide({ ...resultOf(['LS-15']), required: ['LS-15', 'LS-16'] });
-    expect([exitCode, reasons]).toEqual([1, ['required, and untested: LS-16']]);
+    expect([exitCode, reasons]).toEqual([1, ['required but untested: LS-16']]);
   });
 });

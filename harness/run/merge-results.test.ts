@@ -101,7 +101,7 @@ describe('shards of one run', () => {
     [[one, two, shardOf(2, 2)], 'shard 2 of 2 of server is there twice'],
     [[shardOf(1, 3), two], 'the number of shards of shard 1 of 3 (3) is not that of shard 2 of 2 (2)'],
   ])('are all of them, once each', (shards, why) => {
-    expect(() => runsAmong(shards)).toThrow(`These shards do not make one run: ${why}`);
+    expect(() => runsAmong(shards)).toThrow(`These shards do not belong to the same run: ${why}`);
   });
 
   it.each<[string, Partial<RunResult>]>([

@@ -43,7 +43,7 @@ async function shardsIn(place: string): Promise<readonly (readonly [file: string
     if (isShard(result)) shards.push([await realpath(file), result]);
   }
   if (shards.length > 0) return shards;
-  throw new HarnessError('FILE_INVALID', `${place} is not a shard of a run and contains none.`, {
+  throw new HarnessError('FILE_INVALID', `${place} is not a shard of a run and does not contain one.`, {
     hint: 'Shards are written by verify --shard I/N.',
   });
 }
@@ -99,7 +99,7 @@ function named(run: ShardRun, read: (run: ShardRun) => string): string {
 }
 
 function refuse(why: string): never {
-  throw new HarnessError('FILE_INVALID', `These shards do not make one run: ${why}.`, {
-    hint: 'Give every job the same options and the same name of the target, and merge all of its shards and no others.',
+  throw new HarnessError('FILE_INVALID', `These shards do not belong to the same run: ${why}.`, {
+    hint: 'Give every job the same options and target name, and merge all shards of one run and no others.',
   });
 }

@@ -95,7 +95,7 @@ export async function introduce(
       : await session.control.enter('a caller exists', { kind, method });
   const headers = values.headers ?? { cookie: values.cookie };
   if (!isHeaders(headers)) {
-    throw new HarnessError('CONTROL_BROKEN', `State control names no headers for the caller ${kind}.`);
+    throw new HarnessError('CONTROL_BROKEN', `State control did not return headers for the caller ${kind}.`);
   }
   session.callers.set(`${kind}:${method}`, headers);
   for (const value of Object.values(headers)) session.secrets.add(value);

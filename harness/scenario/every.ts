@@ -64,7 +64,7 @@ const bySentence = new Map<string, EveryStep>();
 /** Keeps a sentence about everything, by its text: such a sentence has no parameters. */
 export function register(sentence: string, step: EveryStep): void {
   if (/[{}()/]/.test(sentence))
-    throw new HarnessError('INTERNAL', `"${sentence}" is about everything, so it can have no parameters.`);
+    throw new HarnessError('INTERNAL', `"${sentence}" is about all exchanges, so it cannot have parameters.`);
   bySentence.set(sentence, step);
 }
 
@@ -93,7 +93,7 @@ export interface Tally {
 export function examineRun(step: EveryStep, session: Session, context: CheckContext): Tally {
   const { recorder, soft404Exchanges, client, profile } = session;
   if (step.isComputed === true && profile.stateless)
-    throw new Untestable('not-seen', 'its situation never arose in this run');
+    throw new Untestable('not-seen', 'its situation never occurred in this run');
   if (step.of === 'sent requests')
     throw new HarnessError('INTERNAL', 'A recording is no run, and no run has one.');
   if (step.of === 'exchanges')

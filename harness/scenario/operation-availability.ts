@@ -72,7 +72,7 @@ async function isShownToBeThere(session: Session, operation: string): Promise<bo
 }
 
 function notFound(operation: string): Untestable {
-  return new Untestable('operation-not-found', `${operation} is not there: it answers like an unknown path`, [
+  return new Untestable('operation-not-found', `${operation} is missing: it responds like an unknown path`, [
     operation,
   ]);
 }

@@ -53,7 +53,7 @@ export function seriesOf({ values }: { readonly values: ReadonlyMap<string, unkn
 export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
   const value = values.get(name);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  throw new Untestable('state-unsupported', `state control does not answer ${name}`);
+  throw new Untestable('state-unsupported', `state control did not return ${name}`);
 }
 
 /** Sends a request that is no operation of the contract. `body` goes out as JSON. */

@@ -97,7 +97,10 @@ export class Scenario extends World {
   #answer(fromEnd: number): Exchange {
     const found = this.exchanges.at(-fromEnd);
     if (found === undefined)
-      throw new HarnessError('INTERNAL', `A step reads answer ${fromEnd} from the end, and there is none.`);
+      throw new HarnessError(
+        'INTERNAL',
+        `A step reads response ${fromEnd} from the end, which does not exist.`,
+      );
     return found;
   }
 
@@ -139,7 +142,7 @@ export class Scenario extends World {
     const { control } = this.session;
     if (!this.needsControl || control.hasNoCalm !== true || this.situation.length > 0) return;
     const why = `needs the calm state, which "${control.adapter}" cannot bring about`;
-    throw new Untestable('state-unsupported', why, ['the calm state']);
+    throw new Untestable('state-unsupported', why, ['the initial state']);
   }
 
   /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
@@ -182,7 +185,7 @@ export class Scenario extends World {
       }
       const seconds = this.session.retryPolicy.secondsBeforeRetry(exchange, attempt);
       if (seconds === undefined)
-        throw new Untestable('not-seen', 'refused with 429 more often than it is retried');
+        throw new Untestable('not-seen', 'refused with 429 more often than the run retries');
       const { method, url } = exchange.request;
       const what = `the server, which answered ${method} ${new URL(url).pathname} with 429`;
       await waitFor(this, `${what}; a lower budget.perSecond in the profile avoids it`, seconds);
@@ -243,7 +246,7 @@ export class Scenario extends World {
     if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
     if (tally.fault !== undefined) throw new HarnessError('FILE_INVALID', tally.fault);
     if (tally.held + tally.recorded.length === 0)
-      throw new Untestable('not-seen', 'its situation never arose in this run');
+      throw new Untestable('not-seen', 'its situation never occurred in this run');
   }
 
   get #checkContext(): CheckContext {

@@ -49,7 +49,7 @@ export async function letTimePassSince(
 ): Promise<void> {
   const { control, interrupted } = session;
   if (seconds > longestPause)
-    throw new HarnessError('INTERNAL', `A pause of ${seconds} s is a wait, which a step has to declare.`);
+    throw new HarnessError('INTERNAL', `A step pauses for ${seconds} s and does not declare it as a wait.`);
   if (control.movesClock) {
     await control.enter('time passes', { seconds });
     return;

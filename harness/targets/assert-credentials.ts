@@ -10,16 +10,16 @@ import type {
 import { assertReady } from './identify-api.ts';
 import type { ProbeResponse, ServerProbe } from './server-probe.ts';
 
-/** What the two operations that any credential can be tried on make of it. */
+/** The responses of the two operations that show whether a credential is valid. */
 interface Reception {
   readonly identity: ProbeResponse;
   readonly health: ProbeResponse;
 }
 
 /**
- * Ends a run whose credentials are refused or are somebody else's, before a server is blamed for what it answers to
- * them. A caller of whom one credential is taken goes on with both: that the other is not, rules judge. Where the
- * credentials of another caller are taken, they judge the rest; returns those that are refused, each with what is wrong.
+ * Ends a run whose credentials are refused or belong to another kind of caller, before failures are attributed to the
+ * server. If one credential of a caller is accepted, the run continues with both: rules check the other. If the
+ * credentials of another caller are accepted, the run continues too; returns the refused ones, each with its problem.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,
@@ -39,7 +39,7 @@ export async function assertCredentials(
         health: await probe.request('overview', profile, headers),
       };
       const problem = problemOf(kind, reception);
-      // Whoever cannot reach a database refuses every key, and lists no service.
+      // A server without its database refuses every key, and returns no services.
       if (problem !== undefined || reception.health.status >= 500) await assertReady(probe, profile);
       const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
       if (problem !== undefined) problems.push({ name, words, isRefused: isTurnedAway(reception) });
@@ -58,15 +58,15 @@ function isTurnedAway({ identity, health }: Reception): boolean {
   return identity.status === 401 && health.status === 401;
 }
 
-/** What is wrong with a credential; undefined where nothing is, or nothing can be told. */
+/** The problem of a credential; undefined if there is none, or if it cannot be determined. */
 function problemOf(kind: string, { identity, health }: Reception): string | undefined {
   if (isTurnedAway({ identity, health })) return 'is refused with 401 by user info and service health';
   const tells = membersOf(identity.operation.written['x-tells']);
   const [isKnown, hasRole] = [identity.body[String(tells.identity)], identity.body[String(tells.role)]];
   if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(health.status))
-    return `is not an administrator's: user info says so, and service health answers ${health.status}`;
+    return `is not an administrator's, according to user info, and service health returned ${health.status}`;
   if (kind === 'stranger' && isKnown === true)
-    return 'is that of a caller who has an identity: user info says that they are authorised';
+    return 'belongs to a caller with an identity: user info returns that they are authorised';
   return undefined;
 }
 
@@ -90,5 +90,5 @@ function methodOf({ apiKey }: CallerSources): string {
 
 function nameOf(source: SecretSource | TokenSource): string {
   if ('clientCredentials' in source) return `what ${source.clientCredentials.tokenUrl} grants`;
-  return 'env' in source ? source.env : `what ${source.command[0]} prints`;
+  return 'env' in source ? source.env : `the output of ${source.command[0]}`;
 }

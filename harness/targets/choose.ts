@@ -9,9 +9,9 @@ import { usualCredentials } from '#harness/http/profile/secrets.ts';
 import type { OpenedTarget } from './opened.ts';
 import { openLive } from './server.ts';
 
-/** What the command line says of a target. */
+/** The target options of the command line. */
 export interface TargetChoice {
-  /** `reference`, `prism` or an address; left out when a profile names the server. */
+  /** `reference`, `prism` or an address; absent if a profile names the server. */
   readonly name?: string;
   readonly profile?: string;
   readonly release?: Release;
@@ -20,7 +20,7 @@ export interface TargetChoice {
   readonly faults?: readonly string[];
 }
 
-/** Opens whichever target was chosen, with the contract it is held against; the caller closes it. */
+/** Opens the chosen target and its contract; the caller closes it. */
 export async function openChosen(
   choice: TargetChoice,
   env: Environment['env'],
@@ -33,7 +33,7 @@ export async function openChosen(
   return { ...(await open(choice, profile, contract, env)), contract };
 }
 
-/** An address beside a profile may say again what the profile says, and nothing else. */
+/** An address given with a profile must be that of the profile. */
 function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
   if (name === undefined) return;
   const [asked, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
@@ -49,7 +49,7 @@ function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefi
   );
 }
 
-/** What a chosen server is called, and where it is said to lie: known before it is reached. */
+/** The name and address of the chosen target, known before it is reached. */
 export async function addressOf({ name, profile }: TargetChoice): Promise<{ name: string; baseUrl: string }> {
   const described = profile === undefined ? { baseUrl: name ?? '' } : await readProfile(profile);
   const { baseUrl } = described;
@@ -64,7 +64,7 @@ async function open(
 ): Promise<OpenedTarget> {
   const { name, release, inProcess, faults = [] } = choice;
   const chosen = release === undefined ? {} : { release };
-  // Each brings packages of its own, and a run waits for none that it does not need.
+  // Loaded on demand, since each target loads packages that the others do not need.
   if (name === 'reference') {
     const { openReference } = await import('./reference.ts');
     const { pageRoutes } = await import('#reference/listener/node-pages.ts');
@@ -86,7 +86,7 @@ async function open(
 
 function profileFor(url: string, env: Environment['env']): ProfileFile {
   if (!/^https?:\/\/[^/]/.test(url) || !URL.canParse(url)) {
-    throw new HarnessError('USAGE', `"${url}" is not reference, prism or an http address.`);
+    throw new HarnessError('USAGE', `"${url}" is not reference, prism or an HTTP URL.`);
   }
   return { baseUrl: url, credentials: usualCredentials(env) };
 }

@@ -79,14 +79,14 @@ it('goes on where the credentials of another caller are taken, and says which ar
 it("ends it where a user's stand in an administrator's place", async () => {
   const answer = (path: string) => (isUserInfo(path) ? ([200, user] as const) : ([403, {}] as const));
   expect(await trying('administrator', key, answer)).toMatch(
-    /SVC_KEY is not an administrator's: .* answers 403\.$/,
+    /SVC_KEY is not an administrator's, .* returned 403\.$/,
   );
   expect(await trying('user', key, answer)).toBe('accepted');
 });
 
 it('ends it where a stranger has an identity', async () => {
   expect(await trying('stranger', key, () => [200, user])).toMatch(
-    /SVC_KEY is that of a caller who has an identity/,
+    /SVC_KEY belongs to a caller with an identity/,
   );
 });
 

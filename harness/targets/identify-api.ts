@@ -6,13 +6,13 @@ import type { Profile } from '#harness/http/profile/profile.ts';
 import { limits } from '#harness/limits.ts';
 import type { ProbeResponse, ServerProbe } from './server-probe.ts';
 
-/** Questions to a server that has said nothing of this API yet, whatever it is asked with. */
+/** Further requests to a server that has not returned a documented shape yet. */
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
 /**
- * Ends a run against what is no server of this API, or cannot answer as one now: every rule would blame it for the
- * same thing. One answer that has a documented shape is enough to go on, a refusal in the documented form included; so
- * is one that cannot be read, whose reason the rules tell.
+ * Ends a run against a server that does not serve this API, or cannot do so now: every rule would fail for the
+ * same reason. One response with a documented shape is enough to continue, including a documented refusal; so
+ * is one that cannot be read, which the rules will report.
  */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some(isOfThisApi) || probe.unanswered > 0;
@@ -26,28 +26,32 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
   throw wrongServer(probe);
 }
 
-/** Ends a run against a server that says itself that it is not ready, once something shows that it means it. */
+/** Ends a run against a server whose readiness returns not_ready. */
 export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
   const asked = probe.seen.find(({ operation }) => operation.purpose === 'readiness');
   const { body } = asked ?? (await probe.request('readiness', profile));
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
-  throw new HarnessError('TARGET_UNAVAILABLE', `${placeOf(probe)} says that it is not ready (${reason}).`, {
-    hint: 'End its maintenance mode, or bring its database back, and run again.',
-  });
+  throw new HarnessError(
+    'TARGET_UNAVAILABLE',
+    `${placeOf(probe)} reports that it is not ready (${reason}).`,
+    {
+      hint: 'End its maintenance mode, or bring its database back, and run again.',
+    },
+  );
 }
 
-/** Whether an answer has the shape that the document gives it, or the refusal the documented form. */
+/** Whether a response has its documented shape, or is an error in the documented form. */
 function isOfThisApi({ operation, status, json, body }: ProbeResponse): boolean {
   if (json === undefined || status === 429) return false;
-  // A gateway that cannot reach the server fails in its own words, whatever they look like.
+  // A gateway that cannot reach the server returns errors of its own, in any form.
   if (status >= 400)
     return status < 500 && status !== 404 && typeof body.code === 'string' && 'message' in body;
   return status >= 200 && status < 300 && hasSign(operation, body);
 }
 
-/** Whether an answer holds one of the members, or the values, by which the contract says it is known. */
+/** Whether a response contains one of the fields or values that the contract lists as distinctive. */
 function hasSign({ purpose, written }: Operation, body: ProbeResponse['body']): boolean {
   if (purpose === 'document')
     return (
@@ -67,37 +71,37 @@ function wrongServer(probe: ServerProbe): HarnessError {
   const every = (test: (status: number) => boolean): boolean => answered.every((each) => test(each.status));
   const all = isOne ? `${status}` : [...new Set(answered.map((each) => each.status))].join(' or ');
   const elsewhere =
-    'Check the address, its port and the prefix; where operations lie elsewhere, svc-contract init URL writes a profile.';
+    'Check the address, port and prefix. If the server uses other paths, svc-contract init URL writes a profile with them.';
   if (every((each) => each >= 500))
-    return unavailable(`${place} answers ${all} to everything.`, 'Start what lies behind it, and run again.');
+    return unavailable(
+      `${place} returned ${all} to every request.`,
+      'Start the server behind it, and run again.',
+    );
   if (every((each) => each === 429)) {
     const seconds = Number(first?.headers.get('retry-after'));
     const wait = seconds > 0 ? `${seconds} s` : 'a minute';
     return unavailable(
-      `${place} answers 429 to everything: its limit of requests is used up.`,
+      `${place} returned 429 to every request: its rate limit is used up.`,
       `Wait ${wait} and run again.`,
     );
   }
   if (every((each) => each === 401 || each === 403 || each === 407))
     return wrong(
-      `${place} asks for credentials even where the document wants none (${all} to everything).`,
-      'Something before it may want a sign-in: use an address behind it, or name headers or a proxy in a profile.',
+      `${place} requires credentials even where the document does not (${all} to every request).`,
+      'A gateway in front of it may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
     );
   const location = first?.headers.get('location');
   if (every((each) => each >= 300 && each < 400) && location)
     return wrong(
-      `${place} redirects everything to ${originOf(location, place)}.`,
-      'Use an address that answers by itself.',
+      `${place} redirects every request to ${originOf(location, place)}.`,
+      'Use the address that it redirects to.',
     );
   const page = answered.find(({ text }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(text));
   if (page !== undefined && answered.every(({ json }) => json === undefined))
-    return wrong(
-      `${place} answers with a web page${titleOf(page)} where this API answers with JSON.`,
-      elsewhere,
-    );
-  if (isOne && status === 404) return wrong(`${place} answers 404 to everything.`, elsewhere);
+    return wrong(`${place} returned a web page${titleOf(page)} where this API returns JSON.`, elsewhere);
+  if (isOne && status === 404) return wrong(`${place} returned 404 to every request.`, elsewhere);
   return wrong(
-    `${place} is no server of this API: nothing that it answered to ${answered.length} questions has a documented shape (status ${all}).`,
+    `${place} does not serve this API: none of ${answered.length} responses has a documented shape (status ${all}).`,
     elsewhere,
   );
 }
@@ -110,7 +114,7 @@ function unavailable(message: string, hint: string): HarnessError {
   return new HarnessError('TARGET_UNAVAILABLE', message, { hint });
 }
 
-/** Without the name and the password that an address may contain. */
+/** The address without user name and password. */
 function placeOf({ baseUrl }: ServerProbe): string {
   const { origin, pathname } = new URL(baseUrl);
   return origin + pathname.replace(/\/+$/, '');
@@ -120,7 +124,7 @@ function originOf(location: string, base: string): string {
   return URL.canParse(location, base) ? new URL(location, base).origin : 'another address';
 }
 
-/** What a page calls itself, of its words only those that can do no harm in a terminal. */
+/** The title of a page, without characters that are unsafe in a terminal. */
 function titleOf({ text }: ProbeResponse): string {
   const [, title = ''] = /<title>([^<]{1,80})/i.exec(text) ?? [];
   const words = title.replaceAll(/[^\p{L}\p{N}\p{P} ]+/gu, ' ').trim();
@@ -128,8 +132,8 @@ function titleOf({ text }: ProbeResponse): string {
 }
 
 /**
- * Ends a run whose base address leads elsewhere: another scheme, host or prefix. Every answer would be a redirect, and
- * every rule would blame the server for it. A page to sign in at lies at another path, and is no such redirect.
+ * Ends a run whose base address redirects to another scheme, host or prefix. Every response would be a redirect, and
+ * every rule would fail for it. A redirect to a sign-in page has another path and does not count.
  */
 export function assertNotRedirected(asked: string, response: Response): void {
   const location = response.headers.get('location');
@@ -145,7 +149,7 @@ export function assertNotRedirected(asked: string, response: Response): void {
   });
 }
 
-/** What to say instead where plain HTTP was broken off by a server that speaks TLS; the error itself where it does not. */
+/** A clearer error if plain HTTP was sent to a TLS server; otherwise the original error. */
 export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unknown> {
   const { protocol, hostname, port, host } = new URL(baseUrl);
   const isUnreached = error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE';
@@ -157,7 +161,7 @@ export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unkn
   });
 }
 
-/** Whether a server can be spoken to in TLS; who it is matters not, since nothing is sent to it. */
+/** Whether a server accepts TLS. The certificate is not verified, since no request is sent. */
 function shakesHands(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, rejectUnauthorized: false, timeout: limits.handshakeMs });

@@ -10,21 +10,21 @@ import type { ReferenceTargetOptions } from './reference.ts';
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
 /**
- * The reference implementation with mutants at once, as far as they can go together, speaking the release whose rules
- * they break. `wanted` is the release that it is to speak; a mutant in a rule of another release would not show.
+ * The reference implementation with several mutants, if they can be combined, behaving as the release whose rules
+ * they break. `wanted` is the requested release; a mutant of a rule of another release would have no effect.
  */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
   const mutants = ids.map(mutantNamed);
   const [release, other] = new Set(mutants.flatMap((mutant) => mutant.release ?? []));
   if (other !== undefined) {
-    throw new HarnessError('USAGE', `Some of the faults show in release ${release}, others in ${other}.`, {
-      hint: 'Give those of one release.',
+    throw new HarnessError('USAGE', `The faults need different releases: ${release} and ${other}.`, {
+      hint: 'Give only faults of one release.',
     });
   }
   if (wanted !== undefined && release !== undefined && release !== wanted) {
     const { id } = mutants.find((mutant) => mutant.release === release) ?? { id: '' };
-    throw new HarnessError('USAGE', `The fault ${id} shows in release ${release}, not in ${wanted}.`, {
+    throw new HarnessError('USAGE', `The fault ${id} needs release ${release}, not ${wanted}.`, {
       hint: 'Leave --release out.',
     });
   }
@@ -46,33 +46,33 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
 function mutantNamed(id: string): Mutant {
   const mutant = mutantById(id);
   if (mutant !== undefined) return mutant;
-  throw new HarnessError('USAGE', `There is no fault "${id}".`, { hint: suggestMutants(mutants, id) });
+  throw new HarnessError('USAGE', `Unknown fault "${id}".`, { hint: suggestMutants(mutants, id) });
 }
 
-/** The reference implementation with every choice at random, save those given, and where its unstated paths then are. */
+/** The reference implementation with all choices random except the given ones, and its resulting paths. */
 export function withShake(seed: number, given: Partial<Choices> = {}) {
   const choices = { ...randomChoices(seed), ...given };
   return { choices, paths: choices.paths, seed } satisfies Partial<ReferenceTargetOptions>;
 }
 
-/** The reference implementation with some choices made otherwise than ours. */
+/** The reference implementation with some choices overridden. */
 export function choosing(set: Readonly<Record<string, unknown>>): Pick<ReferenceTargetOptions, 'choices'> {
   const unknown = Object.keys(set).find((name) => !(name in ourChoices));
   if (unknown !== undefined) throw new HarnessError('INTERNAL', `There is no choice "${unknown}".`);
   return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 
-/** What to give instead of a fault that does not exist: those of the same rule, else how ids begin. */
+/** A hint for an unknown fault: the faults of the same rule, else the form of ids. */
 export function suggestMutants(all: readonly { readonly id: string }[], wanted: string): string {
   const meant = didYouMean(
     wanted,
     all.map(({ id }) => id),
   );
-  // Whoever names a rule alone is shown what there is.
+  // If only a rule was given, list its faults.
   if (meant !== '' && wanted.length > 'XX-00-'.length) return meant.trim();
   const rule = wanted.slice(0, 5).toUpperCase();
   const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));
-  if (ofRule.length > 0) return `Those of ${rule} are ${ofRule.join(', ')}.`;
+  if (ofRule.length > 0) return `The faults of ${rule} are ${ofRule.join(', ')}.`;
   const areas = [...new Set(all.map(({ id }) => id.slice(0, 2)))];
-  return `An id begins with its rule, such as ${all[0]?.id}; there are faults for ${areas.join(', ')}.`;
+  return `A fault id begins with its rule, such as ${all[0]?.id}; there are faults for ${areas.join(', ')}.`;
 }

@@ -6,7 +6,7 @@ import { httpControl } from '#harness/targets/control/http.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
-/** A stage that listens, and the control of the service behind it. */
+/** A running simulated service, and the control of the reference implementation behind it. */
 export interface OpenedSimulator {
   readonly stage: SimulatedService;
   readonly control: Control;
@@ -14,8 +14,8 @@ export interface OpenedSimulator {
 }
 
 /**
- * Stages the reference implementation for a client, on its own address, and another instance on another host: the
- * same machine by its name. Its clock runs as ours does, since the client's cannot be moved.
+ * Starts the reference implementation for a client, on its own address, and another instance on another host: the
+ * same machine by its name. Its clock is the machine's, since the client's clock cannot be moved.
  */
 export async function openSimulator(
   contract: Contract,

@@ -11,7 +11,7 @@ import { nodePages } from '#reference/listener/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
 import type { ServedProfile } from './served-profile.ts';
 
-/** Prism on the contract, to be served: with the contract whole, and the reference page that shows it. */
+/** Prism on the contract, with the full contract and its reference page. */
 export async function prismApplication(
   contract: Contract,
   token: string,
@@ -28,7 +28,7 @@ export async function prismApplication(
   }
 
   const publish: Middleware = (next) => async (request) => {
-    // Whoever asks for an example by name wants that one.
+    // A request that names an example gets that one.
     const isPlain = /^(?:GET|HEAD)$/.test(request.method) && !request.headers.has('prefer');
     const response = isPlain ? await document(request) : undefined;
     if (response === undefined) return next(request);
@@ -46,7 +46,7 @@ export async function prismApplication(
   return { application: disguise.around(chosen), contract: disguise.contract };
 }
 
-/** Prism on the contract as a target: its answers are the contract's named examples, and it has no clock. */
+/** Prism on the contract as a target: it returns the contract's named examples, and has no clock. */
 export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   const token = randomUUID();
   const mock = await createPrismMock(contract, token);

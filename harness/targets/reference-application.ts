@@ -18,29 +18,29 @@ import { signInRoutes } from '#reference/sign-in/routes.ts';
 import { withMutants, withShake } from './modified-reference.ts';
 import type { ServedProfile } from './served-profile.ts';
 
-/** The reference implementation as somebody wants it served. */
+/** Options for serving the reference implementation. */
 export interface ReferenceRequest {
   readonly contract: Contract;
-  /** What state control asks for. */
+  /** The bearer token of state control. */
   readonly token: string;
   readonly faults: readonly string[];
   readonly release?: Release | undefined;
-  /** The seed by which everything varies that the document leaves open. */
+  /** The seed that varies everything that the document leaves open. */
   readonly shake?: number | undefined;
   /** The seed of its data. */
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
-  /** Origins besides this machine's to which somebody who has signed in may be sent back. */
+  /** Permitted redirect origins after sign-in, besides this machine's. */
   readonly origins?: readonly string[] | undefined;
-  /** The server that it is to look like. */
+  /** The server to imitate. */
   readonly profile?: ServedProfile | undefined;
-  /** What keeps its state beyond this process. */
+  /** Persists its state beyond this process. */
   readonly keeper?: Keeper | undefined;
-  /** How many times as fast as the machine's its clock runs. */
+  /** The speed of its clock relative to the machine's. */
   readonly timeScale?: number | undefined;
 }
 
-/** The reference implementation, and the contract with its operations where it has them. */
+/** The reference implementation, and the contract with the paths that it uses. */
 export interface ReferenceApplication {
   readonly application: Reference;
   readonly contract: Contract;
@@ -79,29 +79,29 @@ export function referenceApplication(request: ReferenceRequest): ReferenceApplic
   return { application: chosen, contract: placedContract(contract, { paths: choices.paths }) };
 }
 
-/** Says where to look to whoever sends no credentials that are valid. */
+/** Adds a hint to the response to invalid credentials. */
 const tellOfCredentials = changeAnswers(['*'], 401, ({ body }) =>
   typeof body.message === 'string'
-    ? { body: { ...body, message: `${body.message} Both were given out when this server was started.` } }
+    ? { body: { ...body, message: `${body.message} The server printed both when it started.` } }
     : undefined,
 );
 
-/** What must agree with what a data file was begun with, where it is given. */
+/** Options that must match those with which a data file was created. */
 export interface Beginning {
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
 }
 
 /**
- * Opens the file in which the reference implementation keeps its state, or begins it, for its owner alone. `warn` is
- * told where others go on having rights to it.
+ * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. `warn`
+ * is called if others still have permissions for it.
  */
 export async function openReferenceData(
   file: string,
   { seed, objects }: Beginning,
   warn: (line: string) => void = () => undefined,
 ): Promise<DataFile> {
-  // SQLite and what speaks to it are loaded for those who want them.
+  // SQLite is loaded on demand.
   const { DataFileError, openDataFile } = await import('#reference/server/persistence/data-file.ts');
   const asked = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
   const told = (error: unknown): unknown => {
@@ -118,14 +118,14 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, asked));
   const { origin } = opened;
-  // More than may be asked for was not asked for, and would keep the process busy for ever.
+  // A number beyond the limit did not come from us, and would keep the process busy forever.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {
     opened.close();
     throw told(opened.damaged(undefined));
   }
-  // What SQLite keeps beside the file has got the rights that it had.
+  // The files of SQLite next to it inherit its former permissions.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const line = restrictToOwner(each);
     if (line !== undefined) warn(line);
@@ -141,8 +141,8 @@ export async function openReferenceData(
   opened.close();
   throw new HarnessError(
     'USAGE',
-    `${file} was begun with --seed ${origin.seed} and --objects ${origin.objects}.`,
-    { hint: 'Leave both options out to go on with it, or give another file.' },
+    `${file} was created with --seed ${origin.seed} and --objects ${origin.objects}.`,
+    { hint: 'Leave both options out to use it, or give another file.' },
   );
 }
 

@@ -13,7 +13,7 @@ import { createReference, type ReferenceOptions } from '#reference/server/refere
 import type { OpenedTarget } from './opened.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
-  /** What it publishes, unless it is given another document; the packaged one when left out. */
+  /** The OpenAPI document that it publishes; default: the bundled one. */
   readonly contract?: Contract;
   /** In place of our own. */
   readonly choices?: Choices;
@@ -21,11 +21,11 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
   /** Without a socket: the application is called as a function. */
   readonly inProcess?: boolean;
   readonly paths?: Profile['paths'];
-  /** What is in front of it, the outermost first; choices are in front of that. */
+  /** Middleware around it, the outermost first; choices are outside of it. */
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
-/** How it takes the options of a reset, where a profile can say so. */
+/** Where it reads the options of a reset, if the profile can set that. */
 function requestsOf({ resetOptionsIn: resetOptions }: Choices): Pick<Profile, 'requests'> {
   return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
 }

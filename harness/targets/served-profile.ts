@@ -12,15 +12,15 @@ import { type Disguise, likeServer } from '#mocks/choices/like-server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A service that is to look like the server of a profile. */
+/** A service that imitates the server of a profile. */
 export interface ServedProfile {
   readonly disguise: Disguise<Contract>;
-  /** What it publishes of itself. */
+  /** The OpenAPI document that it publishes. */
   readonly document: Contract['document'];
   readonly release?: Release;
 }
 
-/** Reads the profile of the server that a mock is to look like; refuses what a mock cannot follow. */
+/** Reads the profile of the server to imitate; refuses parts that a mock does not support. */
 export async function readServedProfile(file: string): Promise<ServedProfile> {
   const profile = await readProfile(file);
   const contract = await loadContract();
@@ -87,7 +87,7 @@ function publishedLike(
   return { ...like, paths, components: { ...like.components, schemas } } as Document;
 }
 
-/** The name of the schema of what a list holds. */
+/** The name of the schema of a list's items. */
 function recordOf({ paths, components }: Document, list: string): string | undefined {
   const operation = Object.values(membersOf(paths)).flatMap((item) => Object.values(membersOf(item)));
   const text = JSON.stringify(operation.map(membersOf).find(({ operationId }) => operationId === list));

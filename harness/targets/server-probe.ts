@@ -7,31 +7,31 @@ import { buildRequest } from '#harness/http/call.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 
-/** What a server said to one question. */
+/** The response of a server to one probe. */
 export interface ProbeResponse {
   readonly operation: Operation;
-  /** 0 where it gave no answer that can be read. */
+  /** 0 if there was no readable response. */
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined where the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown;
-  /** The members of a JSON object, by the names of the contract; none where it is none. */
+  /** The fields of a JSON object, by their names in the contract; empty if it is not an object. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The questions by which a server is got to know before a run. Everything that it said is kept. */
+/** Sends the probe requests before a run, and keeps all responses. */
 export interface ServerProbe {
   readonly baseUrl: string;
   readonly seen: readonly ProbeResponse[];
-  /** How many questions had no answer that can be read: the rules meet that again. */
+  /** The number of probes without a readable response; rules will find the same. */
   readonly unanswered: number;
   request(
     purpose: Purpose,
     profile: Profile,
     headers?: Readonly<Record<string, string>>,
   ): Promise<ProbeResponse>;
-  /** Keeps an answer that was had otherwise. */
+  /** Adds a response that was received otherwise. */
   note(purpose: Purpose, response: Response): Promise<ProbeResponse>;
 }
 
@@ -49,7 +49,7 @@ export function createServerProbe(contract: Contract, target: Target): ServerPro
       headers,
       text,
       json,
-      // A description of all operations is long, and read otherwise.
+      // An OpenAPI document is long, and is read elsewhere.
       get body() {
         body ??= membersOf(canonical(json, contract.vocabulary));
         return body;

@@ -45,15 +45,15 @@ import { createServerProbe, type ServerProbe } from './server-probe.ts';
 
 export interface LiveTargetOptions {
   readonly profile: ProfileFile;
-  /** What the command line says of the release; it outweighs the profile. */
+  /** The release given on the command line; overrides the profile. */
   readonly release?: Release;
-  /** What the command line permits, beside the profile. */
+  /** Effects allowed on the command line, in addition to the profile. */
   readonly allowed: ReadonlySet<Effect>;
   readonly contract: Contract;
   readonly env: Environment['env'];
 }
 
-/** A server on the network as its profile describes it. Nothing but reading is allowed unless it says so. */
+/** A server on the network, as its profile describes it. Only reads are allowed by default. */
 export async function openLive({
   profile: file,
   release,
@@ -61,7 +61,7 @@ export async function openLive({
   contract,
   env,
 }: LiveTargetOptions): Promise<OpenedTarget> {
-  // What is wrong with a secret or an address is said before anything is sent.
+  // Check secrets and addresses before any request is sent.
   registerSecretsIn(file, env);
   const network = await networkOptions(file);
   const proxy = file.proxy ?? proxyFromEnvironment(file.baseUrl, env);
@@ -72,7 +72,7 @@ export async function openLive({
   const target = { ...wire, send: renewing(wire.send) };
   const closing = [target.close];
   try {
-    // A look at the documented place before anything else: a server that cannot be reached is said so once.
+    // Probe the documented path first, so that an unreachable server is reported once.
     const documented = target.baseUrl + operationFor(contract, 'document').path;
     const look = (): Promise<Response> => target.send(new Request(documented));
     const first = await look().catch(async (error: unknown) => {
@@ -81,7 +81,7 @@ export async function openLive({
     assertNotRedirected(documented, first);
     const { control: own, close } = await openOwnControl();
     closing.push(close);
-    // A run that was killed may have left any state behind, in which nothing below is answered as it should be.
+    // A killed run may have left the server in a state in which the requests below fail.
     await own.calm();
     const described = first.ok || own.adapter === 'none' ? first : await look();
     const probe = createServerProbe(contract, target);
@@ -131,10 +131,10 @@ export async function openLive({
   }
 }
 
-/** What a run may send without credentials unless it may exceed rates: some servers serve no more in a minute. */
+/** The limit of requests without credentials unless `burst` is allowed: some servers limit them per minute. */
 const mostUnauthenticated = 30;
 
-/** Of them, those by which a server is opened: its document, its version, its auth config. */
+/** The part of them that opening a server needs: its document, its version, its auth config. */
 const askedWhileOpening = 3;
 
 function boundOfUnauthenticated(
@@ -146,7 +146,7 @@ function boundOfUnauthenticated(
   return most === undefined ? {} : { unauthenticated: Math.max(1, most - askedWhileOpening) };
 }
 
-/** Reads what state control needs; what is returned opens it. */
+/** Reads the options of state control; returns a function that opens it. */
 async function controlOf(
   file: ProfileFile,
   env: Environment['env'],
@@ -166,7 +166,7 @@ async function controlOf(
   };
 }
 
-/** What the adapter of a profile cannot do, the API itself may, where writing is allowed. */
+/** Uses the API for states that the adapter does not support, if `write` is allowed. */
 async function withApi(
   control: Control,
   { stateControl }: ProfileFile,
@@ -185,7 +185,7 @@ async function withApi(
 
 const asItIs: ControlLayer = (control) => control;
 
-/** What a server publishes of itself; nothing where its document is not shown to everybody, or cannot be read. */
+/** The server's OpenAPI document; undefined if it needs credentials or cannot be read. */
 async function publishedIn(response: Response): Promise<Published> {
   if (!response.ok) return nothingPublished;
   try {
@@ -197,14 +197,14 @@ async function publishedIn(response: Response): Promise<Published> {
   }
 }
 
-/** The profile's release, else what the version endpoint tells, else the newest. */
+/** The profile's release, else that of the version endpoint, else the newest. */
 async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
   const { status, body } = await probe.request('version', draft);
   return isSuccess(status) && typeof body.version === 'string' ? releaseOf(body.version) : newestRelease;
 }
 
-/** The profile's casing for requests; with `auto`, that of the auth config, whose names tell casings apart. */
+/** The profile's casing for requests; with `auto`, that of the auth config, whose field names show it. */
 async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
   const { status, json } = await probe.request('sign-in', draft);

@@ -27,7 +27,7 @@ export const edgeMutants: readonly Mutant[] = mutants({
     judged((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence === 120 ? silent : verdict,
     ),
-  'SH-16-unknown-progress-is-none: A service that cannot tell its progress stalls by the age of its work.':
+  'SH-16-unknown-progress-is-none: A service that does not report progress stalls by the age of its work.':
     also(
       ['SH-01'],
       stalls((known, isStalled) =>

@@ -92,7 +92,7 @@ export const timeMutants: readonly Mutant[] = mutants({
         : service,
     ),
   ),
-  'SH-41-liveness-counts-as-progress: A service that cannot tell its progress gives its last report.':
+  'SH-41-liveness-counts-as-progress: A service that does not report progress gives its last report.':
     writtenOnceSeen((service) => ({
       ...service,
       lastProgressAt: service.lastProgressAt ?? (service.currentWork === null ? null : service.lastSeenAt),

@@ -21,7 +21,7 @@ export interface Listenable {
 export interface ListenOptions {
   /** 0, the default, takes any free port. */
   port?: number;
-  /** The loopback address unless told otherwise. */
+  /** Default: the loopback address. */
   host?: string;
   /** Serves the API by HTTPS. State control stays in the clear. */
   certificate?: Certificate | undefined;

@@ -10,7 +10,7 @@ import { html, type Markup, type Part } from './markup.ts';
 /** More than this many broken rules are not listed by id at the top. */
 const listed = 24;
 
-/** The verdict of the whole, what it rests on, and the counts: what most readers came for. */
+/** The overall verdict, its basis, and the counts. */
 export function banner(result: RunResult): Markup {
   const { target, rules } = result;
   const verdict = verdictOfWhole(result);
@@ -22,14 +22,14 @@ export function banner(result: RunResult): Markup {
 <h1><span class="target">${target.name}</span> <span class="whole">${headline(result)}</span></h1>
 <p class="meaning">${meaning(result)}</p>
 ${links('Broken', news)}
-${links('Broken, and known', known)}
+${links('Broken and known', known)}
 ${bar(result)}
 ${claimList(result)}
 ${facts(result)}
 </header>`;
 }
 
-/** Leads to each of some rules, as many as fit. */
+/** Links to rules, as many as fit. */
 function links(title: string, rules: readonly RuleResult[] = []): Part {
   const more = rules.length - listed;
   return (
@@ -38,14 +38,14 @@ function links(title: string, rules: readonly RuleResult[] = []): Part {
   );
 }
 
-/** The verdict in words; a run that exercised nothing says so. */
+/** The verdict in words. */
 export function headline(result: RunResult): string {
   const { passed, failed, observed, error } = result.summary;
   if (passed + failed + observed + error === 0) return 'nothing was exercised';
   return headlineOf(result);
 }
 
-/** What may be said of each part, the whole first, and under what conditions it was judged. */
+/** The claims, the complete set first, with the conditions of the run. */
 function claimList(result: RunResult): Part {
   const claims = result.claims?.toReversed() ?? [];
   return (
@@ -64,8 +64,8 @@ function meaning(result: RunResult): string {
   const { passed, failed, error, untested } = result.summary;
   const sentences = [
     failed > 0
-      ? `${counted(failed, 'rule')} of ${passed + failed} judged ${failed === 1 ? 'is' : 'are'} broken.`
-      : `${counted(passed, 'rule')} judged, none broken.`,
+      ? `${counted(failed, 'rule')} of ${passed + failed} tested ${failed === 1 ? 'is' : 'are'} broken.`
+      : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `In ${counted(error, 'rule')} the harness or the connection failed.`,
     untested > 0 && `${counted(untested, 'rule')} could not be exercised here.`,
     ...reasons.map((reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`),
@@ -74,7 +74,7 @@ function meaning(result: RunResult): string {
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
 
-/** The counts in proportion. Drawn, since a page without inline styles cannot size anything else. */
+/** The counts as a proportional bar. An SVG, since without inline styles nothing else can be sized. */
 function bar({ summary, rules }: RunResult): Markup {
   const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
   let left = 0;
@@ -91,7 +91,7 @@ function bar({ summary, rules }: RunResult): Markup {
   )}</ul>`;
 }
 
-/** Leads to where the rules of a verdict are told. */
+/** Links to the rules of a verdict. */
 function named(verdict: Verdict, count: number): Part {
   const places: Readonly<Partial<Record<Verdict, string>>> = {
     failed: 'broken',

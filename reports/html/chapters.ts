@@ -11,7 +11,7 @@ export interface Chapter {
   readonly rules: readonly RuleResult[];
 }
 
-/** Every rule as one small cell, chapter by chapter. Of a chapter that was not exercised at all, their number. */
+/** A cell for each rule, by chapter; for a chapter that was not exercised, only the number of rules. */
 export function mapSection(chapters: readonly Chapter[]): Markup {
   return html`<section id="map" aria-labelledby="map-title"><h2 id="map-title">Map of all rules</h2>
 <a class="skip inline" href="#after-map">Skip the map</a>
@@ -32,14 +32,14 @@ function row({ id, title, rules }: Chapter): Markup {
 `;
 }
 
-// The script gives every cell the words of its rule, which the page has once already. Broken ones do not wait for it.
+// The script adds the titles of cells from the page's own text. Broken rules have theirs without the script.
 function cell(rule: RuleResult): Markup {
   const { id, verdict, title } = rule;
   const words = `${id} ${verdict}: ${title}`;
   return html`<li><a class="${verdict}" href="#${id}"${isBroken(rule) && html` title="${words}" aria-label="${words}"`}>${id.slice(3)}</a>`;
 }
 
-/** Every rule by chapter. A broken one stands above, with its evidence, and is only pointed at from here. */
+/** Every rule by chapter. Broken ones are above, with their evidence; here they are links. */
 export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">All rules</h2>
 ${filterBar(context.result)}
@@ -51,7 +51,7 @@ ${chapterBody(rules, context)}</section>`,
 </section>`;
 }
 
-/** What is inapplicable is folded away together, and so is a chapter of which nothing was exercised. */
+/** Inapplicable rules are collapsed, and so is a chapter in which nothing was exercised. */
 function chapterBody(rules: readonly RuleResult[], context: RuleContext): Part {
   const told = rules.some(isExercised) ? rules.filter(({ verdict }) => verdict !== 'inapplicable') : [];
   const folded = rules.filter((rule) => !told.includes(rule));

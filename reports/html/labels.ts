@@ -2,20 +2,20 @@ import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 
-/** In the order in which a reader wants them. */
+/** In the order of the page. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
-/** What each verdict says, for the legend. */
+/** The meaning of each verdict, for the legend. */
 export const meanings: Readonly<Record<Verdict, string>> = {
-  failed: 'exercised, and broken at least once',
-  error: 'the harness or the connection failed; says nothing about the server',
-  passed: 'exercised, and held every time',
-  observed: 'the document leaves it open; what the server does is written down',
-  untested: 'could not be exercised here, for a cause that is given',
+  failed: 'tested, violated at least once',
+  error: 'the harness or the connection failed; no result about the server',
+  passed: 'tested, never violated',
+  observed: 'the document leaves it open; the behaviour is recorded',
+  untested: 'could not be tested here; the cause is given',
   inapplicable: 'not a rule of this release, or a rule for clients',
 };
 
-/** Whether the run found anything out about a rule. */
+/** Whether the run has a result for a rule. */
 export function isExercised({ verdict }: Pick<RuleResult, 'verdict'>): boolean {
   return verdict !== 'untested' && verdict !== 'inapplicable';
 }

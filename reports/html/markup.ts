@@ -3,15 +3,15 @@ import { escapeControls } from '#reports/escape-controls.ts';
 
 const finished = Symbol('markup');
 
-/** HTML that is finished. Nothing but `html` makes it, so whatever else goes into a page has been escaped. */
+/** Finished HTML. Only `html` creates it, so everything else in a page has been escaped. */
 export interface Markup {
   readonly [finished]: string;
 }
 
-/** What may stand in a template. `undefined` and `false` leave nothing behind. */
+/** A value in a template. `undefined` and `false` render nothing. */
 export type Part = Markup | string | number | undefined | false | readonly Part[];
 
-/** The one place where text becomes HTML: every part that is not markup already is escaped, in text and attributes alike. */
+/** The only function that turns text into HTML: every part that is not markup is escaped, in text and attributes. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const [first = '', ...rest] = texts;
   return { [finished]: rest.reduce((page, text, index) => page + written(parts[index]) + text, first) };
@@ -45,11 +45,11 @@ function escaped(text: string): string {
   return escapeControls(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Deeper members are not moved further in, so that no body grows beyond measure. */
+/** Deeper fields are not indented further, so that no body grows without limit. */
 const deepest = 30;
 
 /**
- * JSON with a member a line. Only blanks are changed: numbers, duplicate members and escapes stay as they were sent.
+ * JSON with one field per line. Only whitespace is changed: numbers, duplicate fields and escapes stay as sent.
  * Text that is not JSON stays as it is.
  */
 export function indented(text: string): string {
@@ -86,6 +86,6 @@ export function commandBlock(title: string, { text, variables }: CommandLine): M
   const needed = variables.filter((name) => name !== 'SVC_URL');
   return html`<figure class="command"><figcaption>${title}</figcaption><pre class="copyable" tabindex="0" role="group" aria-label="${title}: command line">${text}</pre>${
     needed.length > 0 &&
-    html`<p class="small">Reads ${needed.map((name, index) => html`${index > 0 && ', '}<code>$${name}</code>`)}. Secrets were taken out.</p>`
+    html`<p class="small">Reads ${needed.map((name, index) => html`${index > 0 && ', '}<code>$${name}</code>`)}. Secrets were removed.</p>`
   }</figure>`;
 }

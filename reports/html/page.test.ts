@@ -43,7 +43,7 @@ describe('the page', () => {
   it('cuts long bodies, and says by how much', () => {
     const long = exchangeResult({}, { id: 1 }, { body: 'x'.repeat(limits.body + 1234) });
     const text = page(resultWith([failed('SH-02')], { exchanges: [long] }));
-    expect(text).toContain('1,234 characters more stand in result.json.');
+    expect(text).toContain('1,234 more characters are in result.json.');
     expect(text).not.toContain('x'.repeat(limits.body + 1));
   });
 });

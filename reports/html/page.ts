@@ -9,7 +9,7 @@ import { baselineSection, brokenSection, knownWords, unlockSection } from './sec
 import { type Selection, selectExchanges } from './selection.ts';
 import { pageScript, wholePage } from './whole-page.ts';
 
-/** The run as one file for people: the verdict first, then the rules. It refers to nothing outside itself. */
+/** The run as one self-contained page: the verdict first, then the rules. */
 export function page(result: RunResult): string {
   return wholePage(html`${result.target.name}: ${headline(result)}`, bodyOf(result), pageScript);
 }
@@ -52,7 +52,7 @@ function chaptersOf({ areas = [], rules }: RunResult): readonly Chapter[] {
   }));
 }
 
-/** What the run could do, what the words mean, and what the page leaves out. */
+/** The capabilities of the run, the meaning of the verdicts, and what the page leaves out. */
 function aboutSection(result: RunResult, selection: Selection): Markup {
   const { capabilities, contract, tool, exchanges } = result;
   const { stateControl, states, movesClock, allowed } = capabilities;
@@ -63,23 +63,23 @@ function aboutSection(result: RunResult, selection: Selection): Markup {
 <div><dt>Contract</dt><dd>${contract.version}, SHA-256 <code>${contract.sha256}</code></dd></div>
 <div><dt>Tool</dt><dd>${tool.name} ${tool.version}</dd></div>
 </dl>
-${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that it can be brought into</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
+${states.length > 0 && html`<details><summary>${counted(states.length, 'state')} that the adapter supports</summary><ul>${states.map((state) => html`<li>${state}`)}</ul></details>`}
 <h3>What the verdicts mean</h3>
 <dl class="legend">${shownVerdicts.map((verdict) => html`<div><dt><span class="mark ${verdict}"></span>${verdict}</dt><dd>${meanings[verdict]}</dd></div>`)}</dl>
-<p>Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or harness fault. It conforms if every rule that can fail at its release was judged and holds.</p>
+<p>Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error. A server conforms if every rule that can fail at its release was tested and none failed.</p>
 <h3>What is not on this page</h3>
 <p>The run exchanged ${counted(exchanges.length, 'request')} with the server; the page shows those that are evidence. ${
     selection.leftOut > 0 &&
     `${counted(selection.leftOut, 'exchange')} of evidence ${selection.leftOut === 1 ? 'was' : 'were'} left out, to keep it small. `
-  }All of them stand in result.json beside this page, with long bodies shortened. Keys, tokens and passwords were taken out.</p>
+  }result.json, in the same folder, contains all of them; long bodies are truncated. Keys, tokens and passwords were removed.</p>
 </section>`;
 }
 
-/** What the server does where the document is silent. */
+/** The observed behaviour where the document is silent. */
 function observationsSection(observations: readonly ObservationResult[]): Markup | undefined {
   if (observations.length === 0) return undefined;
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">What the document leaves open</h2>
-<p>None of this is judged. It is what this server does, to be compared with another run.</p>
+<p>These points have no verdict. They record what this server does, for comparison with another run.</p>
 <div class="wide" tabindex="0" role="group" aria-labelledby="open-points-title"><table><thead><tr><th scope="col">Point</th><th scope="col">Question</th><th scope="col">Observed</th></tr></thead>
 <tbody>${observations.toSorted(byId).map(row)}</tbody></table></div></section>`;
 }

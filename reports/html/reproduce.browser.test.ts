@@ -99,7 +99,7 @@ it.each(Object.keys(seen))(
 
     const situation = evidence.locator('.situation .copyable');
     if ((await situation.count()) > 0) {
-      await evidence.getByText('Bring it about', { exact: true }).first().click();
+      await evidence.getByText('Enter the state', { exact: true }).first().click();
       await inShell((await situation.textContent()) ?? '');
     }
     const line = (await evidence.locator('.exchange .copyable').textContent()) ?? '';

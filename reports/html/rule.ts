@@ -16,14 +16,14 @@ import { counted, instant } from './labels.ts';
 import { commandBlock, html, indented, type Markup, type Part } from './markup.ts';
 import { limits, type Selection } from './selection.ts';
 
-/** One request and its answer, with the line that asks again. */
+/** One request and its response, with the curl command that repeats it. */
 function exchangeArticle(exchange: ExchangeResult, baseUrl: string): Markup {
   const { id, caller, at, durationMs, request, response, operation } = exchange;
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
 <p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
-<p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, asked by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
-${baseUrl !== '' && commandBlock('Ask again', curlLine(exchange, baseUrl))}
+<p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, sent by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
+${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
 <details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
 <dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
@@ -36,7 +36,7 @@ function bodyBlock(title: string, body: string): Markup {
   const shown = indented(body.slice(0, limits.body));
   const more = body.length - limits.body;
   return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${shown}</pre>${
-    more > 0 && html`<p class="small">${groupDigits(more)} characters more stand in result.json.</p>`
+    more > 0 && html`<p class="small">${groupDigits(more)} more characters are in result.json.</p>`
   }</figure>`;
 }
 
@@ -57,7 +57,7 @@ ${errors !== '' && bodyBlock('Standard error', errors)}
 </article>`;
 }
 
-/** What was expected and what was found, with the situation and the exchanges that show it. */
+/** The expected and the found value, with the situation and the exchanges as evidence. */
 function evidenceSection(evidence: Evidence, result: RunResult, selection: Selection): Markup {
   const { expected, actual, scenario, situation = [], exchanges, commands = [] } = evidence;
   const here = selection.shownAt(evidence);
@@ -65,19 +65,19 @@ function evidenceSection(evidence: Evidence, result: RunResult, selection: Selec
   const leftOut = exchanges.length - here.length - elsewhere.length;
   return html`<div class="evidence">
 <dl class="difference"><div class="expected"><dt>Expected</dt><dd>${expected}</dd></div><div class="found"><dt>Found</dt><dd>${actual}</dd></div></dl>
-<p class="small">${scenario ?? 'Seen by a check that examines all traffic.'}</p>
+<p class="small">${scenario ?? 'Found by a check of all traffic.'}</p>
 ${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
 ${commands.map(commandArticle)}
 ${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl ?? ''))}
 ${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
-${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'stands' : 'stand'} in result.json only.</p>`}
+${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'is' : 'are'} in result.json only.</p>`}
 </div>`;
 }
 
 function situationBlock(steps: readonly SituationStep[], adapter: string): Markup {
-  return html`<div class="situation"><p>The situation, brought about by state control:</p>
+  return html`<div class="situation"><p>The situation, set up by state control:</p>
 <ol>${steps.map(({ state, params }) => html`<li>${state}${parameters(params)}</li>`)}</ol>
-${adapter === 'http' && html`<details><summary>Bring it about</summary>${commandBlock('Bring it about', situationLines(steps))}</details>`}</div>`;
+${adapter === 'http' && html`<details><summary>Enter the state</summary>${commandBlock('Enter the state', situationLines(steps))}</details>`}</div>`;
 }
 
 function parameters(params: SituationStep['params']): Markup | undefined {
@@ -86,7 +86,7 @@ function parameters(params: SituationStep['params']): Markup | undefined {
   return html` <code>${entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')}</code>`;
 }
 
-/** The scenarios of a rule, file by file, each with its line; an outcome is said once where all share it. */
+/** The scenarios of a rule by file, each with its line; a shared outcome is shown once. */
 function scenarioList({ scenarios, detail: said }: RuleResult): Part {
   const files = Map.groupBy(scenarios, ({ location }) => location.replace(/:\d+$/, ''));
   return [...files].map(([file, members]) => {
@@ -104,22 +104,22 @@ function line({ location, name, detail }: ScenarioResult, said: string | undefin
   return [`${number} ${name}`, detail === said ? undefined : detail].filter(Boolean).join(': ');
 }
 
-/** What is broken is told in this many characters before a rule is unfolded. */
+/** The number of characters of a failure shown before a rule is opened. */
 const gistLength = 160;
 
-/** What a rule's article needs beside the rule. */
+/** The context for rendering a rule. */
 export interface RuleContext {
   readonly result: RunResult;
   readonly selection: Selection;
   /** Ids of open points that have an observation on the page. */
   readonly observed: ReadonlySet<string>;
-  /** What the baseline says of the rule, in a few words. */
+  /** The baseline label of the rule. */
   known(id: string): string | undefined;
 }
 
 /**
- * A rule that unfolds. The id stands within what is folded away, since a browser unfolds by itself what an address
- * points into, and so needs no script. There are hundreds on a page, so the markup is as short as it can be.
+ * A collapsible rule. The id is inside the collapsed part, since browsers open by themselves what an address
+ * points to, without a script. There are hundreds on a page, so the markup is as short as possible.
  */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = context.known(rule.id);
@@ -135,7 +135,7 @@ export function ruleLine(rule: RuleResult): Markup {
 
 function ruleBody(rule: RuleResult, context: RuleContext): Part {
   const { id, title, text = title, derivation, cause, detail, evidence } = rule;
-  // What speaks against a rule of another release, or against one that is open, is no accusation.
+  // Differences from an inapplicable or open rule are not failures.
   const shown = isBroken(rule) ? evidence : [];
   const [first, ...others] = shown.map((each) => evidenceSection(each, context.result, context.selection));
   return [
@@ -152,11 +152,11 @@ function ruleBody(rule: RuleResult, context: RuleContext): Part {
   ];
 }
 
-/** What a rule did not judge, by name; scenarios are listed with what became of each. */
+/** The items that a rule did not test, by name; scenarios are listed with their outcome. */
 function leftOut({ coverage = [] }: RuleResult): readonly Part[] {
   return coverage
     .filter(({ of, left }) => of !== 'scenarios' && left.length > 0)
-    .map(({ of, left }) => html`<p class="small">${of} not judged: ${left.join(', ')}</p>`);
+    .map(({ of, left }) => html`<p class="small">${of} not tested: ${left.join(', ')}</p>`);
 }
 
 function basis({ basis: word, openPoint }: RuleResult, { observed }: RuleContext): Part {
@@ -165,7 +165,7 @@ function basis({ basis: word, openPoint }: RuleResult, { observed }: RuleContext
 }
 
 function exercise({ verdict, passive: { held, broken }, scenarios: { length } }: RuleResult): string {
-  if (verdict === 'inapplicable') return 'not judged';
+  if (verdict === 'inapplicable') return 'not tested';
   const parts = [
     length > 0 && counted(length, 'scenario'),
     held > 0 && `held ${counted(held, 'time')} on all traffic`,

@@ -7,16 +7,16 @@ import { counted } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import { type RuleContext, ruleDetails } from './rule.ts';
 
-/** As many are unfolded from the start, the first in any case: of more, a list says more than a wall of evidence. */
+/** This many are open initially, always the first: with more, a list is easier to read. */
 const unfolded = 3;
 
-/** What does not hold, with its evidence: the unknown before the known, the server's before our own. */
+/** The broken rules with their evidence: new before known, failures before errors. */
 export function brokenSection(rules: readonly RuleResult[], context: RuleContext): Markup | undefined {
   const broken = rules.filter(isBroken);
   if (broken.length === 0) return undefined;
   const accepted = new Set(context.result.baseline?.accepted ?? []);
   const rank = ({ id, verdict }: RuleResult): number => (verdict === 'error' ? 2 : accepted.has(id) ? 1 : 0);
-  // What is new is never told among what is known, nor what is ours among what is the server's.
+  // New failures are never grouped with known ones, nor errors with failures.
   const groups = [0, 1, 2].flatMap((wanted) =>
     groupByCause(
       broken.filter((rule) => rank(rule) === wanted),
@@ -41,25 +41,26 @@ function groupBlock(
 ${details}</div>`;
 }
 
-/** What a baseline makes of a rule, in the words of its badge. */
+/** The label of a rule that the baseline contains. */
 export function knownWords({ baseline }: RunResult, id: string): string | undefined {
   if (baseline === undefined) return undefined;
   const { reason, owner, expires } = entryOf(baseline.entries, id) ?? {};
   const why = reason === undefined ? '' : `: ${reason} (${owner})`;
-  if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its day'}${why}`;
-  if (baseline.expired.includes(id)) return `known, no longer accepted since ${expires ?? 'its day'}${why}`;
+  if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its expiry date'}${why}`;
+  if (baseline.expired.includes(id))
+    return `known, no longer accepted since ${expires ?? 'its expiry date'}${why}`;
   if (baseline.stale.includes(id)) return 'known, passes now';
   return baseline.unexpected.includes(id) ? 'not known before' : undefined;
 }
 
 const states = [
   ['unexpected', 'Failed and not known'],
-  ['expired', 'Known, still failing, accepted no longer'],
-  ['stale', 'Known, passes now: take the entry out'],
+  ['expired', 'Known, still failing, no longer accepted'],
+  ['stale', 'Known, passes now: remove the entry'],
   ['accepted', 'Failed, known and accepted'],
 ] as const;
 
-/** The known failures of the target and what became of them. */
+/** The baseline entries of the target and their outcome. */
 export function baselineSection({ baseline, rules }: RunResult): Markup | undefined {
   if (baseline === undefined) return undefined;
   const known = [...new Set((baseline.entries ?? []).map(({ rule }) => rule))];
@@ -81,23 +82,24 @@ ${
 }</section>`;
 }
 
-/** What to do about each cause. */
+/** The remedy for each cause. */
 const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'Give the server state control: stateControl in its profile.',
-  'state-unsupported': 'Its state control cannot do this yet: teach it, or test a server that can.',
+  'state-unsupported':
+    'Its adapter does not support this state: add it, or test a server whose adapter does.',
   'effect-not-allowed': 'Permit more: --allow, or allow in the profile.',
-  'budget-spent': 'Let the run send more or take longer: budget in the profile.',
+  'budget-spent': 'Allow more requests or more time: budget in the profile.',
   'no-credential': 'Give these credentials in the profile.',
-  'operation-not-found': 'Say where these operations lie: paths in the profile.',
+  'operation-not-found': 'Give the paths of these operations: paths in the profile.',
   'command-absent': 'Describe these commands in the subject file, if the client has them.',
-  'unreadable-output': 'Have these commands print objects, or correct "output" in the subject file.',
-  'depends-on': 'Mend the rules that they rest on: these say nothing until then.',
-  'not-seen': 'Their situation never arose. State control, or more traffic, may bring it about.',
+  'unreadable-output': 'Let these commands print objects, or correct "output" in the subject file.',
+  'depends-on': 'Fix the rules that they depend on first.',
+  'not-seen': 'Their situation never occurred. State control or more traffic may produce it.',
   'not-reached': 'The run ended before it got to them, or other shards have them.',
-  'not-begun': 'The run could not begin.',
+  'not-begun': 'The run could not start.',
 };
 
-/** What several rules wait for. */
+/** Untested rules with the same cause. */
 interface Want {
   readonly detail: string;
   readonly rules: readonly RuleResult[];
@@ -109,12 +111,12 @@ interface Obstacle {
   readonly wants: readonly Want[];
 }
 
-/** What would let the untested rules be exercised: by cause, the one that holds back most first. */
+/** The untested rules by cause, the most frequent cause first. */
 export function unlockSection(rules: readonly RuleResult[]): Markup | undefined {
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   if (untested.length === 0) return undefined;
   const obstacles = obstaclesOf(untested);
-  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">What would unlock ${counted(untested.length, 'untested rule')}</h2>
+  return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${counted(untested.length, 'rule')} could not be tested</h2>
 ${adviceList(untested)}
 ${obstacles.map(obstacleBlock)}
 </section>`;
@@ -139,11 +141,11 @@ function sharedDetail(rules: readonly RuleResult[]): string | undefined {
   return others.length === 0 ? first : undefined;
 }
 
-/** In which order to change what: a rule counts once all that it needs is there. */
+/** The advised changes in order: a rule counts once everything that it needs is given. */
 function adviceList(rules: readonly RuleResult[]): Markup | undefined {
   const texts = adviceTexts({ rules });
   if (texts.length === 0) return undefined;
-  return html`<div class="best"><p><strong>To judge more</strong>, step by step: each adds at least so many rules to those before it:</p>
+  return html`<div class="best"><p><strong>To test more</strong>, in this order (minimum number of rules gained):</p>
 <ol>${texts.map(({ count, words }) => html`<li>${counted(count, 'rule')}: ${words}</li>`)}</ol></div>`;
 }
 

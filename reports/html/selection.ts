@@ -1,20 +1,20 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
-/** How much evidence a page carries: enough to act on, and still quick to open. */
+/** The limit of evidence on a page: enough to act on, and still quick to open. */
 export const limits = { perEvidence: 4, exchanges: 150, characters: 1_500_000, body: 12_000 } as const;
 
 /** Which exchanges a page shows, each at the first evidence that names it. */
 export interface Selection {
-  /** What is shown at this piece of evidence, in its order. */
+  /** The exchanges shown at this piece of evidence, in order. */
   shownAt(evidence: Evidence): readonly ExchangeResult[];
   /** Whether the page shows the exchange, here or elsewhere. */
   shows(id: number): boolean;
-  /** How many exchanges of evidence the page leaves to `result.json`. */
+  /** The number of evidence exchanges that are only in `result.json`. */
   readonly leftOut: number;
 }
 
-/** Takes the exchanges that show how rules were broken, until the page has had enough. */
+/** Selects the exchanges that are evidence, up to the limit of the page. */
 export function selectExchanges({ rules, exchanges }: RunResult): Selection {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const shown = new Map<Evidence, ExchangeResult[]>();
@@ -24,7 +24,7 @@ export function selectExchanges({ rules, exchanges }: RunResult): Selection {
   const evidence = rules.filter(isBroken).flatMap((rule) => rule.evidence);
   for (const each of evidence) {
     const here: ExchangeResult[] = [];
-    // The latest exchange is the one that shows it; those before led there.
+    // The last exchange shows the failure; those before it prepare it.
     const ids = new Set([...each.exchanges.slice(0, limits.perEvidence - 1), ...each.exchanges.slice(-1)]);
     for (const id of each.exchanges) wanted.add(id);
     for (const id of ids) {

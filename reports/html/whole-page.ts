@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Markup, textOf } from './markup.ts';
 
-/** The page's own style and script, read once a process: they are part of this program, not of a result. */
+/** The style and script of the page, read once per process: they are part of this program, not of a result. */
 const pageStyle = asset('page.css');
 export const pageScript = asset('page.js');
 

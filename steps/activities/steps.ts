@@ -22,7 +22,7 @@ When('{caller} starts {longOperation}', (s, caller: Caller, operation: LongOpera
 );
 
 When('{caller} looks up its Activity', (s, caller: Caller) => findActivity(s, caller));
-Then('the answer carries an activity ID', (s) => s.hold(carriesActivityId, s.last));
+Then('the response has an activity ID', (s) => s.hold(carriesActivityId, s.last));
 Then('the Activity is found', (s) =>
   s.hold(isActivity(String(s.values.get('activityId'))), s.values.get('lookUp') as LookUp),
 );
@@ -32,7 +32,7 @@ Then('the two operations have different activity IDs', (s) =>
 );
 
 // The document leaves open what these scenarios look at.
-Then('what carries the activity ID is recorded', (s) => s.record(describeCarriers(s.last) || 'nowhere'));
+Then('the location of the activity ID is recorded', (s) => s.record(describeCarriers(s.last) || 'nowhere'));
 Then('the status of each listed Activity is recorded', (s) => s.record(...valuesOf(s.last, 'status')));
 
 Then('the targetType of each listed Activity is recorded', (s) =>

@@ -36,13 +36,13 @@ Given('{reading} is refused without credentials', async (s, operation: string) =
     throw new Untestable('not-seen', 'it is served without credentials as well');
 });
 
-When('somebody with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {
+When('a caller with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {
   s.values.set('who', shown.words);
   await s.ask(operation, nobody, { ...(await shown.show(s)), deliberate: true });
 });
 
 When(
-  'somebody with {credentials} tries every operation that {choice}',
+  'a caller with {credentials} tries every operation that {choice}',
   async (s, shown: Credentials, choice: Choice) => {
     s.values.set('who', shown.words);
     await sweep(s, nobody, choice, await shown.show(s));
@@ -62,7 +62,7 @@ Then(
   everyExchange(isRefusedUnlessOpen),
 );
 
-Then('nothing has come of it', (s) => s.hold(hasNoEffect, s.values.get('changes') as readonly string[]));
+Then('nothing has changed', (s) => s.hold(hasNoEffect, s.values.get('changes') as readonly string[]));
 
 Then('the operations that let the caller in are recorded', (s) =>
   s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`),

@@ -17,7 +17,7 @@ Then('whether a 503 of readiness is an error is recorded', recordEveryClientRun(
 // What a recording shows of a client, without the commands that it was given.
 
 Then('every recorded key is sent in X-Api-Key alone', everySentRequest(sent.hasKeyInItsPlace));
-Then('no recorded request looks for the status Completed', everySentRequest(sent.looksForNoRetiredStatus));
+Then('no recorded request searches for the status Completed', everySentRequest(sent.looksForNoRetiredStatus));
 Then('every recorded enum value is a name', everySentRequest(sent.hasNamesOfEnums));
 Then('every recorded Retry-After in seconds is heeded', everySentRequest(sent.heedsRetryAfter('seconds')));
 Then('every recorded Retry-After as a date is heeded', everySentRequest(sent.heedsRetryAfter('date')));

@@ -48,7 +48,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
 /** The answer may take as long as the wait. How long it took in this run is told, since longer ones are not tried. */
 function checkPatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
   const seconds = Math.round(request.durationMs / 1000);
-  const expected = `a client that waits for the answer, for ${given ?? 0} s and longer`;
+  const expected = `a client that waits for the response, for ${given ?? 0} s and longer`;
   const hasGivenUp = run.stage.abandoned.has(request.id);
   const found = finding(
     'patience',

@@ -50,7 +50,7 @@ Given(
 );
 
 Given(
-  'the service answers the first request with 429 and Retry-After {retryAfter}',
+  'the service responds to the first request with 429 and Retry-After {retryAfter}',
   (s, retryAfter: () => string) => {
     s.client.stage.vary(throttleFirst(retryAfter));
   },
@@ -73,7 +73,7 @@ When('the client waits for the Schedule Execution', (s) => {
   });
 });
 
-When('the client looks for Schedule Executions that are {word}', (s, Status: string) =>
+When('the client searches for Schedule Executions that are {word}', (s, Status: string) =>
   s.runClient(() => ({ command: 'Find-ScheduleExecution', parameters: { Status } })),
 );
 

@@ -64,13 +64,13 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs what has settled as the service returned it': ['settled'],
   'outputs no result': ['noResult', 'refusal'],
   'reports the 202 as a result': ['accepted'],
-  'asks the Url that it was given': [
+  'calls the given Url': [
     ...(['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'] as const),
   ],
-  'asks the instance of the session': ['urlOfSession'],
+  'calls the instance of the session': ['urlOfSession'],
   'reports an error and sends nothing': ['healthNeedsSession', 'userInfoNeedsSession', 'resetNeedsSession'],
   'sends the key of the session': ['session'],
-  'sends the key in X-Api-Key alone': ['placeOfKey'],
+  'sends the key only in X-Api-Key': ['placeOfKey'],
   'changes nothing': ['effects'],
   'sends IncludeAdministrators as true': ['include'],
   'does not send IncludeAdministrators as true': ['noInclude', 'acknowledgeAlone'],
@@ -79,14 +79,14 @@ defineWords<readonly Topic[]>('conduct', {
   'sends its options as booleans': ['optionTypes'],
   'sends JSON': ['json'],
   'does not send the reset again': ['noRepeat'],
-  'sends the status as it was given': ['statusLookedFor'],
+  'sends the given status': ['statusLookedFor'],
   'sends the status as a name': ['enums'],
   'reads the list to its last page': ['pages'],
-  'asks for pages of at most 100 rows': ['pageSize'],
-  'sends the wait as it was given': ['wait'],
-  'sends the password as it was given': ['password'],
+  'requests pages of at most 100 rows': ['pageSize'],
+  'sends the given wait': ['wait'],
+  'sends the given password': ['password'],
   'sends no password in an address': ['passwordInAddress'],
-  'waits for the answer': ['patience'],
+  'waits for the response': ['patience'],
 });
 
 defineWords('answer', { yes: 'yes', no: 'no' });
@@ -114,14 +114,14 @@ export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => v
 
 // What the document permits a service to do, and a client must cope with.
 defineWords<VaryService>('variation', {
-  'answers in one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
-  'leaves out members without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
-  'adds members that the document does not name': (stage) => stage.vary(writeIn(membersAdded)),
+  'returns one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
+  'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
+  'adds fields that the document does not name': (stage) => stage.vary(writeIn(membersAdded)),
   'writes names in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
   'writes names in camelCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('camelCase', vocabulary))),
-  'answers 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
-  'answers 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
-  'lies below the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
+  'returns 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
+  'returns 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
+  'is below the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
   'redirects every request to another instance': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
   'redirects service health to another instance': (stage) =>
     stage.vary(redirectRequests(stage.otherUrl, 'getServiceHealth')),

@@ -22,7 +22,7 @@ const enumValues: Readonly<Record<string, Values>> = {
   'the number 1': () => [1],
   'the number of a member': (names) => (names.length > 4 ? [0, 1, 4] : [0, 1]),
   'a number that no member has': (names) => (names.length < 4 ? [4, -1, 999] : [-1, 999]),
-  'a number in a text': () => ['1'],
+  'a number in a string': () => ['1'],
   'a name in another letter case': ([name = '']) => [
     name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),
   ],
@@ -78,7 +78,7 @@ Then(
 Then('every target type is another than SyncRule', everyExchange(targetType.isNotNamedSyncRule));
 Then('every target type is a name', everyExchange(targetType.isName));
 
-Then('what became of each value is recorded', (s) =>
+Then('the outcome of each value is recorded', (s) =>
   s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session))),
 );
 

@@ -82,14 +82,14 @@ function hasRuleOfItsOwn(exchange: Exchange): boolean {
   return operation === undefined || (request.body !== undefined && !('value' in readJson(request.body)));
 }
 
-export const hasCode = onField('code', isText, 'a text that is not empty');
+export const hasCode = onField('code', isText, 'a non-empty string');
 
-export const hasMessage = onField('message', isText, 'a text that is not empty');
+export const hasMessage = onField('message', isText, 'a non-empty string');
 
 export const hasTime = onField(
   'timestamp',
   (value) => isText(value) && givesTime(value),
-  'a text that gives a time',
+  'a string with a time',
 );
 
 /** A field of an error, where the error has it: that it is missing breaks the rule of the full body. */

@@ -35,8 +35,8 @@ Then(
   everyExchange(errors.hasErrorBodyForEither),
 );
 
-Then('the code of every error is a non-empty text', everyExchange(errors.hasCode));
-Then('the message of every error is a non-empty text', everyExchange(errors.hasMessage));
+Then('the code of every error is a non-empty string', everyExchange(errors.hasCode));
+Then('the message of every error is a non-empty string', everyExchange(errors.hasMessage));
 Then('the timestamp of every error gives a time', everyExchange(errors.hasTime));
 Then('the code of every error is recorded', recordEveryExchange(errors.codeOfError));
 

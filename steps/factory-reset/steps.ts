@@ -49,9 +49,9 @@ Given('the system has been through {reset}', async (s, reset: Call) => {
   auditing.resetOf(s);
 });
 
-When('{caller} asks for {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
+When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
 
-Given('{caller} has asked for {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
+Given('{caller} has requested {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
 
 When('{caller} signs in again', async (s, caller: Caller) => {
   await introduce(s.session, caller.kind, caller.method);
@@ -82,7 +82,7 @@ Then('the request is not refused with 409', async (s) => {
   s.hold(result.isNotInConflict, reset);
 });
 
-Then('what a 409 refuses has removed nothing', (s) => {
+Then('a request refused with 409 has removed nothing', (s) => {
   const { status } = s.last.response;
   if (status !== 409)
     throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);

@@ -178,12 +178,12 @@ Then('no page has more items than its pageSize', everyExchange(envelope.staysWit
 Then('no page has more than 100 items', everyExchange(envelope.staysWithinCap));
 
 const computed = { isComputed: true };
-Then('no page is smaller than was asked for', everyExchange(envelope.hasSizeAskedFor, computed));
-Then('every page has the number that was asked for', everyExchange(envelope.hasNumberAskedFor, computed));
+Then('no page is smaller than requested', everyExchange(envelope.hasSizeAskedFor, computed));
+Then('every page has the requested number', everyExchange(envelope.hasNumberAskedFor, computed));
 Then('every page holds all that is left for it', everyExchange(envelope.holdsWhatIsLeft, computed));
 Then('every page counts the pages of its list', everyExchange(envelope.countsItsPages));
-Then('every page tells whether a later page exists', everyExchange(envelope.announcesNextPage));
-Then('every page tells whether an earlier page exists', everyExchange(envelope.announcesPreviousPage));
+Then('every page shows whether a later page exists', everyExchange(envelope.announcesNextPage));
+Then('every page shows whether an earlier page exists', everyExchange(envelope.announcesPreviousPage));
 Then('no page beyond the depth is served', everyExchange(depth.servesNoPageBeyondDepth, computed));
 Then('every message about depth names the limit', everyExchange(depth.messageNamesLimit, computed));
 Then(
@@ -208,4 +208,4 @@ Then('the limit is recorded as the message writes it', (s) =>
 
 Then('the limit is recorded as every message writes it', recordEveryExchange(depth.describeLimit));
 
-Then('the size of every page that was asked for with 1 is recorded', recordEveryExchange(describeSizeForOne));
+Then('the size of every page requested with size 1 is recorded', recordEveryExchange(describeSizeForOne));

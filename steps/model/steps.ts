@@ -30,13 +30,13 @@ Given(
   { enters: (state) => [state] },
 );
 
-When('{caller} asks for {string} with:', (s, caller: Caller, operation: string, rest: string) => {
+When('{caller} requests {string} with:', (s, caller: Caller, operation: string, rest: string) => {
   const { kind } = chosenCaller(s.session, caller);
   const by = caller.method === undefined ? {} : { by: caller.method };
   return perform(s, { ...(parsed(rest) as Partial<Ask>), do: 'ask', operation, caller: kind, ...by });
 });
 
-When('these requests are sent at once:', (s, asks: string) =>
+When('these requests are sent in parallel:', (s, asks: string) =>
   perform(s, { do: 'together', asks: parsed(asks) as readonly Ask[] }),
 );
 

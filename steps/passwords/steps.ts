@@ -50,20 +50,20 @@ When(
 
 Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
 
-Then('the answer comes {timing}', async (s, comesInTime: Check<Timed>) => {
+Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const isInTime = s.judge(comesInTime, timed).kind !== 'broken';
   const ownTime = isInTime || timed.elapsed.exact ? 0 : await measureOwnTime(s);
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('the answer is not an error', (s) => s.hold(isNotError, s.last));
+Then('the response is not an error', (s) => s.hold(isNotError, s.last));
 
-Then('the answer has a state for {accountChoice}', (s, choose: AccountChoice) =>
+Then('the response has a state for {accountChoice}', (s, choose: AccountChoice) =>
   s.hold(hasStateFor(choose(personIn(s.values))), s.last),
 );
 
-Then('the answer names {accountChoice} as the target(s)', (s, choose: AccountChoice) => {
+Then('the response names {accountChoice} as the target(s)', (s, choose: AccountChoice) => {
   const person = personIn(s.values);
   const targets = choose(person);
   const others = person.accounts.filter((account) => !targets.includes(account));

@@ -26,7 +26,7 @@ export const namesAsTargets = (targets: readonly Account[], others: readonly Acc
   check((exchange) => {
     const states = statesIn(exchange, targets);
     const missing = without(states, targets);
-    assume(missing.length < targets.length, 'the answer names no target');
+    assume(missing.length < targets.length, 'the response names no target');
     demand(missing.length === 0, 'each account among the targets', `not ${formatIds(missing)}`);
     const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
     return holdsIf(state === undefined, 'no state of an account that was not named', state);

@@ -37,7 +37,7 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
 Then('every recorded request that needs a caller has credentials', everySentRequest(hasCredentials));
 Then('every recorded parameter has a documented value', everySentRequest(hasDocumentedParameters));
 Then('every recorded body has documented values', everySentRequest(hasDocumentedBody));
-Then('every recorded request accepts what it is answered with', everySentRequest(acceptsResponse));
+Then('every recorded request accepts the media type of its response', everySentRequest(acceptsResponse));
 
 Then(
   'what every recorded request has that the contract chose otherwise is recorded',

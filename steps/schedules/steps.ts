@@ -45,7 +45,7 @@ Given(
   { enters },
 );
 
-Given('the list of Schedule Executions can be asked for by status', assertTakesStatus);
+Given('the list of Schedule Executions can be filtered by status', assertTakesStatus);
 
 Given('{caller} has listed the Schedule Executions with status {word}', (s, caller: Caller, status: string) =>
   listByStatus(s, caller, status),
@@ -59,11 +59,11 @@ Then('its errorMessage names {steps}', (s, steps: readonly string[]) =>
   s.hold(statuses.namesFailedSteps(steps, s.values.get('designations')), s.last),
 );
 
-Then('{word} is answered like {word}', (s, status: string, other: string) =>
+Then('{word} gets the same response as {word}', (s, status: string, other: string) =>
   s.hold(isReturnedLike(other), listsByStatus(s, status, other)),
 );
 
-Then('{word} is not answered like {word}', (s, status: string, other: string) =>
+Then('{word} gets another response than {word}', (s, status: string, other: string) =>
   s.hold(isReturnedUnlike(status), listsByStatus(s, status, other)),
 );
 
@@ -87,7 +87,7 @@ Then('the status of the {word} run is recorded', (s, ending: string) =>
 
 Then('the errorMessage is recorded', (s) => s.record(String(shownBy(s, fieldsOf).errorMessage)));
 
-Then('what becomes of a status sent with the list is recorded', async (s) =>
+Then('the effect of a status sent with the list is recorded', async (s) =>
   s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`),
 );
 

@@ -124,8 +124,8 @@ function valueIn(exchange: Exchange, service: ServiceName, name: string): string
 
 /** Kinds of text that only a Reason has, as tables of features write them. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
-  'a text with a figure': hasFigure,
-  'a text that names no other condition': mayMeanNeverStarted,
+  'a string with a number': hasFigure,
+  'a string that names no other condition': mayMeanNeverStarted,
 };
 
 /** A time by its distance to the verdict: `16 s before generatedAt`. */

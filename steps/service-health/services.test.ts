@@ -57,8 +57,8 @@ describe('a field of a service', () => {
     const isSo = (cell: string) =>
       serviceHas('WorkerSync', [['reason', cell]])(healthAnswer([{ members: { reason } }]), contextOfCheck)
         .kind === 'holds';
-    expect(isSo('a text with a figure')).toBe(hasFigure);
-    expect(isSo('a text that names no other condition')).toBe(namesNone);
+    expect(isSo('a string with a number')).toBe(hasFigure);
+    expect(isSo('a string that names no other condition')).toBe(namesNone);
   });
 });
 

@@ -87,7 +87,7 @@ Then('each service has the status of its condition:', (s, table: DataTable) =>
   s.hold(summary.hasStatusOfCondition(new Map(Object.entries(table.rowsHash()))), s.last),
 );
 
-Then('the answer lists these services {listing}:', (s, lists: Listing, table: DataTable) =>
+Then('the response lists these services {listing}:', (s, lists: Listing, table: DataTable) =>
   s.hold(lists(table.raw().flat()), s.last),
 );
 
@@ -103,8 +103,8 @@ Then('no service has started at each of its reports', (s) =>
   s.hold(keepsStart, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the check tells nothing of the services', (s) => s.hold(summary.isSilentOnServices, s.last));
-Then('the answer names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
+Then('the check does not mention the services', (s) => s.hold(summary.isSilentOnServices, s.last));
+Then('the response names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
 
 // The time oracle.
 Then(
@@ -134,7 +134,7 @@ Then(
 Then('every service stalled and overdue by its times is Degraded', everyExchange(oracle.isDegradedIfBoth));
 
 Then(
-  'every service that cannot tell its progress is not Stalled',
+  'every service that does not report progress is not Stalled',
   everyExchange(every.isNotStalledIfUnknown),
 );
 Then('every idle service is not Stalled', everyExchange(every.isNotStalledWhenIdle));
@@ -177,7 +177,7 @@ Then('every instanceId is the host name and more', everyExchange(every.hasInstan
 Then('every version of a service is a semantic version', everyExchange(every.hasSemanticVersion));
 Then('every Healthy service names its instance', everyExchange(every.hasInstanceIfHealthy));
 Then('every service at work has the time at which it began', everyExchange(every.hasBegunItsWork));
-Then('every Reason is in words', everyExchange(reasons.isInWords));
+Then('every Reason contains words', everyExchange(reasons.isInWords));
 Then('every Reason of a silent service has a relevant figure', everyExchange(reasons.hasFigureIfSilent));
 Then('every Reason of a stalled service has a relevant figure', everyExchange(reasons.hasFigureIfStalled));
 Then('every Reason for NeverStarted names no other condition', everyExchange(reasons.isForNeverStarted));

@@ -15,8 +15,8 @@ Then('the web tier is ready, unless maintenance may be why it is not', (s) =>
 );
 
 Then('the caller is not authorised', (s) => s.hold(every.isNotAuthorised, s.last));
-Then('the answer is an HTML page', (s) => s.hold(isHtmlPage, s.last));
-Then('the answer is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
+Then('the response is an HTML page', (s) => s.hold(isHtmlPage, s.last));
+Then('the response is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
 Then('the name is not that of the caller before', async (s) => {
   const { last: own, earlier: other } = s;
@@ -29,18 +29,18 @@ Then('the caller has the metaverseObjectId of before', (s) =>
   s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
 );
 
-Then('it gives the same time as the answer before', (s) =>
+Then('it gives the same time as the response before', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
 Then('every body of the API is JSON', everyExchange(every.hasJsonBody));
 Then('every check has a status and a timestamp', everyExchange(every.hasCheckFields));
-Then('every basic health response says healthy', everyExchange(every.saysHealthy));
-Then('every readiness response says ready or not_ready', everyExchange(every.saysReadyOrNot));
-Then('every liveness response says alive', everyExchange(every.saysAlive));
+Then('every basic health response is healthy', everyExchange(every.saysHealthy));
+Then('every readiness response is ready or not_ready', everyExchange(every.saysReadyOrNot));
+Then('every liveness response is alive', everyExchange(every.saysAlive));
 Then('every timestamp of a check is in UTC', everyExchange(every.isTimedInUtc));
 Then('every version response has a product and a version', everyExchange(every.hasVersionFields));
-Then('every product is a non-empty text', everyExchange(every.hasProduct));
+Then('every product is a non-empty string', everyExchange(every.hasProduct));
 Then('every version is a semantic version', everyExchange(every.hasSemanticVersion));
 Then('every auth config has its six fields', everyExchange(every.hasAuthConfigFields));
 Then('every authority is an absolute URL', everyExchange(every.hasAbsoluteAuthority));

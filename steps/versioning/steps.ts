@@ -10,7 +10,7 @@ import {
 } from './checks.ts';
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
-Then('every operation that was served lies under the path of v1', everyExchange(liesUnderRoot));
+Then('every operation that was served is under the path of v1', everyExchange(liesUnderRoot));
 Then('every Metaverse Object of a list has a type with id and name', everyExchange(nestsType));
 Then('no Metaverse Object of a list has typeId or typeName', everyExchange(hasNoFlatType));
 Then('every Metaverse Object of a list has typeId and typeName', everyExchange(hasFlatType));

@@ -8,7 +8,7 @@ export interface SmallServer {
   /** The first line and the headers of every request that came, where the server reads them. */
   readonly heard: readonly string[];
   openConnections(): number;
-  /** Ends its connections too. Closing twice does no harm. */
+  /** Stops the service and closes its connections. Can be called twice. */
   close(): Promise<void>;
 }
 

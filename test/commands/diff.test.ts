@@ -122,7 +122,7 @@ describe('diff of a server', () => {
       response.end(request.url === '/document' ? own : '<html>');
     });
     expect((await diff(`${url}/document`)).exitCode).toBe(0);
-    const place = `no OpenAPI document at ${url}/api/openapi/v1.json: it answers 404`;
+    const place = `no OpenAPI document at ${url}/api/openapi/v1.json: it returned 404`;
     expect(await complaintOf(['diff', url])).toContain(place);
   });
 
@@ -135,7 +135,7 @@ describe('diff of a server', () => {
     });
     expect((await diff(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } })).exitCode).toBe(0);
     expect(keys).toEqual([undefined, 'key-of-the-test']);
-    const hint = 'wants credentials (401). Set SVC_ADMINISTRATOR_KEY';
+    const hint = 'requires credentials (401). Set SVC_ADMINISTRATOR_KEY';
     expect(await complaintOf(['diff', url])).toContain(hint);
   });
 

@@ -104,7 +104,7 @@ describe('explore', () => {
   it('says in one line what it cannot do', async () => {
     expect(await complaintOf(['explore'])).toContain('TARGET is missing');
     expect(await complaintOf(['explore', 'reference', '--replay', 'package.json'])).toContain(
-      'no replay file',
+      'is not a replay file',
     );
     expect(await complaintOf(['explore', 'reference', '--replay', 'nowhere.json'])).toContain(
       'does not exist',

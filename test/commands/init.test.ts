@@ -113,7 +113,7 @@ describe('init of a server without such a document', () => {
     });
     expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (answers)');
     expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, where the contract puts it');
-    expect(stdout).toMatch(/its document could not be read: .* wants credentials/);
+    expect(stdout).toMatch(/its document could not be read: .* requires credentials/);
   });
 
   it('sends nothing but GET to open endpoints, and no credentials', async () => {

@@ -62,7 +62,7 @@ describe('a run against a server', () => {
         reached.filter(({ detail = '' }) => detail.includes('the run ended before')).length,
       ).toBeGreaterThan(0);
       expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
-      expect(written.stdout).toContain('ended early: a partial result');
+      expect(written.stdout).toContain('ended early: the result is partial');
       expect(written.stderr).toContain('the run ended early');
     } finally {
       await server.close();
@@ -190,7 +190,7 @@ describe('verify, where a clock cannot be moved', () => {
     const { rule, stderr } = await verifying('--allow', 'waiting');
     expect(rule?.verdict).toBe('passed');
     expect(stderr).toBe(
-      `${new URL(reference.url).host}: waiting for real: 3 s to pass (The same error again), 3 s left; 1 wait, at most 3 s to go\n`,
+      `${new URL(reference.url).host}: waiting: 3 s to pass (The same error again), 3 s left; 1 wait, at most 3 s to go\n`,
     );
   });
 

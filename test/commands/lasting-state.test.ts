@@ -91,7 +91,7 @@ describe('reference --data', () => {
     await refused('--data', folder.path);
     openDataFile(file).close();
     const complaint = await refused('--data', file, '--seed', '8');
-    expect(complaint).toContain('was begun with --seed 1 and --objects 25.');
+    expect(complaint).toContain('was created with --seed 1 and --objects 25.');
   });
 });
 

@@ -83,8 +83,8 @@ describe('the shards of a run, merged', () => {
 
   it.each([
     [['reference.1-of-3'], 'of 3 shards of reference these are missing: 2, 3'],
-    [['reference.1-of-3', 'merged'], 'is not a shard of a run and contains none'],
-    [['reference'], 'is not a shard of a run and contains none'],
+    [['reference.1-of-3', 'merged'], 'is not a shard of a run and does not contain one'],
+    [['reference'], 'is not a shard of a run and does not contain one'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
   ])('are refused in one line with exit code 2: %j', async (places, message) => {
     const words = places.map((place) => join(folder, place));

@@ -194,8 +194,8 @@ describe('a server that wants a certificate of the caller', () => {
 
   it.each([
     [{ certificate: 'cert.pem' }, 'key'],
-    [{ certificate: 'cert.pem', key: 'authority.pem' }, 'is no private key without a passphrase in PEM'],
-    [{ certificate: 'authority.pem', key: 'key.pem' }, 'key.pem is not that of the certificate'],
+    [{ certificate: 'cert.pem', key: 'authority.pem' }, 'is not a private key without a passphrase in PEM'],
+    [{ certificate: 'authority.pem', key: 'key.pem' }, 'key.pem does not belong to the certificate'],
   ])('is not asked with half of one: %j', async (own, words) => {
     const server = await mutual();
     await described({ baseUrl: server.url, tls: files(own) });

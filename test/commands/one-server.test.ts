@@ -84,25 +84,21 @@ const nothing: RequestListener = (_, response) => void response.writeHead(404).e
 
 /** What each server is, how it answers, and what the line says that ends the run. */
 const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
+  ['a web page', answering(200, welcome), /returned a web page \("Welcome to nginx!"\).*svc-contract init/],
+  ['a web page at the root', rootPage, /returned a web page \("404 Not Found"\)/],
+  ['nothing but empty 404s', nothing, /returned 404 to every request.*Check the address/],
+  ['a gateway without a server', answering(503, '<h1>503</h1>'), /returned 503 to every request.*again/],
+  ['a gateway that says so in JSON', answering(502, upstream), /returned 502 to every request/],
   [
-    'a web page',
-    answering(200, welcome),
-    /answers with a web page \("Welcome to nginx!"\).*svc-contract init/,
+    'a gateway that wants a sign-in',
+    answering(401, { message: 'Unauthorized' }),
+    /where the document does not \(401/,
   ],
-  ['a web page at the root', rootPage, /answers with a web page \("404 Not Found"\)/],
-  ['nothing but empty 404s', nothing, /answers 404 to everything.*Check the address/],
-  ['a gateway without a server', answering(503, '<h1>503</h1>'), /answers 503 to everything.*again/],
-  ['a gateway that says so in JSON', answering(502, upstream), /answers 502 to everything/],
-  ['a gateway that wants a sign-in', answering(401, { message: 'Unauthorized' }), /wants none \(401/],
-  ['a limit that is used up', limit, /answers 429 to everything.*7 s/],
-  ['a sign-in page elsewhere', signIn, /redirects everything to https:\/\/login\.example/],
-  [
-    'the same JSON everywhere',
-    answering(200, search),
-    /is no server of this API: nothing.*svc-contract init/,
-  ],
-  ['404 in JSON', answering(404, { timestamp, error: 'Not Found' }), /answers 404 to everything/],
-  ['another API with a health of its own', health, /is no server of this API/],
+  ['a limit that is used up', limit, /returned 429 to every request.*7 s/],
+  ['a sign-in page elsewhere', signIn, /redirects every request to https:\/\/login\.example/],
+  ['the same JSON everywhere', answering(200, search), /does not serve this API: none.*svc-contract init/],
+  ['404 in JSON', answering(404, { timestamp, error: 'Not Found' }), /returned 404 to every request/],
+  ['another API with a health of its own', health, /does not serve this API/],
 ];
 
 describe('a run against what is no server of this API ends with one line', () => {
@@ -111,7 +107,7 @@ describe('a run against what is no server of this API ends with one line', () =>
     expect(stderr).toMatch(line);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(exitCode).toBe(3);
-    expect(stdout).toMatch(/^ {2}reports: \S+report\.html and others beside it\n$/);
+    expect(stdout).toMatch(/^ {2}reports: \S+report\.html and other formats in the same folder\n$/);
     expect(result.summary).toMatchObject({ passed: 0, failed: 0, observed: 0, error: 0 });
     const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
     expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-begun']));
@@ -123,7 +119,7 @@ describe('a run against what is no server of this API ends with one line', () =>
     const { stderr, exitCode } = await runAgainst(answering(503, 'no upstream'), {
       SVC_ADMINISTRATOR_KEY: 'a-key-that-opens',
     });
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('answers 503 to everything')]);
+    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('returned 503 to every request')]);
   });
 });
 
@@ -145,7 +141,7 @@ describe('a server that is not ready', () => {
     ['cannot look up a key', whileDown(401)],
   ])('ends the run: it %s', async (_, run) => {
     const { exitCode, stderr, result } = await run();
-    expect(stderr).toMatch(/says that it is not ready \(maintenance_mode\)\. .*maintenance/);
+    expect(stderr).toMatch(/reports that it is not ready \(maintenance_mode\)\. .*maintenance/);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect([exitCode, result.summary.failed]).toEqual([3, 0]);
   });

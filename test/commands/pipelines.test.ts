@@ -29,7 +29,7 @@ describe('--exclude', () => {
     expect(result.excluded).toEqual(expect.arrayContaining(['VR-05', 'LS-15']));
     const claim = result.claims?.find(({ id }) => id === 'VR');
     expect(claim).toMatchObject({ judged: (claim?.rules ?? 0) - 1 });
-    expect(stdout).toMatch(/excluded, not judged in any claim: .*VR-05/);
+    expect(stdout).toMatch(/excluded, counted as not tested in the claims: .*VR-05/);
     for (const report of ['summary.md', 'test-result.intoto.json', 'report.html'])
       expect(await readFile(join(folder.path, 'reference', report), 'utf8')).toMatch(/VR\\?-05/);
   });
@@ -57,8 +57,8 @@ describe('--max-failures', () => {
     const whole = await verifying(...only);
     const { exitCode, stdout, stderr, result } = await verifying(...only, '--max-failures', '1');
     expect([exitCode, result.partial]).toEqual([1, true]);
-    expect(stdout).toContain('ended early: a partial result');
-    expect(stderr).toContain('what it did not come to is untested');
+    expect(stdout).toContain('ended early: the result is partial');
+    expect(stderr).toContain('rules that were not reached are untested');
     expect(result.exchanges.length).toBeLessThan(whole.result.exchanges.length);
     expect(result.summary).toMatchObject({ failed: 1 });
   });

@@ -93,7 +93,7 @@ describe('received', () => {
     });
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/RQ {2}Requests +4 passed, 1 observed/);
-    expect(stdout).toContain('requests: 7 to https://svc.example judged, 2 others set aside');
+    expect(stdout).toContain('requests: 7 to https://svc.example checked, 2 others skipped');
     const written = await readFile(join(folder.path, 'out/session/result.json'), 'utf8');
     expect(written).not.toContain('a-secret-key');
     expect(written).not.toContain('correct horse');
@@ -161,12 +161,12 @@ describe('received', () => {
 
   it.each<[string, () => Promise<unknown>, number, string]>([
     ['no file', async () => {}, 2, 'does not exist'],
-    ['a text', () => writeFile(file, 'a text'), 2, 'is no HTTP archive: it is not JSON.'],
-    ['another JSON', () => writeFile(file, '{"a":1}'), 2, 'is no HTTP archive: it has no log.entries.'],
+    ['a text', () => writeFile(file, 'a text'), 2, 'is not an HTTP archive: it is not JSON.'],
+    ['another JSON', () => writeFile(file, '{"a":1}'), 2, 'is not an HTTP archive: log.entries is missing.'],
     ['a broken entry', () => writeFile(file, '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
     ['nothing', () => recording(), 3, 'holds no requests.'],
     ['other hosts', () => recording({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
-    ['two services', () => recording({}, { url: 'https://b.example/api/v1/health' }), 2, 'at https://b.ex'],
+    ['two services', () => recording({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
   ])('says what is wrong with %s', async (_, make, expected, words) => {
     await make();
     const command = ['received', file, '--out', join(folder.path, 'out')];
@@ -177,7 +177,7 @@ describe('received', () => {
     await recording({ url: '/api/v1/activities?page=two' });
     expect(await received('--require', 'CL-45')).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('required, and untested: CL-45'),
+      stderr: expect.stringContaining('required but untested: CL-45'),
     });
     const known = join(folder.path, 'known.yaml');
     const entry = '- { rule: RQ-02, reason: the old list, owner: anna, expires: 2999-12-31 }\n';

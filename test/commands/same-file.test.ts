@@ -10,7 +10,9 @@ const folder = temporaryFolder();
 
 async function expectRefused(kept: string, ...words: string[]): Promise<void> {
   const before = await readFile(kept, 'utf8').catch(() => undefined);
-  expect(await complaintOf(words)).toMatch(/ name the same file, [^\n]+\. Give each a file of its own\.\n$/);
+  expect(await complaintOf(words)).toMatch(
+    / name the same file, [^\n]+\. Give a different file for each\.\n$/,
+  );
   expect(await readFile(kept, 'utf8').catch(() => undefined)).toBe(before);
 }
 

@@ -30,7 +30,7 @@ describe('state-control check', () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     const { exitCode, stdout } = await on(server, '--token-env', 'TOKEN');
     expect(stdout).toMatch(/ok +a request without the token +refused with 401/);
-    expect(stdout).toMatch(/ok +a person has accounts +answers with metaverseObjectId and accounts/);
+    expect(stdout).toMatch(/ok +a person has accounts +returns metaverseObjectId and accounts/);
     expect(stdout).toMatch(/\n {2}\d+ ok, 0 incomplete, 0 unsupported, 0 broken\n/);
     expect(stdout).not.toContain(token);
     expect(exitCode).toBe(0);
@@ -85,10 +85,10 @@ describe('state-control check', () => {
     );
     expect(outcomes).toMatchObject({
       'the list of states': 'ok: 2 states, no clock',
-      'a state that there is not': 'ok: refused with no such state',
-      'parameters that are none': expect.stringMatching(/^ok: refused with .*params must be an object/),
+      'an unknown state': 'ok: refused with no such state',
+      'invalid parameters': expect.stringMatching(/^ok: refused with .*params must be an object/),
       'a service is idle': 'ok: entered',
-      'a caller exists': 'broken: answers no headers',
+      'a caller exists': 'broken: did not return headers',
       'time passes': 'unsupported: not declared',
     });
     expect(exitCode).toBe(1);

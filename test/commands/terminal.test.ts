@@ -116,7 +116,7 @@ it('says why it ended, where its starter closed standard input at once', async (
   const starter = { stdinCloses: async () => undefined, isRunning: () => true };
   const environment = { ...fakeEnvironment(), starter };
   expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);
-  expect(environment.written.stderr).toBe('svc-contract: Standard input closed, so the server ended.\n');
+  expect(environment.written.stderr).toBe('svc-contract: Standard input closed, so the server stopped.\n');
 });
 
 it('refuses a --parent-pid that no process has', async () => {

@@ -86,8 +86,8 @@ it('the page leads from an address to a run with states, judging more at every s
   for (const text of judging) {
     expect(text).toMatch(/^1\n/);
     expect(text).toContain('0 error');
-    expect(text).toContain('untested because of what the run lacked');
-    expect(text).toContain('untested because of what was not there, or never happened');
+    expect(text).toContain('untested: missing from this run');
+    expect(text).toContain('untested: missing on the server, or never observed');
   }
   expect(untested).toEqual(untested.toSorted((a, b) => b - a));
   expect(new Set(untested).size).toBe(3);

@@ -41,8 +41,8 @@ describe('the vocabulary of the features', () => {
     // Those in which `explore` writes down what it found.
     expect(unused).toEqual([
       'the server is in the state {string} with:',
-      '{caller} asks for {string} with:',
-      'these requests are sent at once:',
+      '{caller} requests {string} with:',
+      'these requests are sent in parallel:',
       'no response contradicts the document',
     ]);
   });

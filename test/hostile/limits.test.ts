@@ -67,7 +67,7 @@ describe('429 now and then', () => {
     });
     const { stderr } = await verifying(server, { key: good.key, only: 'SH-11' });
     expect(stderr).toMatch(
-      /waiting for real: the server, which answered GET \S+ with 429; a lower budget\.perSecond .* avoids it .*, 3 s left/,
+      /waiting: the server, which answered GET \S+ with 429; a lower budget\.perSecond .* avoids it .*, 3 s left/,
     );
   });
 });

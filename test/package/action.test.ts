@@ -121,7 +121,7 @@ describe('the steps of the action, in an empty folder', () => {
     expect([accepted.exitCode, accepted.outputs.conforms]).toEqual([0, 'true']);
     const lacking = await job('Verify', { target: 'prism', only: 'SH-04,FR-20', require: 'FR-20' });
     expect([lacking.exitCode, lacking.outputs.conforms]).toEqual([1, 'false']);
-    expect(lacking.commands).toMatchObject([{ name: 'error', data: 'required, and untested: FR-20' }]);
+    expect(lacking.commands).toMatchObject([{ name: 'error', data: 'required but untested: FR-20' }]);
     const unreached = await job('Verify', { target: 'http://127.0.0.1:1' });
     expect([unreached.exitCode, unreached.outputs]).toMatchObject([3, { conforms: 'false', failed: '0' }]);
     const misused = await job('Verify', { profile: 'missing.yaml' });

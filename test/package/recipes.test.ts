@@ -81,7 +81,7 @@ describe('the page about pipelines', () => {
     // Only read, a server shows nothing of a reset.
     const more = command.replace('--require VR,LS-15', '--require VR,FR-01');
     const { exitCode, stderr } = await runner.run(more, server.variables);
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required, and untested: FR-01')]);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required but untested: FR-01')]);
   });
 
   it('shows GitHub jobs that its parser takes, with inputs that the action has', async () => {

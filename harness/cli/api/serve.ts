@@ -6,7 +6,7 @@ import { findRelease, type Release, releases } from '#harness/http/profile/profi
 import { servingBounds } from '#harness/limits.ts';
 import type { ServedProfile } from '#harness/targets/served-profile.ts';
 
-/** What `startMock` of the package does, loaded when it is called. */
+/** Implements `startMock` of the package; loaded when it is called. */
 export async function serveMock(options: MockOptions): Promise<Served> {
   refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
@@ -15,7 +15,7 @@ export async function serveMock(options: MockOptions): Promise<Served> {
   return start({ name: 'mock', ...mock, token }, options);
 }
 
-/** What `startReference` of the package does, loaded when it is called. */
+/** Implements `startReference` of the package; loaded when it is called. */
 export async function serveReference(options: ReferenceOptions): Promise<ServedReference> {
   refuse(options);
   const { openReferenceData, referenceApplication } = await import(
@@ -72,7 +72,7 @@ function tokenOf({ stateControl }: MockOptions): string {
 
 function keyOf({ apiKey }: ReferenceOptions): string | undefined {
   if (apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey)) return apiKey;
-  throw new HarnessError('USAGE', 'apiKey is empty or holds characters that no header can carry.');
+  throw new HarnessError('USAGE', 'apiKey is empty or contains characters that are not allowed in a header.');
 }
 
 async function profileOf({ profile }: MockOptions): Promise<ServedProfile | undefined> {
@@ -85,65 +85,65 @@ function releaseOf({ release }: ReferenceOptions): Release | undefined {
   if (release === undefined) return undefined;
   const found = findRelease(release);
   if (found !== undefined) return found;
-  throw new HarnessError('USAGE', `There is no release "${release}".`, {
+  throw new HarnessError('USAGE', `Unknown release "${release}".`, {
     hint: `Name one of ${releases.join(', ')}.`,
   });
 }
 
-/** How a service is reached that a test or a script starts. */
+/** Options for starting a service from a test or a script. */
 export interface MockOptions {
-  /** The file of a profile, as `init` drafts it: the service looks like its server. */
+  /** The path of a profile, as `init` drafts it: the service imitates that server. */
   readonly profile?: string | undefined;
-  /** 0, the default, is any free one. */
+  /** Default: 0, any free port. */
   readonly port?: number | undefined;
-  /** The loopback address unless told otherwise. */
+  /** Default: the loopback address. */
   readonly host?: string | undefined;
   /**
-   * Serves state control and the console as well, on a port of their own, and on the loopback address unless a `host` is
+   * Also serves state control and the console, on a separate port, and on the loopback address unless a `host` is
    * given here.
    */
   readonly stateControl?:
     | boolean
     | { readonly port?: number; readonly host?: string; readonly token?: string }
     | undefined;
-  /** Delays every answer by so many milliseconds. */
+  /** Delays every response by this many milliseconds. */
   readonly latencyMs?: number | undefined;
-  /** Delays every answer by up to so many milliseconds more, at random by `seed`. */
+  /** Delays every response by a random time of up to this many milliseconds more, derived from `seed`. */
   readonly jitterMs?: number | undefined;
-  /** Origins whose pages may call from their browser, as pages of this machine may; `*` for any. */
+  /** Origins allowed by CORS in addition to this machine; `*` for any. */
   readonly origins?: readonly string[] | undefined;
-  /** Of the jitter, and of the data where there are any; 1 when left out. */
+  /** The random seed of the jitter and of generated data; default: 1. */
   readonly seed?: number | undefined;
 }
 
-/** The same, and how the reference implementation behaves. */
+/** The same options, and those of the reference implementation. */
 export interface ReferenceOptions extends MockOptions {
-  /** Behaves as this release, as `0.16.0`; left out, the newest. */
+  /** The release to behave as, such as `0.16.0`; default: the newest. */
   readonly release?: string | undefined;
-  /** Documented rules to break, by the ids that `svc-contract rules ID` lists. */
+  /** Ids of faults to switch on, as `svc-contract rules ID` lists them. */
   readonly faults?: readonly string[] | undefined;
-  /** Varies everything the document leaves open, by this seed. */
+  /** Varies everything that the document leaves open, at random with this seed. */
   readonly shake?: number | undefined;
-  /** How many Metaverse Objects to begin with: up to 3,000,000, which take a gigabyte of memory. */
+  /** The number of generated Metaverse Objects: up to 3,000,000, which take a gigabyte of memory. */
   readonly objects?: number | undefined;
-  /** The administrator's API key, in place of a random one. */
+  /** The administrator's API key, instead of a random one. */
   readonly apiKey?: string | undefined;
-  /** A SQLite file that keeps everything; begun where there is none. Left out, the state ends with the service. */
+  /** A SQLite file that stores all state; created if it does not exist. Default: state is kept in memory only. */
   readonly data?: string | undefined;
-  /** How many times as fast as the machine's its clock runs; 1 when left out. */
+  /** Runs the clock this many times as fast; default: 1. */
   readonly timeScale?: number | undefined;
 }
 
-/** A service that listens. */
+/** A running service. */
 export interface Served {
   readonly url: string;
-  /** Where state control was asked for: its address, and the token to send as a bearer. */
+  /** With state control: its address, and its bearer token. */
   readonly stateControl?: { readonly url: string; readonly token: string };
-  /** Ends its connections too. Closing twice does no harm. */
+  /** Stops the service and closes its connections. Can be called twice. */
   close(): Promise<void>;
 }
 
-/** The same, with what a client may send as an administrator. The key outlives a factory reset. */
+/** The same, with an administrator's credentials. The key survives a factory reset. */
 export interface ServedReference extends Served {
   readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }
@@ -153,7 +153,7 @@ type Numbers = Pick<
   'port' | 'latencyMs' | 'jitterMs' | 'seed' | 'shake' | 'objects' | 'timeScale'
 >;
 
-/** Refuses the numbers that the command line would refuse. */
+/** Applies the same limits to numbers as the command line. */
 function refuseOutOfRange(numbers: Numbers, controlPort?: number): void {
   demand('port', numbers.port, servingBounds.port);
   demand('stateControl.port', controlPort, servingBounds.port);

@@ -5,19 +5,19 @@ import type { RunResult } from '#harness/result/result.ts';
 import type { MockOptions, ReferenceOptions, Served, ServedReference } from './serve.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
-// What `import … from 'svc-contract'` gives. What runs the features is loaded when it is first asked for.
+// The exports of `import … from 'svc-contract'`. The code that runs the features is loaded on first use.
 
 /**
  * Judges a server by the documented rules. Resolves to the result that `result.json` would hold, whatever the verdicts
- * are; `decide` tells whether it conforms. Rejects with an error that has `code`, `hint` and `exitCode`, as of the
- * command line: 2 for wrong options or files, 3 where the server cannot be reached or the harness is at fault.
+ * are; `decide` returns whether it conforms. Rejects with an error that has `code`, `hint` and `exitCode`, as on the
+ * command line: 2 for wrong options or files, 3 if the server cannot be reached or the harness failed.
  */
 export async function verify(options: VerifyOptions): Promise<RunResult> {
   const { runVerify } = await import('./verify.ts');
   return runVerify(options);
 }
 
-/** Whether a result conforms, as an exit code, with the reasons beyond the rules themselves. */
+/** Returns whether a result conforms: the exit code, and the reasons other than failed rules. */
 export function decide(result: RunResult): GateDecision {
   return decideOn(result);
 }
@@ -34,5 +34,5 @@ export async function startMock(options: MockOptions = {}): Promise<Served> {
   return serveMock(options);
 }
 
-/** The register: every documented rule, by its id and area. */
+/** The list of all documented rules, by id and area. */
 export const rules: readonly Rule[] = register;

@@ -25,7 +25,7 @@ export async function verifyOpened(
   opened: TargetUnderTest,
   { baseline, required, profile, maxFailures, ...options }: RunSettings,
 ): Promise<RunResult> {
-  // What cannot be read is said before anything is sent.
+  // Read all files first, so that an unreadable one is reported before any request is sent.
   const known = await readKnownFailures(baseline);
   const run = await verifyTarget(contract, opened, {
     ...options,
@@ -36,7 +36,7 @@ export async function verifyOpened(
   return applyBaseline(await noteRequest(run, { required, excluded: options.exclude, profile }), known);
 }
 
-/** What `verify` of the package does, loaded when it is called. */
+/** Implements `verify` of the package; loaded when it is called. */
 export async function runVerify(options: VerifyOptions): Promise<RunResult> {
   const { profile, baseline, out, signal, onProgress, env = process.env } = options;
   refuseEmpty({ ...options });
@@ -69,7 +69,7 @@ export async function runVerify(options: VerifyOptions): Promise<RunResult> {
 
 function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions): TargetChoice {
   const given = [target, url, profile].filter((each) => each !== undefined);
-  if (given.length !== 1) throw misuse('Name what to verify by one of target, url and profile.');
+  if (given.length !== 1) throw misuse('Give exactly one of target, url and profile.');
   const name = target ?? url;
   return {
     inProcess: true,

@@ -22,7 +22,7 @@ export const shells = ['bash', 'zsh', 'fish'] as const;
 
 export type Shell = (typeof shells)[number];
 
-/** What a shell needs to complete the words of a program, generated from the tables that it is parsed by. */
+/** The completion script of a shell, generated from the option tables of the parser. */
 function completionFor(shell: Shell, program: string, commands: readonly CommandDescription[]): string {
   if (shell === 'fish') return fish(program, commands);
   return shell === 'zsh'
@@ -31,7 +31,7 @@ function completionFor(shell: Shell, program: string, commands: readonly Command
 }
 
 interface Completed {
-  /** As it is typed: `--only`. */
+  /** As typed: `--only`. */
   readonly name: string;
   readonly option: Option;
   readonly values: readonly string[];
@@ -43,7 +43,7 @@ function optionsOf({ options }: CommandDescription): readonly Completed[] {
     .map(([name, option]) => ({ name: `--${name}`, option, values: valuesOf(option) }));
 }
 
-/** The words that a place or an option takes, where they are few. */
+/** The values of an argument or option, if there are few. */
 function valuesOf({ takes }: Option): readonly string[] {
   const { known = [] } = takes ?? {};
   return known.length > 40 ? known.filter((each) => !/-\d/.test(each)) : known;
@@ -53,7 +53,7 @@ function placesOf({ options }: CommandDescription): readonly string[] {
   return Object.values(options).flatMap((option) => (option.type === 'word' ? valuesOf(option) : []));
 }
 
-/** The first words of all commands, and the second words behind each of those that have two. */
+/** The first words of all commands, with the second words of two-word commands. */
 function wordsOf(commands: readonly CommandDescription[]): ReadonlyMap<string, readonly string[]> {
   const firsts = Map.groupBy(commands, ({ name }) => name.split(' ')[0] ?? '');
   return new Map(

@@ -12,22 +12,22 @@ export const diff = defineCommand({
   options: {
     place: word(
       'URL-or-FILE',
-      'a file, the address of the document, or that of a server, which publishes it at /api/openapi/v1.json',
+      'an OpenAPI file, its URL, or the URL of a server that publishes it at /api/openapi/v1.json',
     ),
     profile: option(
       'FILE',
-      'how to reach the server: authority, proxy, headers, credentials; its address, without URL-or-FILE',
+      'how to reach the server: authority, proxy, headers, credentials and, without URL-or-FILE, its address',
     ),
-    all: flag('show notes too: what the document leaves open and the server does differently', {
+    all: flag('also show notes: differences in what the document leaves open', {
       excludes: ['json'],
     }),
-    json: flag('print every finding as JSON on standard output'),
+    json: flag('print all findings as JSON on standard output'),
   },
   details: [
-    'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Only a server that asks for credentials gets them: those of the administrator in the profile, or without a profile the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
-    'Each finding has a rank. "breaks": a server that does what it publishes breaks a rule. "differs": it publishes less than the document states, or something that may still keep the rule. "note": the document leaves it open. A finding names the rule it touches (svc-contract rules ID) or the open point.',
-    'What a server publishes is not necessarily what it does: verify finds that out.',
-    'Exit codes: 0 nothing breaks a rule, 1 something does, 2 wrong usage or no OpenAPI document, 3 server unreachable.',
+    'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Credentials are sent only if the server requires them: those of the administrator in the profile or, without a profile, the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
+    'Each finding has a severity. "breaks": a server that behaves as it publishes breaks a rule. "differs": it publishes less than the document states, or something that may still conform. "note": the document leaves it open. A finding names its rule (see svc-contract rules ID) or open point.',
+    'A server may behave differently from its document: use verify to test that.',
+    'Exit codes: 0 no finding breaks a rule, 1 a finding does, 2 wrong usage or not an OpenAPI document, 3 server unreachable.',
   ],
   async run({ place: given, profile: file, all, json }, { stdout, env }) {
     const profile = file === undefined ? undefined : await readProfile(file);

@@ -49,28 +49,30 @@ const options = {
     takes: permission,
     forms: live,
   }),
-  release: option('X', 'expect what this release documents', {
+  release: option('X', 'test against the rules of this release', {
     takes: release,
     forms: ['reference', ...live],
   }),
-  seed: option('N', 'what the requests are derived from; the same seed sends the same ones', {
+  seed: option('N', 'random seed; the same seed sends the same requests', {
     takes: wholeNumber(0, largestSeed),
-    default: 'another one each time',
+    default: 'a new one each time',
   }),
-  requests: option('N', 'send at most so many requests', {
+  requests: option('N', 'maximum number of requests', {
     takes: wholeNumber(1, mostRequests),
     default: String(usualRequests),
   }),
-  seconds: option('N', 'search for at most so long', {
+  seconds: option('N', 'maximum time of the search', {
     takes: wholeNumber(1, mostSeconds),
     default: String(usualSeconds),
   }),
-  replay: option('FILE', 'do what this file says instead of a search', { excludes: ['seed', 'requests'] }),
-  'fail-on-findings': flag('exit with 1 for findings that no rule names, too'),
+  replay: option('FILE', 'replay the requests of this file instead of searching', {
+    excludes: ['seed', 'requests'],
+  }),
+  'fail-on-findings': flag('also exit with 1 for findings that no rule covers'),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
-  fault: list('ID', 'break a rule first, to see it found', { forms: ['reference'] }),
-  json: flag('print what was found as JSON on standard output'),
+  fault: list('ID', 'search a reference implementation that breaks a rule', { forms: ['reference'] }),
+  json: flag('print the findings as JSON on standard output'),
 } as const satisfies OptionTable;
 
 type Values = ValuesOf<typeof options>;
@@ -83,9 +85,9 @@ export const exploreCommand = defineCommand({
   formOf: ({ target: name }: Values) =>
     name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
   details: [
-    'Sends random sequences of requests, valid and odd ones, by several callers and some at once, in states entered through state control where there is one. Every answer is judged by the rules about any answer, by the schemas of the contract, and by a model of the documented state. What is wrong is shown with the shortest sequence that was found for it: as a scenario, as curl lines, and as a file for --replay.',
-    'A server on the network is only read, by GET and HEAD, unless the profile or --allow permits more, as for verify.',
-    'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. What no rule names is a finding, and fails nobody without --fail-on-findings.',
+    'Sends random sequences of valid and invalid requests, as several callers and partly in parallel. If the server has state control, it also enters states. Every response is checked by the rules about any response, the schemas of the contract, and a model of the documented state. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
+    'A server on the network gets only GET and HEAD requests unless the profile or --allow permits more, as for verify.',
+    'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. Findings that no rule covers do not change the exit code without --fail-on-findings.',
   ],
   async run(values, environment) {
     const { stdout, stderr, interrupted } = environment;
@@ -123,7 +125,7 @@ export const exploreCommand = defineCommand({
       };
       await writeExploration(folder, exploration, source);
       if (exploration.notCalm !== undefined)
-        stderr.write(`svc-contract: not calm at the end: ${exploration.notCalm}\n`);
+        stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);
       stdout.write(
         json ? explorationText(exploration, source) : explorationSummary(exploration, source.target, folder),
       );

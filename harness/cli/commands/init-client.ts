@@ -19,12 +19,12 @@ export const initClient = defineCommand({
     client: word('CLIENT', 'a PowerShell module, e.g. ./Svc.psd1, or a program, e.g. "node ./svc.js"', {
       isRequired: true,
     }),
-    out: option('FILE', 'where the subject file goes', { default: defaultFile }),
+    out: option('FILE', 'file to write', { default: defaultFile }),
     force: flag('overwrite an existing file'),
   },
   details: [
-    'Loads the module, or reads what the program says with --help, lists its commands and parameters, and looks for the documented ones among them by their words. Nothing is sent. What needs you was not found: correct the file before verify-client.',
-    'Exit codes: 0 the subject file is written, 2 wrong usage or the file already exists, 3 the module cannot be loaded, or the program says nothing of its commands.',
+    'Loads the module, or reads the output of --help, lists the commands and parameters, and searches them for the documented ones by name. No request is sent. Commands under "needs you" were not found: complete the file before you run verify-client.',
+    'Exit codes: 0 the subject file is written, 2 wrong usage or the file already exists, 3 the module cannot be loaded, or the help of the program lists no commands.',
   ],
   async run({ client, out = defaultFile, force }, { stdout, interrupted }) {
     if (!force) await refuseExisting(out);
@@ -61,13 +61,13 @@ function moduleAt(module: string, here: string): ClientDefinition {
   };
 }
 
-/** A word that is a file, as the folder of the subject file has it, in which the client runs. */
+/** A file argument, relative to the folder of the subject file, in which the client runs. */
 function fromFolder(word: string, here: string): string {
   if (!/[\\/]|\.ps[dm]1$/i.test(word)) return word;
   const path = relative(here, resolve(word)).replaceAll('\\', '/');
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** The last word that is no option: the file of `node ./svc.js`. */
+/** The last argument that is not an option: the file of `node ./svc.js`. */
 const nameOf = (words: readonly string[]): string =>
   basename(words.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');

@@ -19,17 +19,17 @@ export const init = defineCommand({
     url: word('URL', 'address of the server', { default: 'the one in the profile' }),
     profile: option(
       'FILE',
-      'how to reach the server: authority, proxy, headers, credentials; what is new to it is listed',
+      'how to reach the server: authority, proxy, headers, credentials; lists what is missing in it',
     ),
-    out: option('FILE', 'where the profile goes', { default: defaultFile }),
+    out: option('FILE', 'file to write', { default: defaultFile }),
     force: flag('overwrite an existing file', { forms: ['draft'] }),
-    json: flag('print what was found as JSON on standard output'),
+    json: flag('print the findings as JSON on standard output'),
   },
   forms: { draft: 'a run that writes a profile', look: '--profile without --out' },
   formOf: ({ profile, out }) => (profile !== undefined && out === undefined ? 'look' : 'draft'),
   details: [
-    'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET to open endpoints only: basic health, readiness, liveness, version and auth config, where the document puts them or else in the usual places. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server asks for them before it shows its document.',
-    'With --profile the administrator in the profile takes the place of that variable, and nothing is written unless --out names a file: a draft that keeps what the profile says.',
+    'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at the documented or else at common paths. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires them for its OpenAPI document.',
+    'With --profile the administrator of the profile is used instead of that variable. Nothing is written unless --out names a file: then a draft that includes the settings of the profile.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],
   async run({ url, profile: known, out, force, json }, { env, stdout, stderr }) {
@@ -46,7 +46,7 @@ export const init = defineCommand({
     const file = out ?? (profile === undefined ? defaultFile : undefined);
     if (file !== undefined && !force) await refuseExisting(file);
     const line = progressLine(stderr);
-    const progress = (path: string): void => line.show(`looking at ${path}`);
+    const progress = (path: string): void => line.show(`reading ${path}`);
     const { address, survey, lines, news, draft } = await discover({ url, profile, env, progress }).finally(
       () => line.clear(),
     );

@@ -11,14 +11,14 @@ export const mock = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: option('N', 'seed of the jitter', { takes: seed, needs: 'jitter', default: '1' }),
+    seed: option('N', 'random seed of the jitter', { takes: seed, needs: 'jitter', default: '1' }),
   },
   details: [
-    `With --state-control a state selects named examples. Its token is printed, or taken from ${controlTokenVariable}.`,
-    'Serves until Ctrl-C.',
+    `With --state-control a state selects named examples. The token of state control is printed, or taken from ${controlTokenVariable}.`,
+    'Runs until Ctrl-C.',
   ],
   async run(values, environment) {
-    // Prism is much to load, and its help needs none of it.
+    // Prism is slow to load, and the help does not need it.
     const { prismApplication } = await import('#harness/targets/prism.ts');
     const profile = values.profile === undefined ? undefined : await readServedProfile(values.profile);
     const token = controlToken(environment);

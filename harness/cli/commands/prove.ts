@@ -112,7 +112,7 @@ async function proveServers(
     ...wanted,
     ...(changed && { changed: changedRules() }),
   });
-  // Whoever names a trial wants that one.
+  // A named trial is always run, whatever the sample.
   const isNamed = wanted.fault.length + wanted.alteration.length + wanted.alternative.length > 0;
   const shakes = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);

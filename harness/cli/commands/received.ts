@@ -29,15 +29,18 @@ export const received = defineCommand({
   name: 'received',
   handlesInterrupt: true,
   options: {
-    file: word('FILE', 'an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright, of a gateway', {
+    file: word('FILE', 'an HTTP archive (HAR 1.2), from --record, a browser, Playwright or a gateway', {
       isRequired: true,
     }),
-    'base-url': option('URL', 'address of the service; what was sent elsewhere is set aside', {
+    'base-url': option('URL', 'address of the service; requests to other addresses are skipped', {
       takes: httpAddress,
-      default: 'the only one at which the API is asked',
+      default: 'the only address with API requests',
     }),
-    only: list('WHAT', 'judge only these rules or areas, e.g. RQ,CL-41', { takes: recordedRulesInWord }),
-    release: option('X', 'expect what this release documents', { takes: release, default: newestRelease }),
+    only: list('WHAT', 'check only these rules or areas, e.g. RQ,CL-41', { takes: recordedRulesInWord }),
+    release: option('X', 'test against the rules of this release', {
+      takes: release,
+      default: newestRelease,
+    }),
     ...gateOptions,
     require: { ...gateOptions.require, takes: recordedRulesInWord },
     ...outOption,
@@ -45,8 +48,8 @@ export const received = defineCommand({
     json: flag('print the result as JSON on standard output'),
   },
   details: [
-    'Judges what the recording shows of the client: the rules RQ, on the requests themselves, and those of the rules for clients that need no command of it. Nothing is sent.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or no HTTP archive, 3 nothing to judge in it, or an internal error.',
+    'Checks the client by its recorded requests: the rules RQ about requests, and the rules for clients that can be checked without running a command. No request is sent.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or not an HTTP archive, 3 no API requests in it, or an internal error.',
   ],
   async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
     const required = requiredRules(values);
@@ -67,7 +70,7 @@ export const received = defineCommand({
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     else if (!quiet)
       environment.stdout.write(
-        `  requests: ${own.entries.length} to ${own.base} judged, ${own.aside} others set aside\n`,
+        `  requests: ${own.entries.length} to ${own.base} checked, ${own.aside} others skipped\n`,
       );
     return gate(result, environment);
   },

@@ -15,23 +15,20 @@ export const reference = defineCommand({
   handlesInterrupt: true,
   options: {
     ...servingOptions,
-    seed: option('N', 'seed of the data and of the jitter', { takes: seed, default: '1' }),
+    seed: option('N', 'random seed of the data and of the jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
-    fault: list('ID', 'break a documented rule, to see how a client copes with it'),
-    shake: option('SEED', 'vary everything the document leaves open, at random by this seed', {
+    fault: list('ID', 'break a documented rule, to test how a client handles it'),
+    shake: option('SEED', 'vary everything that the document leaves open, at random with this seed', {
       takes: wholeNumber(...servingBounds.shake),
     }),
-    'public-url': option(
-      'URL',
-      'where browsers reach this server, for a container or a proxy; people sign in below it',
-      { takes: httpOrigin, default: 'the address that is listened on' },
-    ),
-    'api-key': option('KEY', "the administrator's API key, in place of a random one", { takes: apiKey }),
-    objects: option(
-      'N',
-      'how many Metaverse Objects to begin with, of which a million take half a gigabyte of memory',
-      { takes: wholeNumber(...servingBounds.objects) },
-    ),
+    'public-url': option('URL', 'address that browsers use, for a container or a proxy; used for sign-in', {
+      takes: httpOrigin,
+      default: 'the address it listens on',
+    }),
+    'api-key': option('KEY', "the administrator's API key, instead of a random one", { takes: apiKey }),
+    objects: option('N', 'number of generated Metaverse Objects; a million take half a gigabyte of memory', {
+      takes: wholeNumber(...servingBounds.objects),
+    }),
     data: option('FILE', 'persist state in this SQLite file (default: in memory)'),
     'time-scale': option('N', 'run the clock N times as fast', {
       takes: decimalNumber(...servingBounds.timeScale),
@@ -40,11 +37,11 @@ export const reference = defineCommand({
   },
   details: [
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
-    `With --state-control its token is printed, or taken from ${controlTokenVariable}; the state "a caller exists" answers with the headers to send.`,
-    'The faults of a rule are listed by svc-contract rules ID, such as svc-contract rules SH-04, and all of them by svc-contract rules --faults.',
-    'The file of --data is begun where there is none, with --seed and --objects. It holds keys and tokens, so others lose their rights to it.',
-    'Serves until Ctrl-C.',
-    'Exit codes: 0 ended with Ctrl-C, 2 wrong usage or a file that is not such a data file, or is in use, 3 a disk without room or a fault of this program.',
+    `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
+    'svc-contract rules ID, such as svc-contract rules SH-04, lists the faults of a rule; svc-contract rules --faults lists all of them.',
+    'If the file of --data does not exist, it is created, with --seed and --objects. It contains keys and tokens, so only its owner can read it.',
+    'Runs until Ctrl-C.',
+    'Exit codes: 0 ended with Ctrl-C, 2 wrong usage, or a file that is in use or is not a data file, 3 disk full or internal error.',
   ],
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
@@ -78,7 +75,7 @@ export const reference = defineCommand({
   },
 });
 
-/** A data file, and those that SQLite keeps beside it. */
+/** A data file, and the files that SQLite writes next to it. */
 function filesOf(data: string | undefined): NamedFiles {
   if (data === undefined) return {};
   const beside = ['-wal', '-shm', '-journal'].map((end) => [`--data (${end})`, data + end] as const);

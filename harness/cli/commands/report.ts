@@ -23,11 +23,13 @@ export const reportCompare = defineCommand({
   name: 'report compare',
   options: {
     before: word('BEFORE', 'a result.json', { isRequired: true }),
-    after: word('AFTER', 'another one, of a later release or of another server', { isRequired: true }),
+    after: word('AFTER', 'another result.json, of a later release or of another server', {
+      isRequired: true,
+    }),
     json: flag('print the comparison as JSON on standard output'),
   },
   details: [
-    'Exit codes: 0 nothing got worse, 1 a rule fails that did not or a rule that passed is untested, 2 wrong usage. Scenarios that became clearly slower are listed and never change the exit code.',
+    'Exit codes: 0 nothing got worse, 1 a rule newly fails or a rule that passed is now untested, 2 wrong usage. Scenarios that became clearly slower are listed and never change the exit code.',
   ],
   async run({ before, after, json }, { stdout }) {
     const comparison = compare(await readResult(before), await readResult(after));
@@ -39,24 +41,23 @@ export const reportCompare = defineCommand({
 export const reportMerge = defineCommand({
   name: 'report merge',
   options: {
-    places: word(
-      'DIR-or-FILE',
-      'what "verify --shard" wrote, as result.json files or anywhere beneath folders',
-      { multiple: true, isRequired: true },
-    ),
+    places: word('DIR-or-FILE', 'result.json files of "verify --shard", or folders that contain them', {
+      multiple: true,
+      isRequired: true,
+    }),
     ...outOption,
     ...gateOptions,
     require: {
       ...gateOptions.require,
-      default: 'what the shards were run with',
+      default: 'the option of the shards',
     },
-    baseline: { ...gateOptions.baseline, default: 'those of the shards', help: 'known failures' },
+    baseline: { ...gateOptions.baseline, default: 'those of the shards', help: 'file of known failures' },
     quiet: flag('print only failures and the totals', { excludes: ['json'] }),
     json: flag('print the merged results as JSON on standard output'),
     github: flag('report to a GitHub Actions job, as verify does', { excludes: ['json'] }),
   },
   details: [
-    'Reports, summary and exit code are those of one run. Shards that are missing, doubled or of different runs are refused with exit code 2.',
+    'Reports, summary and exit code are those of a single run. Missing or duplicate shards, and shards of different runs, are refused with exit code 2.',
   ],
   async run(values, environment) {
     const { out = defaultOut, json, quiet } = values;

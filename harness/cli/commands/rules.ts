@@ -8,7 +8,7 @@ import { areas, rules as registered } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { statesByRule } from '#harness/run/scenarios/cucumber.ts';
 
-/** Every rule of the register with what exercises it. */
+/** Every rule with its scenarios. */
 async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
   const statesOf = await statesByRule();
   const scenarios = writtenScenarios();
@@ -51,9 +51,12 @@ export const rules = defineCommand({
       takes: oneOf(['exercised', 'to come', 'excluded', 'client']),
       excludes: ['id'],
     }),
-    faults: flag('list the faults that break rules on purpose, for "reference --fault" and "prove --fault"', {
-      excludes: ['id', 'area', 'basis', 'standing'],
-    }),
+    faults: flag(
+      'list the faults, which break rules on purpose, for "reference --fault" and "prove --fault"',
+      {
+        excludes: ['id', 'area', 'basis', 'standing'],
+      },
+    ),
     json: flag('print the rules as JSON on standard output'),
   },
   async run({ id, area, basis, standing, faults, json }, { stdout, env }) {
@@ -77,7 +80,7 @@ export const rules = defineCommand({
   },
 });
 
-/** An empty list lets everything through. */
+/** An empty list matches everything. */
 function isAmong(wanted: readonly string[], value: string): boolean {
   return wanted.length === 0 || wanted.includes(value);
 }

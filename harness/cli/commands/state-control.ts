@@ -24,14 +24,14 @@ import { statesSchema } from '#harness/targets/control/state-catalogue.ts';
 export const stateControlCheck = defineCommand({
   name: 'state-control check',
   options: {
-    url: word('URL', 'the address of the protocol, without /states', { takes: httpAddress }),
-    'token-env': option('NAME', 'environment variable that holds the token', { needs: 'url' }),
-    command: option('PROGRAM', 'a program that is the adapter, with its arguments', { excludes: ['url'] }),
+    url: word('URL', 'address of the adapter, without /states', { takes: httpAddress }),
+    'token-env': option('NAME', 'environment variable that contains the token', { needs: 'url' }),
+    command: option('PROGRAM', 'adapter program, with its arguments', { excludes: ['url'] }),
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Enters every state that the scenarios know, with its default parameters and with each set that they send, and leaves it again: use a server that may be changed. Names the rules that a missing value or an unsupported parameter costs.',
-    'Exit codes: 0 nothing is broken, 1 something is broken, 2 wrong usage, 3 the adapter does not answer.',
+    'Enters every state that scenarios use, with its default parameters and with each set that they send, and restores the initial state after each: use a server that may be changed. Names the rules that cannot be tested because of a missing value or an unsupported parameter.',
+    'Exit codes: 0 no finding is broken, 1 a finding is broken, 2 wrong usage, 3 the adapter does not respond.',
   ],
   async run({ url, 'token-env': variable, command, json }, { stdout, env }) {
     if (url === undefined && command === undefined) {
@@ -79,7 +79,7 @@ export const stateControlSchema = defineCommand({
   name: 'state-control schema',
   options: {},
   details: [
-    'Validates what an adapter is asked for: {"state": …, "params": {…}}. What the state NAME answers is validated by #/$defs/NAME/answer. The package has the same file as svc-contract/states.schema.json.',
+    'The schema validates the requests to an adapter: {"state": …, "params": {…}}. #/$defs/NAME/answer validates the return values of the state NAME. The package exports the same schema as svc-contract/states.schema.json.',
   ],
   async run(_, { stdout }) {
     stdout.write(`${JSON.stringify(statesSchema(), null, 2)}\n`);
@@ -89,7 +89,7 @@ export const stateControlSchema = defineCommand({
 
 const styles = { ok: 'green', incomplete: 'yellow', unsupported: 'yellow', broken: 'red' } as const;
 
-/** What an adapter was found to do: a line for each finding, then how many there are of each kind. */
+/** The findings about an adapter: a line for each, then the number of each outcome. */
 function findingsListing(findings: readonly CheckResult[], colour: boolean): string {
   const width = Math.max(...findings.map(({ about }) => about.length));
   const paint = (outcome: CheckResult['outcome'], words: string): string =>
@@ -104,7 +104,7 @@ function findingsListing(findings: readonly CheckResult[], colour: boolean): str
   return ['', ...rows, '', `  ${counts.join(', ')}`, '', ''].join('\n');
 }
 
-/** What an adapter says of itself, in one line without control characters. */
+/** A message of an adapter in one line, without control characters. */
 function plain(words: string): string {
   return cutText(words.replaceAll(/\p{Cc}+/gu, ' '), 300);
 }

@@ -19,24 +19,24 @@ export const verifyClient = defineCommand({
   options: {
     file: word(
       'FILE',
-      'describes the client: how to call it for each documented command, and how to read its output',
+      'subject file: how to run each documented command of the client, and how to read its output',
       { isRequired: true },
     ),
-    only: list('ID', 'judge only these rules, e.g. CL-04,CL-22', { takes: clientRules }),
+    only: list('ID', 'test only these rules, e.g. CL-04,CL-22', { takes: clientRules }),
     require: list('WHAT', 'fail if any of these is untested: rules, or client for all', {
       takes: clientClaim,
     }),
     hold: option(
       'SECONDS',
-      `hold the answer to a password for so long at least, to see whether the client waits for it; ${mostSeconds} is the longest documented wait (CL-59)`,
+      `delay the response to a password by at least this many seconds, to test whether the client waits (CL-59); ${mostSeconds} is the longest documented wait`,
       { takes: wholeNumber(1, mostSeconds) },
     ),
     ...outOption,
     json: flag('print the result as JSON on standard output'),
   },
   details: [
-    'The client runs as its own program, in a new home folder each time. See docs/clients.md.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 internal error, 130 interrupted: every process that was started for the client is ended, and the result is marked as partial.',
+    'The client runs as a separate program, in a new home folder each time. See docs/clients.md.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 internal error, 130 interrupted: all client processes are ended, and the result is marked as partial.',
   ],
   async run({ file, only, hold, out = defaultOut, json, require }, environment) {
     const required = requiredRules({ require });
@@ -62,13 +62,13 @@ export const verifyClient = defineCommand({
     if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     if (letsKeyLeave(result))
       environment.stderr.write(
-        'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',
+        'Warning: the client sends the key of its session to any Url given to a command (CL-70).\n',
       );
     const exitCode = gate(result, environment);
     return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;
   },
 });
 
-/** No sentence forbids it, and whoever runs the other host has the key then. */
+/** The document does not forbid it, but the other host then has the key. */
 const letsKeyLeave = ({ observations }: RunResult): boolean =>
   observations.some(({ observed }) => observed.includes(keyLeaves));

@@ -35,7 +35,7 @@ import { keepsRecords } from '#harness/targets/control/control.ts';
 import { readFleet } from '#harness/targets/fleet-file.ts';
 import { columnOf } from '#reports/table/model.ts';
 
-/** What `verify` can run against, as its messages name it. Some options make sense for some of them. */
+/** The kinds of target of `verify`, as named in messages. Some options apply only to some of them. */
 const verifyForms = {
   reference: 'reference',
   prism: 'prism',
@@ -50,29 +50,27 @@ type Form = keyof typeof verifyForms;
 const live: readonly Form[] = ['address', 'profile', 'fleet'];
 
 const verifyOptions = {
-  target: word(
-    'TARGET',
-    'reference, prism or the address of a server; without it reference and prism, one after the other',
-    { takes: target },
-  ),
-  profile: option('FILE', 'verify the server that this file describes, e.g. svc-contract.yaml', {
+  target: word('TARGET', 'reference, prism or the URL of a server; default: reference, then prism', {
+    takes: target,
+  }),
+  profile: option('FILE', 'test the server that this file describes, e.g. svc-contract.yaml', {
     forms: ['address', 'profile'],
   }),
   fleet: option('FILE', 'verify the server of each profile that this YAML file lists, and compare them', {
     excludes: ['target', 'profile', 'shard', 'update-baseline'],
   }),
-  only: list('WHAT', 'judge only these rules or areas, e.g. SH-04,LS', { takes: rulesInWord }),
-  exclude: list('IDS', 'leave out these rules or areas, which then count as not judged', {
+  only: list('WHAT', 'test only these rules or areas, e.g. SH-04,LS', { takes: rulesInWord }),
+  exclude: list('IDS', 'skip these rules or areas; they count as not tested', {
     takes: rulesInWord,
   }),
-  rerun: option('RESULT', 'judge only the rules that failed or errored in this result.json', {
+  rerun: option('RESULT', 'test only the rules that failed or errored in this result.json', {
     forms: ['reference', 'prism', 'address', 'profile'],
     excludes: ['only', 'shard'],
   }),
-  'max-failures': option('N', 'end the run after N failed scenarios that no baseline knows', {
+  'max-failures': option('N', 'end the run after N failed scenarios whose rules are not in the baseline', {
     takes: failures,
   }),
-  release: option('X', 'expect what this release documents', {
+  release: option('X', 'test against the rules of this release', {
     takes: release,
     forms: ['reference', ...live],
   }),
@@ -82,7 +80,7 @@ const verifyOptions = {
   }),
   ...gateOptions,
   'update-baseline': { ...gateOptions['update-baseline'], excludes: ['shard'] },
-  shard: option('I/N', 'run the I-th of N parts; "report merge" joins them', { takes: shard }),
+  shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
   fault: list('ID', 'run against this mutant, which violates one rule', { forms: ['reference'] }),
@@ -106,10 +104,10 @@ export const verify = defineCommand({
   forms: verifyForms,
   formOf: verifyFormOf,
   details: [
-    'On a live server a run only reads, unless the profile or --allow permits more. With write it makes records; those that the server publishes no way to remove, and that nothing returns to an initial state, only with records. A reset also needs a profile that calls the server expendable and, unless its address is loopback, its host name repeated: --allow reset=HOST.',
+    'On a live server a run only reads unless the profile or --allow permits more. With write it creates records that it can delete; records that it cannot delete also need the effect records. A reset also needs "expendable: true" in the profile and, unless the address is loopback, the host name repeated: --allow reset=HOST.',
     'With --fleet the servers are verified one after the other, each with the budget and the permissions of its profile; table.html and table.md show them side by side, and the exit code is the worst of theirs.',
     'Without a profile the API keys for the server come from SVC_ADMINISTRATOR_KEY, SVC_USER_KEY and SVC_INFRASTRUCTURE_KEY.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. A run that is interrupted or reaches --max-failures settles what it has exercised and marks the result as partial; a second Ctrl-C ends it at once.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. A run that is interrupted or reaches --max-failures writes its results so far, marked as partial; a second Ctrl-C ends it immediately.',
   ],
   async run(values, environment) {
     const { out = defaultOut, json, rerun } = values;

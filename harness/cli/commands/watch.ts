@@ -38,7 +38,10 @@ export const watch = defineCommand({
       isRequired: true,
     }),
     port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
-    release: option('X', 'expect what this release documents', { takes: release, default: newestRelease }),
+    release: option('X', 'test against the rules of this release', {
+      takes: release,
+      default: newestRelease,
+    }),
     ...gateOptions,
     ...outOption,
     'until-stdin-closes': servingOptions['until-stdin-closes'],

@@ -9,10 +9,10 @@ import type {
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 
-/** The program that usage errors and help speak of. */
+/** The program name in usage errors and help. */
 export const program = 'svc-contract';
 
-/** What each command does, in the order of the overview: shown there without loading the commands. */
+/** The summaries of all commands, in the order of the overview, so that the overview loads no command. */
 export const summaries = {
   verify: 'Test a server against the documented rules.',
   'verify-client': 'Test a command-line client against a simulated service.',
@@ -40,18 +40,18 @@ export type CommandName = keyof typeof summaries;
 
 interface CommandDefinition<T extends OptionTable> extends Omit<CommandSyntax<T>, 'summary'> {
   readonly name: CommandName;
-  /** Whether the command itself comes to an end when the user interrupts; else it is simply left. */
+  /** Whether the command ends by itself after an interrupt; otherwise the process just exits. */
   readonly handlesInterrupt?: boolean;
-  /** Answers with the exit code. */
+  /** Returns the exit code. */
   run(values: ValuesOf<T>, environment: Environment): Promise<number>;
 }
 
-/** A command whose words are not parsed yet. */
+/** A command whose arguments are not parsed yet. */
 export interface Command {
   readonly description: CommandDescription;
   readonly handlesInterrupt: boolean;
   parse(argv: readonly string[]): Parsed<OptionTable>;
-  /** Parses the words, and runs the command or prints its help. Answers with the exit code. */
+  /** Parses the arguments, and runs the command or prints its help. Returns the exit code. */
   start(argv: readonly string[], environment: Environment): Promise<number>;
 }
 

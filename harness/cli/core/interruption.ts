@@ -1,16 +1,16 @@
 import type { Environment } from '#harness/environment.ts';
 
-/** Thrown where an interruption leaves nothing to report. Caught at the rim of the command line. */
+/** Thrown if an interruption leaves nothing to report. Caught at the CLI entry point. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
 
-/** As shells have it: 128 and the number of the signal. */
+/** As in shells: 128 plus the number of the signal. */
 export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
   return reason === 'SIGTERM' ? 143 : 130;
 }
 
-/** Waits for work, but no longer than until the user interrupts; what becomes of the work then goes to `leftOver`. */
+/** Waits for work or until the user interrupts; the outcome of interrupted work then goes to `leftOver`. */
 export async function unlessInterrupted<T>(
   { interrupted }: Pick<Environment, 'interrupted'>,
   work: Promise<T>,
@@ -32,12 +32,12 @@ export async function unlessInterrupted<T>(
   }
 }
 
-/** Within this time it is still the same press. */
+/** Signals within this time count as one key press. */
 const samePressMs = 300;
 
 /**
- * Counts how often somebody pressed Ctrl-C. One press may arrive several times: from the terminal, passed on by npm, and
- * passed on by the launcher for older Node; and late, where the process was busy.
+ * Counts how often Ctrl-C was pressed. One press may arrive several times: from the terminal, forwarded by npm, and
+ * forwarded by the launcher for older Node; and late, if the process was busy.
  */
 export function countPresses(): (by: 'signal' | 'launcher') => number {
   const counts = { signal: 0, launcher: 0 };
@@ -46,7 +46,7 @@ export function countPresses(): (by: 'signal' | 'launcher') => number {
     if (!settling[by]) {
       counts[by] += 1;
       settling[by] = true;
-      // Twice, since what came while the process was busy is told only after the first timer.
+      // Twice, since signals that arrived while the process was busy are delivered only after the first timer.
       later(() => later(() => Object.assign(settling, { [by]: false })));
     }
     return Math.max(counts.signal, counts.launcher);

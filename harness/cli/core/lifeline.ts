@@ -10,7 +10,7 @@ interface LifelineValues {
 }
 
 /**
- * The environment of a server that ends with whatever started it: a test host that is killed runs no code of its own,
+ * The environment of a server that ends with its parent process: a test host that is killed runs no code,
  * but its end of the pipe is closed, and its process is gone.
  */
 export function endingWithStarter(
@@ -22,7 +22,7 @@ export function endingWithStarter(
   const ended = new AbortController();
   if (untilStdinCloses)
     void starter.stdinCloses().then(() => {
-      if (!quiet) environment.stderr.write('svc-contract: Standard input closed, so the server ended.\n');
+      if (!quiet) environment.stderr.write('svc-contract: Standard input closed, so the server stopped.\n');
       ended.abort();
     });
   if (parent !== undefined) {

@@ -70,7 +70,7 @@ export const recordedRulesInWord: ValueType<readonly string[]> = {
   isEchoed: true,
 };
 
-/** What may be required of a server: a rule, or a claim that has to be judged whole. */
+/** Values of --require for a server: a rule, or a claim that must be tested completely. */
 const serverClaim: ValueType<readonly string[]> = {
   read: (text) => rulesOfClaim(text, 'server'),
   accepts: 'a rule for servers, an area, "read" or "server"',
@@ -78,7 +78,7 @@ const serverClaim: ValueType<readonly string[]> = {
   isEchoed: true,
 };
 
-/** The same of a client. */
+/** The same for a client. */
 export const clientClaim: ValueType<readonly string[]> = {
   read: (text) => rulesOfClaim(text, 'client'),
   accepts: 'a rule for clients, or "client"',
@@ -105,20 +105,20 @@ export const shard: ValueType<ShardResult> = {
 
 export const port: ValueType<number> = wholeNumber(...servingBounds.port);
 
-/** A key that a header can carry. */
+/** A key that is valid in a header. */
 export const apiKey: ValueType<string> = {
   read: (text) => (/^[\w.-]{8,200}$/.test(text) ? text : undefined),
   accepts: 'of 8 to 200 letters, digits, dots, dashes or underscores',
 };
 
-/** An origin whose pages may call, or `*`. */
+/** A CORS origin, or `*`. */
 export const origin: ValueType<string> = {
   read: (text) => (text === '*' || originIn(text) === text ? text : undefined),
   accepts: 'an origin such as http://localhost:5173, or *',
   isEchoed: true,
 };
 
-/** Where a server is reached, without a path. */
+/** The origin of a server. */
 export const httpOrigin: ValueType<string> = {
   read(text) {
     const bare = text.replace(/\/$/, '');
@@ -145,20 +145,20 @@ export const target: ValueType<string> = {
   isEchoed: true,
 };
 
-/** Where reports go unless `--out` says otherwise. */
+/** The default of `--out`. */
 export const defaultOut = 'reports/out';
 
 export const outOption = {
-  out: option('DIR', 'where reports go', { default: defaultOut }),
+  out: option('DIR', 'folder for reports', { default: defaultOut }),
 } as const satisfies OptionTable;
 
-/** What a run is held to, for `verify` and for the merge of its shards. */
+/** The options that decide the exit code, for `verify` and for merging shards. */
 export const gateOptions = {
   require: list('WHAT', 'fail if any of these is untested: rules, areas, read or server', {
     takes: serverClaim,
   }),
-  baseline: option('FILE', 'known failures: rule, operation (optional), reason, owner, expires'),
-  'update-baseline': flag('bring the baseline file up to date with this run', { needs: 'baseline' }),
+  baseline: option('FILE', 'file of known failures: rule, operation (optional), reason, owner, expires'),
+  'update-baseline': flag('update the baseline file from this run', { needs: 'baseline' }),
 } as const satisfies OptionTable;
 
 export function requiredRules({ require }: Pick<ValuesOf<typeof gateOptions>, 'require'>): readonly string[] {

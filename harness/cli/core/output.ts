@@ -3,10 +3,10 @@ import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 
 export const eraseLine = '\r\u001B[2K';
 
-/** How often a log is told how far work has got: often enough that nobody takes it for dead. */
+/** The interval of progress lines in a log: short enough that a run does not look stuck. */
 const logEveryMs = 10_000;
 
-/** A line that rewrites itself while work goes on; without a terminal a new line every 10 s. Silent where it is to be quiet. */
+/** A progress line that is rewritten in place; without a terminal a new line every 10 s. Prints nothing if quiet. */
 export interface ProgressLine {
   show(text: string): void;
   clear(): void;
@@ -40,25 +40,25 @@ const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]
 // Control characters but for tabs and line breaks, and what turns the direction of writing round.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
-// Whatever moves the cursor, rings or renames the window.
+// Sequences that move the cursor, ring the bell or rename the window.
 const controls = new RegExp(
   `(${style})|\\u001B(?:\\[[0-?]*[ -/]*[@-~]|\\][^\\u0007\\u001B]*(?:\\u0007|\\u001B\\\\)?)?|${control}`,
   'gu',
 );
 
-// What runners of pipelines obey at the start of a line, behind blanks too: GitHub, Azure Pipelines, TeamCity.
+// Commands that CI runners execute at the start of a line, also after blanks: GitHub, Azure Pipelines, TeamCity.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
 const unescapedInJson = new RegExp(control, 'gu');
 
-/** Text for people with what a server or a document may have put into it taken away, save colours. */
+/** Text for people, without control sequences from a server or a document, except colours. */
 export function withoutControls(text: string): string {
   return text
     .replaceAll(controls, (_, colour: string | undefined) => colour ?? '')
     .replaceAll(commands, '$1$2$3 ');
 }
 
-/** JSON is for programs: it says the same, and a terminal that shows it obeys nothing in it. */
+/** Escapes control characters in JSON, so that a terminal that shows it executes none of them. */
 function escapedInJson(text: string): string {
   return text.replaceAll(
     unescapedInJson,
@@ -66,7 +66,7 @@ function escapedInJson(text: string): string {
   );
 }
 
-/** The same environment, whose streams let neither secrets that were read nor foreign control characters through. */
+/** The same environment, whose streams remove known secrets and foreign control characters. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,

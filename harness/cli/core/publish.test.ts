@@ -91,7 +91,7 @@ describe('the summary of a step', () => {
     expect(Buffer.byteLength(text)).toBeLessThan(1_048_576);
     const shown = text.split('### Broken').length - 1;
     expect(shown).toBeGreaterThan(3);
-    expect(text).toContain(`*Cut here: ${40 - shown} more targets stand in their summary.md.*`);
+    expect(text).toContain(`*Cut here: ${40 - shown} more targets are in their summary.md.*`);
   });
 });
 

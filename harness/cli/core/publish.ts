@@ -13,24 +13,24 @@ import { quietSummary, shownLine, summary } from '#reports/summary.ts';
 
 export interface Publication {
   readonly out: string;
-  /** Whether standard output is for the results alone. */
+  /** Whether standard output contains only the results. */
   readonly json: boolean;
-  /** Whether to print nothing but failures and the totals. */
+  /** Whether to print only failures and the totals. */
   readonly quiet?: boolean;
 }
 
-/** Writes every report of a result and, unless a machine reads, prints its summary. */
+/** Writes every report of a result and, without `--json`, prints its summary. */
 export async function publish(
   result: RunResult,
   { out, json, quiet = false }: Publication,
   { stdout, env }: Environment,
 ): Promise<void> {
-  // The libraries behind the formats are loaded once there is something to write.
+  // The libraries of the formats are loaded only when there is something to write.
   const { writeReports } = await import('#harness/run/write-reports.ts');
   const folder = await writeReports(out, result);
   if (json) return;
-  const reports = `  reports: ${join(folder, 'report.html')} and others beside it\n`;
-  // Why a run could not begin is said once, with the exit code.
+  const reports = `  reports: ${join(folder, 'report.html')} and other formats in the same folder\n`;
+  // The reason why a run could not start is printed once, with the exit code.
   if (result.notBegun !== undefined) {
     stdout.write(quiet ? '' : reports);
     return;
@@ -45,7 +45,7 @@ export async function publish(
   stdout.write(reports + shownLine(result, { colour }));
 }
 
-/** The exit code of a result; reasons beyond the rules themselves go to standard error. */
+/** The exit code of a result; reasons other than failed rules go to standard error. */
 export function gate(result: RunResult, { stderr }: Environment): number {
   const { exitCode, reasons } = decide(result);
   const whose = result.notBegun === undefined ? `${result.target.name}: ` : '';
@@ -53,18 +53,18 @@ export function gate(result: RunResult, { stderr }: Environment): number {
   return exitCode;
 }
 
-/** GitHub takes a step summary of this many bytes, and drops a longer one whole. */
+/** GitHub's limit for a step summary, in bytes; a longer one is dropped entirely. */
 const longestStepSummary = 1_048_576;
 
-/** A step of a GitHub Actions job that a run reports to. */
+/** The step of a GitHub Actions job that runs this command. */
 export interface GitHubStep {
   /** Writes annotations, the step's summary and its outputs: `conforms`, `shown`, `failed` and `result`. */
   report(results: readonly RunResult[]): Promise<void>;
 }
 
 /**
- * Begins a step. Until `report` the runner obeys nothing that is printed: the log contains texts of a server, and some
- * read like workflow commands. A run that ends early leaves it so.
+ * Begins a step. Until `report` the runner executes no workflow commands: the log contains text from a server, and some
+ * looks like workflow commands. A run that ends early leaves them disabled.
  */
 export function beginStep({ stdout, env }: Environment, out: string): GitHubStep {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
@@ -92,7 +92,7 @@ export function stepSummary(results: readonly RunResult[]): string {
     return length <= room;
   });
   const cut = texts.length - shown.length;
-  return `${[...shown, ...(cut > 0 ? [`*Cut here: ${cut} more targets stand in their summary.md.*`] : [])].join('\n')}\n`;
+  return `${[...shown, ...(cut > 0 ? [`*Cut here: ${cut} more targets are in their summary.md.*`] : [])].join('\n')}\n`;
 }
 
 function outputs(results: readonly RunResult[], out: string): string {
@@ -107,7 +107,7 @@ function outputs(results: readonly RunResult[], out: string): string {
     failed: String(failed),
     result: files.join('\n'),
   };
-  // A value ends where its own random line stands, so that no value can end early and begin another.
+  // A random delimiter ends each value, so that no value can end early and begin another.
   return Object.entries(values)
     .map(([name, value]) => {
       const end = randomUUID();
@@ -119,7 +119,7 @@ function outputs(results: readonly RunResult[], out: string): string {
 function variable(env: Environment['env'], name: string): string {
   const value = env[name];
   if (value !== undefined && value !== '') return value;
-  throw new HarnessError('USAGE', `--github needs ${name}, which only a job on GitHub has.`, {
-    hint: 'Leave --github out elsewhere.',
+  throw new HarnessError('USAGE', `--github needs ${name}, which is only set in a GitHub Actions job.`, {
+    hint: 'Use --github only in a GitHub Actions job.',
   });
 }

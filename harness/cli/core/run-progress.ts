@@ -4,13 +4,13 @@ import type { Progress } from '#harness/run/run-features.ts';
 import { type CurrentWait, secondsLeft, type Waiting } from '#harness/run/waits/waits.ts';
 import type { ProgressLine } from './output.ts';
 
-/** Waits of so many seconds are not worth a line of a log, unless all of them since the last come to more than that. */
+/** Waits shorter than this many seconds are not logged, unless together they exceed it since the last line. */
 const unremarkable = 2;
 const remarkableTogether = 10;
 
 /**
- * Shows how far a run has got, and what it is waiting for: on a terminal in the line that rewrites itself, elsewhere
- * as one plain line a wait.
+ * Shows the progress of a run, and what it is waiting for: on a terminal in one rewritten line, elsewhere
+ * as one line per wait.
  */
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
@@ -34,7 +34,7 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
   };
 }
 
-/** How a run stands: what failed so far, and its slowest scenario. Looks at each scenario once. */
+/** The number of failures so far and the slowest scenario. Reads each scenario once. */
 function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
   let looked = 0;
   let failed = 0;
@@ -51,19 +51,19 @@ function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
   };
 }
 
-/** What is waited for and how long it will still take; without the name of the scenario where there is no room. */
+/** What the run waits for and how long it will take; without the name of the scenario if the line is too short. */
 export function waitingLine(
   { current, toGo, atMostSeconds }: Waiting,
   room = Number.POSITIVE_INFINITY,
 ): string {
   const [first, ...others] = current;
   if (first === undefined) return '';
-  const beside = others.length === 0 ? '' : `, ${others.length} more beside it`;
+  const beside = others.length === 0 ? '' : `, ${others.length} more in parallel`;
   const count = toGo === 1 ? '1 wait' : `${toGo} waits`;
   const tail = `${durationOf(first)}${beside}; ${count}, at most ${formatDuration(atMostSeconds)} to go`;
   const title = first.title === undefined ? '' : ` (${first.title})`;
-  const full = `waiting for real: ${first.what}${title}${tail}`;
-  return full.length <= room ? full : `waiting for real: ${first.what}${tail}`;
+  const full = `waiting: ${first.what}${title}${tail}`;
+  return full.length <= room ? full : `waiting: ${first.what}${tail}`;
 }
 
 function durationOf(wait: CurrentWait): string {

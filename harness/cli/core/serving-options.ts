@@ -13,32 +13,32 @@ import { origin, port } from './options.ts';
 export const seed = wholeNumber(...servingBounds.seed);
 
 export const servingOptions = {
-  'until-stdin-closes': flag(
-    'end when standard input closes, as when the test host that started it is killed',
-  ),
-  'parent-pid': option('PID', 'end when this process has ended', { takes: wholeNumber(1, 2 ** 31 - 1) }),
+  'until-stdin-closes': flag('stop when standard input closes, for example because the test host was killed'),
+  'parent-pid': option('PID', 'stop when this process ends', { takes: wholeNumber(1, 2 ** 31 - 1) }),
   profile: option(
     'FILE',
-    'look like the server of this profile: its prefix, paths, casing, release, ids and names of members',
+    'imitate the server of this profile: its prefix, paths, casing, release, ids and field names',
   ),
   port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
-  host: option('ADDRESS', 'address to listen on; state control stays on this machine', {
+  host: option('ADDRESS', 'address to listen on; does not apply to state control', {
     default: '127.0.0.1',
   }),
-  tls: flag('serve HTTPS with a certificate made now; the file of its authority is printed'),
-  'tls-cert': option('FILE', 'serve HTTPS with this certificate, in PEM', { needs: 'tls-key' }),
-  'tls-key': option('FILE', 'the key of --tls-cert, in PEM', { needs: 'tls-cert' }),
-  latency: option('MS', 'delay every answer by so much', { takes: wholeNumber(...servingBounds.latency) }),
-  jitter: option('MS', 'delay every answer by up to so much more, at random', {
+  tls: flag('serve HTTPS with a new certificate; prints the file of its authority'),
+  'tls-cert': option('FILE', 'serve HTTPS with this PEM certificate', { needs: 'tls-key' }),
+  'tls-key': option('FILE', 'PEM key of --tls-cert', { needs: 'tls-cert' }),
+  latency: option('MS', 'delay every response by this many milliseconds', {
+    takes: wholeNumber(...servingBounds.latency),
+  }),
+  jitter: option('MS', 'delay every response by a random time of up to this many milliseconds more', {
     takes: wholeNumber(...servingBounds.jitter),
   }),
   cors: list('ORIGIN', 'allow CORS requests from this origin; * allows any', { takes: origin }),
-  quiet: flag('print the addresses as JSON, and not the requests that arrive'),
+  quiet: flag('print the addresses as one line of JSON, and do not print requests'),
   record: option(
     'FILE',
-    'write what the client sends and gets to this file, as an HTTP archive (HAR 1.2) without secrets, for "received"',
+    'record requests and responses in this HAR 1.2 file, without secrets; check it with "received"',
   ),
-  'state-control': flag('also serve state control and the console, on a port of their own'),
+  'state-control': flag('also serve state control and the console, on a separate port'),
   'control-port': option('N', 'port of state control', {
     takes: port,
     needs: 'state-control',
@@ -46,7 +46,7 @@ export const servingOptions = {
   }),
   'control-host': option(
     'ADDRESS',
-    'address that state control and the console listen on, whatever --host says',
+    'address that state control and the console listen on, independent of --host',
     { needs: 'state-control', default: '127.0.0.1' },
   ),
 } as const satisfies OptionTable;

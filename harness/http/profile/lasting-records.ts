@@ -13,7 +13,7 @@ export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(
     'effect-not-allowed',
-    `makes a record at ${path}, which the server publishes no way to remove: needs --allow records`,
+    `creates a record at ${path} that the API cannot delete: needs --allow records`,
     ['records'],
   );
 }

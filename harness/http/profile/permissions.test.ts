@@ -40,10 +40,10 @@ describe('permissions on a live server', () => {
 
   it.each([
     [
-      'a reset of a server that no profile calls expendable',
+      'a reset of a server that no profile marks as expendable',
       ['reset=server.example'],
       far,
-      'calls expendable',
+      'marks as expendable',
     ],
     ['a reset without the host', ['reset'], { ...far, expendable: true }, 'not on this machine'],
     [

@@ -53,7 +53,7 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
   if (profile.expendable !== true) {
     throw new HarnessError(
       'EFFECT_REFUSED',
-      `A reset would erase ${host}, which no profile calls expendable.`,
+      `A reset would erase ${host}, which no profile marks as expendable.`,
       {
         hint: 'Write "expendable: true" into its profile if everything on it may be lost.',
       },

@@ -38,7 +38,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
           ? 'printed more than 1 MB'
           : 'did not print a secret';
     throw new HarnessError('CREDENTIAL_MISSING', `The command ${program} ${why}.`, {
-      hint: 'Run it by hand; it must print the secret alone and exit with 0. It cannot ask at the terminal.',
+      hint: 'Run it by hand; it must print only the secret and exit with 0. It cannot prompt.',
     });
   }
   return registerSound(end.stdout.trim(), `What the command ${program} prints`, env);
@@ -48,7 +48,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
 export function registerSound(value: string, what: string, env: Environment['env']): string {
   const flaw = flawOfSecret(value);
   if (flaw === undefined) return registerSecret(env, value);
-  throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give the secret alone.' });
+  throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give only the secret.' });
 }
 
 const secretName = /authori[sz]ation|cookie|key|token|secret|password/i;

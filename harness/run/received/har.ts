@@ -34,13 +34,17 @@ export async function readHar(file: string): Promise<readonly HarEntry[]> {
   const text = await readGivenFile('recording', file, limits.recordingBytes);
   const entries = memberOf(memberOf(parsed(text, file), 'log'), 'entries');
   if (!Array.isArray(entries)) {
-    throw new HarnessError('FILE_INVALID', `${file} is no HTTP archive: it has no log.entries.`, { hint });
+    throw new HarnessError('FILE_INVALID', `${file} is not an HTTP archive: log.entries is missing.`, {
+      hint,
+    });
   }
   entries.forEach((entry, index) => {
     const flaw = flawOf(entry);
     if (flaw === undefined) return;
     const place = `${file}: log.entries[${index}]`;
-    throw new HarnessError('FILE_INVALID', `${place} is no request of an HTTP archive: ${flaw}.`, { hint });
+    throw new HarnessError('FILE_INVALID', `${place} is not a request of an HTTP archive: ${flaw}.`, {
+      hint,
+    });
   });
   return (entries as HarEntry[]).toSorted(
     (a, b) => Date.parse(a.startedDateTime) - Date.parse(b.startedDateTime),
@@ -51,7 +55,10 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is no HTTP archive: it is not JSON.`, { cause, hint });
+    throw new HarnessError('FILE_INVALID', `${file} is not an HTTP archive: it is not JSON.`, {
+      cause,
+      hint,
+    });
   }
 }
 

@@ -39,8 +39,8 @@ function baseOf(all: readonly HarEntry[], contract: RequestContract, file: strin
   const [only] = origins;
   if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is one to the API.`);
   if (origins.length === 1) return only;
-  throw new HarnessError('USAGE', `${file} holds requests to the API at ${origins.join(' and at ')}.`, {
-    hint: 'Say with --base-url which of them is meant.',
+  throw new HarnessError('USAGE', `${file} contains API requests to ${origins.join(' and ')}.`, {
+    hint: 'Select one of them with --base-url.',
   });
 }
 

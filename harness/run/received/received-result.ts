@@ -113,7 +113,7 @@ function settled(
     verdict,
     ...(verdict === 'untested' && {
       cause: 'not-seen',
-      detail: 'no request of the recording is one that it applies to',
+      detail: 'it does not apply to any request of the recording',
     }),
     ...(verdict === 'observed' && { detail: observed(recorded.map((each) => text(each))) }),
     ...(isOfServer && verdict === 'passed' && leftToRuns(rule)),

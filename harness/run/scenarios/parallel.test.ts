@@ -41,7 +41,7 @@ describe('a scenario beside others', () => {
 
   it('enters what makes something of its own, and nothing that they would notice', async () => {
     await own.control.enter('a person has accounts', { accounts: [] });
-    await expect(own.control.enter('maintenance mode is on')).rejects.toThrow('would disturb');
+    await expect(own.control.enter('maintenance mode is on')).rejects.toThrow('would affect');
     expect(enter.mock.calls).toEqual([['a person has accounts', { accounts: [] }]]);
   });
 });

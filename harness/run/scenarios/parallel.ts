@@ -41,7 +41,7 @@ export function sessionsBeside(session: Session): () => Session {
     ...session.control,
     async enter(state, params) {
       if (isolatedStates.has(state)) return inTurn(() => session.control.enter(state, params));
-      throw new HarnessError('INTERNAL', `"${state}" would disturb the scenarios that wait beside this one.`);
+      throw new HarnessError('INTERNAL', `"${state}" would affect the scenarios that wait in parallel.`);
     },
     calm() {
       calmed ??= session.control.calm();

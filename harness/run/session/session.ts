@@ -43,7 +43,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthenticated
       if (left < 1) {
         throw new Untestable(
           'budget-spent',
-          `the ${most} requests without valid credentials of budget.unauthenticated are spent`,
+          `the ${most} requests without valid credentials of budget.unauthenticated are used up`,
           ['budget.unauthenticated'],
         );
       }

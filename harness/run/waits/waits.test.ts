@@ -56,7 +56,7 @@ describe('a real wait', () => {
     await expect(waits.during(passing(15), work)).rejects.toMatchObject({
       name: 'Untestable',
       cause: 'budget-spent',
-      detail: 'there is no time to wait for 15 s to pass (15 s): 10 s of budget.seconds are left',
+      detail: 'not enough time to wait for 15 s to pass (15 s): 10 s of budget.seconds are left',
     });
     expect(work).not.toHaveBeenCalled();
   });
@@ -65,7 +65,7 @@ describe('a real wait', () => {
     const waits = createWaits(10);
     waits.assertTimeLeft();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(() => waits.assertTimeLeft()).toThrow('the 10 s of budget.seconds are over');
+    expect(() => waits.assertTimeLeft()).toThrow('the 10 s of budget.seconds are used up');
   });
 });
 
@@ -102,7 +102,7 @@ describe('an adapter that waits', () => {
     const { control, enter } = adapter(waits, 61);
     await entering(control, 61, 61);
     await expect(control.enter(state, { service: 'Scheduler', seconds: 61 })).rejects.toThrow(
-      'there is no time to wait for the server to be brought into "a service has been silent" (61 s): 39 s',
+      'not enough time to wait for the server to be brought into "a service has been silent" (61 s): 39 s',
     );
     expect(enter).toHaveBeenCalledOnce();
   });

@@ -116,7 +116,9 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
     },
     assertTimeLeft() {
       if (left() > 0) return;
-      throw new Untestable('budget-spent', `the ${seconds} s of budget.seconds are over`, ['budget.seconds']);
+      throw new Untestable('budget-spent', `the ${seconds} s of budget.seconds are used up`, [
+        'budget.seconds',
+      ]);
     },
     plan(phases) {
       pending = trackPendingWaits(phases);
@@ -139,7 +141,7 @@ function notEnoughTime(what: string, longest: number, left: number): Untestable 
   const room = Math.max(0, Math.floor(left));
   return new Untestable(
     'budget-spent',
-    `there is no time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
+    `not enough time to wait for ${what} (${longest} s): ${room} s of budget.seconds are left`,
     ['budget.seconds'],
   );
 }

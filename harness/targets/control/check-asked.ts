@@ -39,7 +39,7 @@ export async function checkAsAsked(
     const calmed = await adapter.calm();
     if (entered.kind === 'unsupported') return { outcome: 'unsupported', why: entered.said };
     if (entered.kind !== 'done') return { outcome: 'broken', why: entered.said };
-    if (calmed.kind !== 'done') return { outcome: 'broken', why: `cannot be calmed again: ${calmed.said}` };
+    if (calmed.kind !== 'done') return { outcome: 'broken', why: `cannot be left again: ${calmed.said}` };
     const values = valuesIn(entered.body);
     const answered = values === undefined ? { complaint: withoutValues } : readAnswer(state, params, values);
     return 'complaint' in answered

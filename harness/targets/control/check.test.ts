@@ -44,11 +44,11 @@ describe('a careful adapter', () => {
     expect(findings.slice(0, 5)).toEqual([
       { about: 'the list of states', outcome: 'ok', why: '2 states, no clock' },
       { about: 'a request without the token', outcome: 'ok', why: 'refused with 401' },
-      { about: 'the calm state', outcome: 'ok', why: 'entered' },
-      { about: 'a state that there is not', outcome: 'ok', why: 'refused with 501' },
-      { about: 'parameters that are none', outcome: 'ok', why: 'refused with 400 params must be object' },
+      { about: 'the initial state', outcome: 'ok', why: 'entered' },
+      { about: 'an unknown state', outcome: 'ok', why: 'refused with 501' },
+      { about: 'invalid parameters', outcome: 'ok', why: 'refused with 400 params must be object' },
     ]);
-    expect(findings).toContainEqual({ about: 'a caller exists', outcome: 'ok', why: 'answers with headers' });
+    expect(findings).toContainEqual({ about: 'a caller exists', outcome: 'ok', why: 'returns headers' });
     expect(findings).toContainEqual({ about: 'time passes', outcome: 'unsupported', why: 'not declared' });
   });
 
@@ -72,16 +72,16 @@ describe('an adapter that verify would stumble over', () => {
   };
 
   const skipping = { clock: true, skipsWaits: true };
-  const noPopulation = /^incomplete: does not tell removes .* and keeps /;
+  const noPopulation = /^incomplete: does not return removes .* and keeps /;
 
   it.each<[string, object, object, RegExp]>([
-    ['time passes', { values: {} }, skipping, /^broken: does not tell now/],
+    ['time passes', { values: {} }, skipping, /^broken: does not return now/],
     ['time passes', { values: {} }, { clock: true }, /^incomplete: .*now/],
     ['time passes', { values: { now: '2026-03-02T09:30:00Z' } }, skipping, /^ok/],
     ['requests are limited', { values: { requests: 5 } }, {}, /^incomplete: .*clientsAreToldApartBy \("cred/],
     ['the system is populated', { values: {} }, {}, noPopulation],
     ['the system is populated', { values: { removes: { roles: 0 }, keeps: { roles: 0 } } }, {}, noPopulation],
-    ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: answers members outside of values: write /],
+    ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: returned fields outside of values: return /],
     ['a service is idle', {}, {}, /^ok: entered$/],
   ])('is told what it forgets for %s: %j, %j', async (state, body, capabilities, told) => {
     expect(await about(state, body, capabilities)).toMatch(told);
@@ -103,22 +103,22 @@ it.each<[string, Habits, Record<string, string>]>([
     { list: { states: [...states, ...states] } },
     { 'the list of states': 'names "a caller exists" twice' },
   ],
-  ['cannot calm down', { calm: new Response('boom', { status: 500 }) }, { 'the calm state': '500 boom' }],
+  ['cannot calm down', { calm: new Response('boom', { status: 500 }) }, { 'the initial state': '500 boom' }],
   [
     'enters everything',
     { enter: answering({ values: {} }) },
     {
-      'a state that there is not': 'entered',
-      'parameters that are none': 'taken',
-      'a caller exists': 'answers no headers',
+      'an unknown state': 'entered',
+      'invalid parameters': 'taken',
+      'a caller exists': 'did not return headers',
     },
   ],
   [
     'is another server',
     { enter: () => new Response('<html>', { status: 404 }) },
     {
-      'a state that there is not': 'answered with 404 <html>, not as unsupported',
-      'parameters that are none': 'answered with 404 <html>, not 400',
+      'an unknown state': 'returned 404 <html>, not as unsupported',
+      'invalid parameters': 'returned 404 <html>, not 400',
       'a caller exists': '404 <html>',
     },
   ],
@@ -126,7 +126,7 @@ it.each<[string, Habits, Record<string, string>]>([
   [
     'answers with a list of values',
     { enter: answering({ values: [] }) },
-    { 'a service is idle': 'answers values that are no object' },
+    { 'a service is idle': 'returned values that are not an object' },
   ],
 ])('an adapter that %s is told so', async (_, habits, expected) => {
   expect(broken(await findingsOn(habits))).toMatchObject(expected);

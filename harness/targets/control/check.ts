@@ -10,37 +10,37 @@ import { type Declaration, readDeclaration, unsupportedIn, valuesIn, withoutValu
 import { type KnownState, knownStates } from './state-catalogue.ts';
 import { readAnswer } from './validated-control.ts';
 
-/** What an adapter did with one request, whichever kind of adapter it is. */
+/** The outcome of one request to an adapter of any kind. */
 export type Reply =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** `said` is how it said so: a status, an exit code, a complaint. */
+  /** `said` is the adapter's message: a status, an exit code, an error. */
   | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
 
-/** How an adapter is spoken to. Rejects only when nobody answers. */
+/** Sends requests to an adapter. Rejects only if there is no response. */
 export interface Adapter {
   list(): Promise<Reply>;
   enter(wish: unknown): Promise<Reply>;
   calm(): Promise<Reply>;
-  /** Asks for the states without the token; left out where there is none. */
+  /** Requests the states without the token; absent if there is no token. */
   listAsNobody?(): Promise<Reply>;
 }
 
 export interface CheckResult {
-  /** A state, or a habit of the adapter. */
+  /** A state, or a general check of the adapter. */
   readonly about: string;
-  /** `incomplete`: it works, and rules that need what it does not answer will be untested. */
+  /** `incomplete`: it works, but rules that need a value that it does not return will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
   readonly why: string;
   /** Values that it does not tell, of a state that is incomplete. */
   readonly untold?: readonly string[];
 }
 
-/** What is wrong with a declaration by the published schema; undefined when nothing is. */
+/** Validates a declaration against the published schema; returns the problem, if any. */
 export type Complaint = (declaration: unknown) => string | undefined;
 
 /**
  * Tests an adapter by itself: its declaration, its refusals, and every known state with the parameters it takes by
- * default, each entered from the calm state and left again.
+ * default, each entered from the initial state and left again.
  */
 export async function checkAdapter(adapter: Adapter, complaint: Complaint): Promise<readonly CheckResult[]> {
   const listed = await adapter.list();
@@ -53,12 +53,12 @@ export async function checkAdapter(adapter: Adapter, complaint: Complaint): Prom
   findings.push(judgeCalm(await adapter.calm()));
   const unknown = await adapter.enter({ state: 'it rains', params: {} });
   const expected = 'as unsupported';
-  findings.push(judgeRefusal('a state that there is not', unknown, ['unsupported'], 'entered', expected));
+  findings.push(judgeRefusal('an unknown state', unknown, ['unsupported'], 'entered', expected));
   const [first = 'it rains'] = declaration.states;
   const nonsense = await adapter.enter({ state: first, params: 'no parameters' });
-  // Whoever looks at the state before the parameters may have stopped there.
+  // An adapter that checks the state before the parameters may have stopped there.
   const ways = ['refused', 'unsupported'] as const;
-  findings.push(judgeRefusal('parameters that are none', nonsense, ways, 'taken', '400'));
+  findings.push(judgeRefusal('invalid parameters', nonsense, ways, 'taken', '400'));
   for (const state of knownStates) {
     if (declaration.states.includes(state.state)) findings.push(await tried(adapter, state, declaration));
     else findings.push({ about: state.state, outcome: 'unsupported', why: 'not declared' });
@@ -72,7 +72,7 @@ function judgeList(reply: Reply, complaint: Complaint): [CheckResult, Declaratio
   const declared = readDeclaration(reply.body);
   const wrong = complaint(reply.body);
   if (wrong !== undefined || declared === undefined)
-    return [broken(about, wrong ?? 'no list of states'), undefined];
+    return [broken(about, wrong ?? 'the list of states is missing'), undefined];
   const twice = declared.states.find((state, at) => declared.states.indexOf(state) !== at);
   if (twice !== undefined) return [broken(about, `names "${twice}" twice`), declared];
   const clock = declared.clock ? 'a clock that can be moved' : 'no clock';
@@ -80,11 +80,11 @@ function judgeList(reply: Reply, complaint: Complaint): [CheckResult, Declaratio
 }
 
 function judgeCalm(reply: Reply): CheckResult {
-  const about = 'the calm state';
+  const about = 'the initial state';
   return reply.kind === 'done' ? ok(about, 'entered') : broken(about, reply.said);
 }
 
-/** Looks at what became of a request that has to be refused: in one of these ways, and not done. */
+/** Checks that a request was refused in one of these ways, and not executed. */
 function judgeRefusal(
   about: string,
   reply: Reply,
@@ -94,7 +94,7 @@ function judgeRefusal(
 ): CheckResult {
   if (reply.kind === 'done') return broken(about, done);
   if (ways.includes(reply.kind)) return ok(about, `refused with ${reply.said}`);
-  return broken(about, `answered with ${reply.said}, not ${instead}`);
+  return broken(about, `returned ${reply.said}, not ${instead}`);
 }
 
 async function tried(adapter: Adapter, known: KnownState, declaration: Declaration): Promise<CheckResult> {
@@ -103,7 +103,7 @@ async function tried(adapter: Adapter, known: KnownState, declaration: Declarati
   const calmed = await adapter.calm();
   if (entered.kind === 'unsupported') return { about: state, outcome: 'unsupported', why: entered.said };
   if (entered.kind !== 'done') return broken(state, entered.said);
-  if (calmed.kind !== 'done') return broken(state, `cannot be calmed again: ${calmed.said}`);
+  if (calmed.kind !== 'done') return broken(state, `cannot be left again: ${calmed.said}`);
   const values = valuesIn(entered.body);
   if (values === undefined) return broken(state, withoutValues);
   const answered = readAnswer(state, {}, values);
@@ -111,10 +111,10 @@ async function tried(adapter: Adapter, known: KnownState, declaration: Declarati
   const untold = Object.keys(tells).filter((name) => isUntold(known, answered.values[name]));
   const needed = neededToSkipWaits.find((name) => untold.includes(name));
   if (declaration.skipsWaits && needed !== undefined)
-    return broken(state, `does not tell ${needed}, by which waits are measured where skipsWaits is declared`);
+    return broken(state, `does not return ${needed}, which is required where skipsWaits is declared`);
   if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells), untold };
   const told = [...Object.keys(answers), ...Object.keys(tells)];
-  return ok(state, told.length === 0 ? 'entered' : `answers with ${told.join(' and ')}`);
+  return ok(state, told.length === 0 ? 'entered' : `returns ${told.join(' and ')}`);
 }
 
 function isUntold({ zeroTellsNothing }: KnownState, value: unknown): boolean {
@@ -128,7 +128,7 @@ function lossOf(untold: readonly string[], tells: KnownState['tells']): string {
     const { description } = tells[name] as { readonly description?: string };
     return description === undefined ? name : `${name} (${description.replace(/\.$/, '')})`;
   });
-  return `does not tell ${losses.join(' and ')}: rules that look at it will be untested`;
+  return `does not return ${losses.join(' and ')}: rules that need it will be untested`;
 }
 
 function ok(about: string, why: string): CheckResult {
@@ -139,7 +139,7 @@ function broken(about: string, why: string): CheckResult {
   return { about, outcome: 'broken', why };
 }
 
-/** Holds declarations against the published description of the protocol. */
+/** Validates declarations against the published description of the protocol. */
 export function declarationComplaint(): Complaint {
   const ajv = new Ajv2020({ ...trusted, strict: false });
   ajv.addSchema(readBundledData('openapi/state-control.yaml') as object, 'protocol');
@@ -153,7 +153,7 @@ export function declarationComplaint(): Complaint {
   };
 }
 
-/** An adapter over HTTP as it is, without what `httpControl` makes of its answers. */
+/** Direct access to an HTTP adapter, without the interpretation of `httpControl`. */
 export function httpAdapter({ url, token, fetch }: HttpControlOptions): Adapter {
   const call = async (method: string, wish?: unknown, shown = token): Promise<Reply> => {
     const headers = {
@@ -171,7 +171,7 @@ export function httpAdapter({ url, token, fetch }: HttpControlOptions): Adapter 
   };
 }
 
-/** A program as it is. Where it fails there is no telling a refusal from a fault, so a complaint is a refusal. */
+/** Direct access to a program. A failure may be a refusal or a defect, so an error message counts as a refusal. */
 export function commandAdapter({
   command,
   timeoutSeconds = limits.stateSeconds,
@@ -185,7 +185,7 @@ export function commandAdapter({
       return said === undefined ? { kind: 'done', body } : { kind: 'unsupported', said };
     } catch (error) {
       if (!(error instanceof HarnessError)) throw error;
-      // Without a list there is nothing to check.
+      // Nothing can be checked without the list of states.
       if (error instanceof ProgramUnavailable && verb === 'list') throw error;
       return { kind: error instanceof ProgramFailed ? 'refused' : 'broken', said: error.message };
     }
@@ -213,7 +213,7 @@ async function replyOf(response: Response): Promise<Reply> {
   }
 }
 
-/** What a problem says (RFC 9457), or whatever stands there instead. */
+/** The detail of a problem document (RFC 9457), or else the body. */
 function detailIn(text: string): string {
   try {
     const { detail } = Object(JSON.parse(text)) as { detail?: unknown };

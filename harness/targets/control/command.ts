@@ -8,12 +8,12 @@ import { assertNotExcluded, readDeclaration, unsupportedIn, valuesIn, withoutVal
 export interface CommandControlOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
   readonly command: readonly string[];
-  /** A state may be reached by waiting; 180 when left out. */
+  /** Entering a state may include waiting; default: 180. */
   readonly timeoutSeconds?: number;
 }
 
 /**
- * State control by a program of the operator's, for servers that scripts drive.
+ * State control by a program of the operator, for servers controlled by scripts.
  *
  * `list` prints what `GET /states` answers. `enter` reads `{"state", "params"}` from standard input and prints
  * `{"values": {…}}`, or `{"unsupported": "why"}`. `calm` prints nothing of note. Exit code 0 means done.
@@ -56,13 +56,13 @@ export async function commandControl({
   };
 }
 
-/** A program that could not be started, was not done in time or printed without end: nothing that it said counts. */
+/** A program that could not be started, did not finish in time or printed too much: its output is ignored. */
 export class ProgramUnavailable extends HarnessError {}
 
-/** A program that ended with another exit code than 0. */
+/** A program that ended with an exit code other than 0. */
 export class ProgramFailed extends HarnessError {}
 
-/** Runs a program with input and answers with the JSON it prints; rejects with a HarnessError when it fails. */
+/** Runs a program with input and returns the JSON that it prints; rejects with a HarnessError if it fails. */
 export async function invoke(
   program: string,
   args: readonly string[],
@@ -80,12 +80,13 @@ export async function invoke(
     input,
     seconds: timeoutSeconds,
     mostPrinted: limits.adapterPrints,
-    // To enter a state may be to start a service.
+    // Entering a state may start a service that keeps running.
     leftBehind: 'spared',
   }).catch((cause: unknown) => {
     throw broken('cannot be started.', cause, ProgramUnavailable);
   });
-  if (how === 'late') throw broken(`was not done after ${timeoutSeconds} s.`, undefined, ProgramUnavailable);
+  if (how === 'late')
+    throw broken(`did not finish within ${timeoutSeconds} s.`, undefined, ProgramUnavailable);
   if (how === 'overflowing') throw broken('printed more than 5 MB.', undefined, ProgramUnavailable);
   if (exitCode !== 0) {
     const said = stderr.trim().split('\n').at(-1) ?? '';
@@ -95,6 +96,6 @@ export async function invoke(
   try {
     return JSON.parse(stdout) as unknown;
   } catch (cause) {
-    throw broken('printed something that is not JSON.', cause);
+    throw broken('did not print JSON.', cause);
   }
 }

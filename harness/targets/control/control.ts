@@ -1,48 +1,48 @@
 import { Untestable } from '#harness/result/outcome.ts';
 
-/** What a scenario may read off a state it asked for: ids, headers, counts. */
+/** The return values of a state: ids, headers, counts. */
 export type StateValues = Readonly<Record<string, unknown>>;
 
 export type StateParams = Readonly<Record<string, unknown>>;
 
-/** Wraps state control in the one way that there is: the same control, some of it done otherwise. */
+/** A layer around state control that overrides some of its functions. */
 export type ControlLayer = (control: Control) => Control;
 
-/** Brings a target into named situations. Adapters differ; scenarios cannot tell. */
+/** Puts a target into named states. Scenarios do not depend on the kind of adapter. */
 export interface Control {
-  /** How reports call the adapter: `http`, `none`, … */
+  /** The name of the adapter in reports: `http`, `none`, … */
   readonly adapter: string;
   /** The states it declares; empty without state control. */
   readonly states: ReadonlySet<string>;
   /** Whether the target's clock can be stopped and moved. */
   readonly movesClock: boolean;
-  /** Whether a wait of the service moves a clock that stands still, and so takes no time of ours. */
+  /** Whether waits of the service move its stopped clock, so that they take no real time. */
   readonly skipsWaits: boolean;
-  /** What was made over the API of the target so far, and is still to be removed. */
+  /** Records created over the target's API that are still to be deleted. */
   readonly created?: readonly Created[];
-  /** Puts back what was changed over the API of the target. Answers what stays changed. */
+  /** Reverts changes made over the target's API. Returns those that cannot be reverted. */
   readonly restore?: () => Promise<readonly Created[]>;
-  /** Whether there is no calm state to return to, so that nothing is known but the states that were entered. */
+  /** Whether the initial state cannot be restored, so that only entered states are known. */
   readonly hasNoCalm?: true;
   /** Enters a state. Rejects with `Untestable` when the target does not support it with these parameters. */
   enter(state: string, params?: StateParams): Promise<StateValues>;
-  /** Back to the calm state: three services heartbeating and idle, no activity, default data. */
+  /** Restores the initial state: three services heartbeating and idle, no activity, default data. */
   calm(): Promise<void>;
 }
 
-/** Whether what a run makes stays on a server unless the run removes it: nothing returns it to the calm state. */
+/** Whether created records remain unless the run deletes them, because the initial state cannot be restored. */
 export function keepsRecords({ adapter, hasNoCalm }: Pick<Control, 'adapter' | 'hasNoCalm'>): boolean {
   return adapter === 'none' || hasNoCalm === true;
 }
 
-/** A record that a run has made over the API, and where: below its list, under its id. */
+/** A record created over the API: the path of its list, and its id. */
 export interface Created {
   /** The path at which it was made, filled in. */
   readonly path: string;
   readonly id: string;
 }
 
-/** A target that nobody can bring into a state. */
+/** A target without state control. */
 export const noControl: Control = {
   adapter: 'none',
   states: new Set(),
@@ -56,7 +56,7 @@ export const noControl: Control = {
   },
 };
 
-/** State control that asks the second for what the first does not support. */
+/** State control that uses the second for states that the first does not support. */
 export function fallingBackTo(second: Control): ControlLayer {
   return (first) => {
     if (second.states.size === 0) return first;

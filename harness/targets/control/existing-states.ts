@@ -1,12 +1,12 @@
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Control, StateParams, StateValues } from './control.ts';
 
-/** States that already hold, by name, with what each would answer. */
+/** Existing states by name, with their return values. */
 export type GivenStates = Readonly<Record<string, StateValues>>;
 
 /**
- * State control by what is there: the operator says which states hold on this server. Nothing is brought about, so a
- * state with other parameters than those that hold is not supported, and there is no calm state to return to.
+ * State control by existing states: the operator declares which states hold on this server. None is entered, so a
+ * state with other parameters is not supported, and the initial state cannot be restored.
  */
 export function givenControl(given: GivenStates): Control {
   return {
@@ -17,16 +17,16 @@ export function givenControl(given: GivenStates): Control {
     hasNoCalm: true,
     async enter(state, params = {}) {
       const values = given[state];
-      if (values === undefined) throw unsupported(state, 'is not among those that are given');
+      if (values === undefined) throw unsupported(state, 'is not declared in the profile');
       const answer = fitted(values, params);
-      if (answer === undefined) throw unsupported(state, `is not given with ${JSON.stringify(params)}`);
+      if (answer === undefined) throw unsupported(state, `is not declared with ${JSON.stringify(params)}`);
       return answer;
     },
     calm: async () => undefined,
   };
 }
 
-/** What holds as far as it is asked for: of a list as many as are wanted. Undefined where something else is wanted. */
+/** The requested part of an existing value: of a list as many items as requested. Undefined if it does not match. */
 function fitted(values: StateValues, params: StateParams): StateValues | undefined {
   const answer: Record<string, unknown> = { ...values };
   for (const [name, wanted] of Object.entries(params)) {
@@ -41,7 +41,7 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether something is to behave as nobody can promise: an account that settles late, or fails. */
+/** Whether a parameter needs behaviour that cannot be declared: an account that settles late, or fails. */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;

@@ -13,7 +13,7 @@ export interface HttpControlOptions {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** The state control protocol as `openapi/state-control.yaml` describes it. Asks once what is supported. */
+/** The state control protocol of `openapi/state-control.yaml`. Requests the supported states once. */
 export async function httpControl({ url, token, fetch }: HttpControlOptions): Promise<Control> {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const call = async (method: string, body?: unknown): Promise<Response> => {
@@ -21,8 +21,8 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     try {
       return await fetch(new Request(`${url}/states`, init));
     } catch (cause) {
-      const why = cause instanceof HarnessError ? cause.message : `${url} did not answer.`;
-      throw new HarnessError('CONTROL_BROKEN', `State control is out of reach: ${why}`, { cause });
+      const why = cause instanceof HarnessError ? cause.message : `${url} did not respond.`;
+      throw new HarnessError('CONTROL_BROKEN', `Cannot reach state control: ${why}`, { cause });
     }
   };
   const declared = await declaration(await call('GET'), url);
@@ -41,7 +41,7 @@ export async function httpControl({ url, token, fetch }: HttpControlOptions): Pr
     },
     async calm() {
       const response = await call('DELETE');
-      if (!response.ok) throw await broken('could not return to the calm state', response);
+      if (!response.ok) throw await broken('could not restore the initial state', response);
     },
   };
 }
@@ -66,7 +66,7 @@ function jsonIn(body: string, state: string): unknown {
   try {
     return JSON.parse(body);
   } catch (cause) {
-    throw new HarnessError('CONTROL_BROKEN', `State control answered "${state}" with no JSON.`, { cause });
+    throw new HarnessError('CONTROL_BROKEN', `State control did not return JSON for "${state}".`, { cause });
   }
 }
 

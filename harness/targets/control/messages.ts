@@ -8,7 +8,7 @@ export interface Declaration {
   readonly states: readonly string[];
   readonly clock: boolean;
   readonly skipsWaits: boolean;
-  /** The schemas of the parameters of states, where it gives them. */
+  /** The parameter schemas of states, if declared. */
   readonly params: ReadonlyMap<string, object>;
 }
 
@@ -32,7 +32,7 @@ const validator = compileOnDemand<WrittenDeclaration>({
   },
 });
 
-/** A declaration as the protocol writes it; undefined when it is none. */
+/** Parses a declaration; undefined if it is invalid. */
 export function readDeclaration(value: unknown): Declaration | undefined {
   const isDeclaration = validator();
   if (!isDeclaration(value)) return undefined;
@@ -41,7 +41,7 @@ export function readDeclaration(value: unknown): Declaration | undefined {
   return { states: value.states.map(({ state }) => state), clock, skipsWaits, params };
 }
 
-/** What an adapter says by its own schema that it does not take; undefined where it takes it, or gives no schema. */
+/** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no schema. */
 export function excludedBy(
   { params: schemas }: Pick<Declaration, 'params'>,
   state: string,
@@ -55,12 +55,12 @@ export function excludedBy(
     const [error] = validate.errors ?? [];
     return `${(error?.instancePath ?? '').slice(1)} ${error?.message ?? 'is excluded'}`.trim();
   } catch {
-    // What cannot be read as a schema excludes nothing; "state-control check" says what is wrong with it.
+    // An invalid schema excludes nothing; "state-control check" reports it.
     return undefined;
   }
 }
 
-/** Ends a scenario that asks for what the adapter's own schema excludes: it does not support that. */
+/** Ends a scenario whose parameters the adapter's own schema excludes: they are not supported. */
 export function assertNotExcluded(
   declared: Pick<Declaration, 'params'>,
   state: string,
@@ -72,11 +72,11 @@ export function assertNotExcluded(
   throw new Untestable('state-unsupported', `${asked}: by the adapter's own schema ${why}`, [state]);
 }
 
-/** What is said of an answer that forgets what its members have to stand in. */
-export const withoutValues = 'answers members outside of values: write {"values": {…}}';
+/** The problem of a response whose fields are not inside `values`. */
+export const withoutValues = 'returned fields outside of values: return {"values": {…}}';
 
 /**
- * The values of an answer; one of no members has none. Undefined for members that stand elsewhere, which would be taken
+ * The values of a response; an empty object has none. Undefined for fields outside of `values`, which would be taken
  * for no values at all.
  */
 export function valuesIn(body: unknown): StateValues | undefined {
@@ -87,7 +87,7 @@ export function valuesIn(body: unknown): StateValues | undefined {
   return Object.keys(answer).length === 0 ? {} : undefined;
 }
 
-/** Why a state cannot be had, where a program says so. */
+/** The reason why a program does not support a state. */
 export function unsupportedIn(body: unknown): string | undefined {
   const why: unknown =
     typeof body === 'object' && body !== null ? Reflect.get(body, 'unsupported') : undefined;

@@ -1,6 +1,6 @@
 import { readBundledData } from '#harness/bundled-data.ts';
 
-/** A state that scenarios ask for, and what they read off its answer, as `openapi/states.yaml` says it. */
+/** A state with its parameters and return values, as in `openapi/states.yaml`. */
 export interface KnownState {
   readonly state: string;
   readonly means: string;
@@ -18,7 +18,7 @@ type Members = Readonly<Record<string, object>>;
 
 const none = { params: {}, answers: {}, tells: {}, adds: {} };
 
-/** Every state that a scenario may ask for. An adapter need not know them all. */
+/** Every state that scenarios may enter. An adapter need not support them all. */
 export const knownStates: readonly KnownState[] = Object.entries(
   readBundledData('openapi/states.yaml') as Readonly<
     Record<string, Omit<KnownState, 'state' | keyof typeof none>>
@@ -31,8 +31,8 @@ export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<str
 }
 
 /**
- * The states as JSON Schema. The whole validates what `POST /states` is sent; `#/$defs/NAME/answer` validates what the
- * state NAME answers with.
+ * The states as JSON Schema. The schema validates requests to `POST /states`; `#/$defs/NAME/answer` validates the
+ * return values of the state NAME.
  */
 export function statesSchema(): object {
   return {
@@ -72,7 +72,7 @@ function exchangeOf({ state, means, params, answers, tells, adds }: KnownState):
   };
 }
 
-/** What may be left out may be null as well. */
+/** Optional values may also be null. */
 function nullable(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).map(([name, schema]) => [name, { anyOf: [schema, { type: 'null' }] }]),

@@ -33,7 +33,7 @@ describe('what a state answers', () => {
       (values: Values) => ({ ...values, [member]: null }),
       () => ({}),
     ];
-    const detail = expect.stringMatching(new RegExp(`^the state "${state}" answers no `));
+    const detail = expect.stringMatching(new RegExp(`^the state "${state}" did not return `));
     for (const replace of wrongs)
       await expect((await controlWith(replace)).enter(state)).rejects.toMatchObject(unusable(state, detail));
   });
@@ -43,7 +43,7 @@ describe('what a state answers', () => {
       Object.keys({ ...answers, ...tells, ...adds }).map((member) => ({ state, member })),
     ),
   )('is not taken with $member of another type: $state', async ({ state, member }) => {
-    const detail = expect.stringContaining(`the state "${state}" answers ${member}`);
+    const detail = expect.stringContaining(`the state "${state}" returned ${member}`);
     for (const wrong of ['', 7.5]) {
       const control = await controlWith((values) => ({ ...values, [member]: wrong }));
       await expect(control.enter(state)).rejects.toMatchObject(unusable(state, detail));
@@ -51,9 +51,9 @@ describe('what a state answers', () => {
   });
 
   it.each([
-    [['a', 'b'], 'answers accounts.0 that must be object'],
-    [[{ connectedSystemId: 1, connectedSystemObjectId: 2 }], 'answers 1 accounts, not 2'],
-    [[{ connectedSystemObjectId: 2 }], 'answers no accounts.0.connectedSystemId'],
+    [['a', 'b'], 'returned accounts.0 that must be object'],
+    [[{ connectedSystemId: 1, connectedSystemObjectId: 2 }], 'returned 1 accounts, not 2'],
+    [[{ connectedSystemObjectId: 2 }], 'did not return accounts.0.connectedSystemId'],
   ])('is not taken with these for two accounts: %j', async (accounts, complaint) => {
     const control = await controlWith((values) => ({ ...values, accounts }));
     await expect(control.enter('a person has accounts', { accounts: [{}, {}] })).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('an adapter that fails', () => {
   });
 
   it('is named with the calm state', async () => {
-    await expect((await failing(timedOut)).calm()).rejects.toThrow('the calm state');
+    await expect((await failing(timedOut)).calm()).rejects.toThrow('the initial state');
   });
 });
 

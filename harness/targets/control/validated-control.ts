@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer, StateParams, StateValues } from './control.ts';
 import { type KnownState, knownStates } from './state-catalogue.ts';
 
-/** What a state answered with: the values, or what is wrong with them, naming the member. */
+/** The return values of a state, or their problem with the name of the field. */
 export type Answered = { readonly values: StateValues } | { readonly complaint: string };
 
 const byName = new Map(knownStates.map((known) => [known.state, known]));
@@ -14,10 +14,10 @@ const byName = new Map(knownStates.map((known) => [known.state, known]));
 let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 
-/** Reads what a state answered with, as its entry among the known states has it. Nulls count as left out. */
+/** Validates the return values of a state against the catalogue. Null counts as missing. */
 export function readAnswer(state: string, params: StateParams, answer: unknown): Answered {
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
-    return { complaint: 'answers values that are no object' };
+    return { complaint: 'returned values that are not an object' };
   const values = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
   const known = byName.get(state);
   if (known === undefined) return { values };
@@ -36,8 +36,8 @@ function schemaOf({ answers, tells, adds }: KnownState): object {
 function complaintOf(error: ErrorObject | undefined): string {
   const place = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
   const missing: unknown = error?.keyword === 'required' ? error.params.missingProperty : undefined;
-  if (missing !== undefined) return `answers no ${[place, String(missing)].filter(Boolean).join('.')}`;
-  return `answers ${place} that ${error?.message ?? 'is of another kind'}`;
+  if (missing !== undefined) return `did not return ${[place, String(missing)].filter(Boolean).join('.')}`;
+  return `returned ${place} that ${error?.message ?? 'has the wrong type'}`;
 }
 
 function complaintOfSize(
@@ -49,12 +49,12 @@ function complaintOfSize(
   const [wanted, answered] = [params[name], values[name]];
   if (!Array.isArray(wanted) || !Array.isArray(answered) || wanted.length === answered.length)
     return undefined;
-  return `answers ${answered.length} ${name}, not ${wanted.length}`;
+  return `returned ${answered.length} ${name}, not ${wanted.length}`;
 }
 
 /**
- * Control that hands on no values but those that scenarios can use, so that nothing an adapter leaves out or writes
- * otherwise is taken for something that the server did. An adapter that fails is named with the state it was asked for.
+ * Control that only returns values that scenarios can use, so that a missing or invalid value of an adapter is
+ * never attributed to the server. Errors of an adapter name the requested state.
  */
 export const validatedControl: ControlLayer = (control) => {
   if (control.adapter === 'none') return control;
@@ -72,17 +72,17 @@ export const validatedControl: ControlLayer = (control) => {
       }
       throw new Untestable('state-unsupported', `the state "${state}" ${answered.complaint}`, [state]);
     },
-    calm: () => naming('the calm state', () => control.calm()),
+    calm: () => naming('the initial state', () => control.calm()),
   };
 };
 
-/** Refuses a state that says of itself that it is not the one that was asked for: an error of the adapter. */
+/** Checks that the returned parameters are the requested ones; otherwise the adapter has an error. */
 function assertAgrees(state: string, params: StateParams, values: StateValues): void {
   for (const [name, wanted] of Object.entries(params)) {
     if (typeof wanted !== 'boolean' || values[name] === undefined || values[name] === wanted) continue;
     throw new HarnessError(
       'CONTROL_BROKEN',
-      `State control was asked for "${state}" with ${name}: ${wanted}, and answers ${name}: ${String(values[name])}.`,
+      `State control entered "${state}" with ${name}: ${String(values[name])} instead of ${wanted}.`,
     );
   }
 }
@@ -93,7 +93,7 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof HarnessError) || error.message.includes(state)) throw error;
     const { code, message, hint } = error;
-    throw new HarnessError(code, `The server was not brought into ${state}. ${message}`, {
+    throw new HarnessError(code, `The server could not enter ${state}. ${message}`, {
       cause: error,
       hint,
     });

@@ -26,7 +26,7 @@ describe('wrong usage', () => {
     ['disconnect --path getVersion=/about', 'unknown option --path'],
     ['wait-activity', 'ID is missing'],
     ['set-password', 'Give --object, or --system together with --account'],
-    ['set-password --object x --system y --account z', '--object and --system exclude each other'],
+    ['set-password --object x --system y --account z', '--object and --system cannot be used together'],
     ['set-password --system y', '--system has no effect without --account'],
     ['set-password --system y --account z --only x', '--only has no effect without --object'],
     ['set-password --object x --wait 31', '--wait must be a whole number from 0 to 30'],

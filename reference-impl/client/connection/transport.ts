@@ -155,7 +155,7 @@ const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 
 
 function advice(why: string, outgoing: OutgoingRequest): string {
   if (/CERT|SIGNATURE/.test(why)) return 'Name the authority of the server in NODE_EXTRA_CA_CERTS.';
-  if (neverArrived.includes(why)) return 'Check that the server runs and that the address is right.';
+  if (neverArrived.includes(why)) return 'Check that the server is running and that the address is correct.';
   return afterEffect(outgoing);
 }
 

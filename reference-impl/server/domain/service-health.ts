@@ -14,7 +14,7 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // 4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // 3.1.2
 
-  // 3.1, 2.5: its work has not moved forward for more than ten minutes. A service that cannot tell its progress has none
+  // 3.1, 2.5: its work has not moved forward for more than ten minutes. A service that does not report progress has none
   // to lose; one without work has nothing to stall.
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,

@@ -9,7 +9,7 @@ import { type Ended, shell } from './shell.ts';
 export const ours = (name: string): string => join(root, 'node_modules', name);
 
 /**
- * A project of a user, for all tests of a file or block: the package, and others beside it by path or `name@version`.
+ * A project of a user, for all tests of a file or block: the package, and other formats in the same folder by path or `name@version`.
  * Only where one has a version, npm asks the registry.
  */
 export function userProject(...others: readonly string[]) {
