@@ -14,7 +14,7 @@ import { ownClient as ownClientThere } from './runtime-paths.ts';
 /** What the program reads while it runs, or serves. */
 const read = [
   'features/**/*.feature',
-  'openapi/{open-points,state-control,states,accepted-survivors,accepted-client-survivors}.yaml',
+  'openapi/{open-points,state-control,states,accepted-survivors,accepted-client-survivors,rules-without-near-pair}.yaml',
   'harness/**/*.{schema.json,yaml}',
   'harness/client/powershell.ps1',
   'harness/devtools/console/console.{html,css}',
