@@ -46,10 +46,20 @@ export const namesInitiator =
     return holdsIf(isNamed, `an Activity that names ${names.join(' or ')}`, activities);
   };
 
-/** Whether new Activities have none of the names: where nobody told us one, theirs may be one that we do not know. */
+/**
+ * Whether new Activities have none of the names, but others: where nobody told us one, theirs may be one that we do not
+ * know. A word for the service itself is nobody's name.
+ */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);
-  return activities.length > 0 && activities.every((activity) => pathOf(names, activity) === undefined);
+  const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);
+  return activities.length > 0 && !isNamed && !activities.every(namesTheServiceAlone);
+}
+
+/** Whether whatever may name the initiator of an Activity is a word for the service itself. */
+function namesTheServiceAlone(activity: Fields): boolean {
+  const named = Object.entries(activity).filter(([field]) => people.test(field));
+  return named.length > 0 && named.every(([, value]) => /^(?:the )?(?:system|service)$/i.test(String(value)));
 }
 
 function namesById(activity: Fields): boolean {
