@@ -10,9 +10,9 @@ import schema from './subject.schema.json' with { type: 'json' };
 /** A client under test, as its subject file describes it; `subject.schema.json` explains each member. */
 export interface ClientDefinition {
   readonly name: string;
-  /** The folder of the subject file. Commands run there, and `{here}` stands for it. */
+  /** The folder of the subject file. Commands run there, and `{here}` is replaced by it. */
   readonly here: string;
-  /** The program that runs a script, and its arguments; `{script}` stands for the text of the script. */
+  /** The program that runs a script, and its arguments; `{script}` is replaced by the text of the script. */
   readonly shell: readonly string[];
   /** Whether the commands are those of a PowerShell module. */
   readonly isPowerShell: boolean;
@@ -21,7 +21,7 @@ export interface ClientDefinition {
    * or true, anything else for a failure. Optionally `{errorsEnd}` on standard error; `{output}` is `json` or `text`.
    */
   readonly statement: string;
-  /** Variables for the script; `{home}` stands for a folder that is new in every script. */
+  /** Variables for the script; `{home}` is replaced by a new folder for every script. */
   readonly environment: Readonly<Record<string, string>>;
   /** What a person types at the prompt. */
   readonly answers: { readonly yes: string; readonly no: string };

@@ -24,7 +24,7 @@ export interface ClientUnderTest {
   readonly alike: Map<string, Promise<ClientRun>>;
   /** What scenarios do, by what they bring about. */
   readonly actions: ReadonlyMap<string, readonly string[]>;
-  /** Resolves when an answer that was held need not be held any longer. */
+  /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;
   /** How commands are run: in the shell of the subject file unless something else is given. */
   readonly runScript?: RunScript;
@@ -38,7 +38,7 @@ export type Answer = 'yes' | 'no';
 
 /** How commands are run. */
 export interface RunOptions {
-  /** At a terminal, where a person answers so; else without one. */
+  /** In a terminal, with this answer to prompts; otherwise without a terminal. */
   readonly answer?: Answer;
   /** Whether nothing more is to come of the commands once the service has answered so. */
   readonly isOver?: (exchange: Exchange) => boolean;

@@ -14,7 +14,7 @@ export interface CommandResult extends Pick<CommandOutput, 'changed'> {
   readonly line: string;
   /** What it printed on standard output; at a terminal, errors too. */
   readonly output: string;
-  /** What it printed on standard error, where that can be told. */
+  /** Its standard error, if it can be separated. */
   readonly errors?: string;
   readonly succeeded: boolean;
   /** An exit code, or what else the shell says of it. */

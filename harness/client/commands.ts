@@ -39,11 +39,11 @@ export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 export interface CommandLine {
   /** Words of the shell, without parameters. */
   readonly line: string;
-  /** What a parameter adds, by its documented name; `{value}` stands for its value, and `none` says that there is none. */
+  /** What a parameter adds, by its documented name; `{value}` is replaced by its value; `none` if the client does not have it. */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** What the parameter at position 0 adds when it goes without its name; `{value}` stands for its value. */
+  /** The text that an unnamed parameter at position 0 adds; `{value}` is replaced by its value. */
   readonly positional?: string;
   readonly output?: OutputFormat;
-  /** Names in the output by the documented names they stand for. Case never matters. */
+  /** Names in the output, by their documented names. Case is ignored. */
   readonly members?: Readonly<Record<string, string>>;
 }

@@ -27,9 +27,9 @@ export interface ScriptOrder {
   readonly answer?: 'yes' | 'no';
   /** Ends the script early. */
   readonly interrupted: AbortSignal;
-  /** Told when the client waits for an answer: at which command of the script, counted from 0, and what is shown of it. */
+  /** Called when the client prompts: with the index of the command in the script, and its output so far. */
   onPrompt(nth: number, shown: string): void;
-  /** Told how many commands of the script have ended, before anything that a later one asks is answered. */
+  /** Called with the number of ended commands, before any request of a later command gets its response. */
   onEnd(count: number): void;
 }
 

@@ -15,7 +15,7 @@ export interface Invocation {
 export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
-  /** What it printed on standard error, where that can be told. */
+  /** Its standard error, if it can be separated. */
   readonly errors?: string;
   /** How it ended in the words of the shell: an exit code, or True or False. */
   readonly status: string;

@@ -10,7 +10,7 @@ import { type Handler, type Middleware, through } from '#harness/http/middleware
 
 /** The service that is staged for a client, as far as its variations have to know it. */
 export interface VariedService {
-  /** The operation of the contract that a request asks for. */
+  /** The operation of the contract that a request calls. */
   operationOf(request: Request): string | undefined;
   /** Whether a request is for the other instance. */
   isOther(request: Request): boolean;
@@ -29,7 +29,7 @@ export interface SimulatedService {
   /** How many requests have arrived so far, and how many had when the request of an exchange did. */
   readonly arrived: number;
   arrivedBefore(exchange: Exchange): number;
-  /** The numbers of exchanges whose answer the client did not wait for. */
+  /** The numbers of exchanges whose response the client did not wait for. */
   readonly abandoned: ReadonlySet<number>;
   /** Set once the staged service itself has failed, or broken the contract. */
   readonly breach: unknown;
@@ -48,9 +48,9 @@ export interface SimulatedService {
   aliasOf(key: string): string;
   /** Resolves once every request is answered, those included that nobody waits for any more. */
   settled(): Promise<void>;
-  /** What the service answers. */
+  /** The responses of the service. */
   fetch(request: Request): Promise<Response>;
-  /** What the other instance answers. */
+  /** The responses of the other instance. */
   otherFetch(request: Request): Promise<Response>;
 }
 
@@ -122,7 +122,7 @@ export function createSimulatedService({
     await turn();
     const place = arrived;
     arrived += 1;
-    // Looked at before the client can hang up: a signal that nobody has asked for is not kept.
+    // Read before the client can hang up: the signal is created on first access.
     const { signal } = request;
     try {
       const recorded = await record.send(request, {

@@ -6,7 +6,7 @@ import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
 export interface Delay {
-  /** Before every answer, in milliseconds. */
+  /** The delay of every response, in milliseconds. */
   readonly latency: number;
   /** Up to this much more, in milliseconds. */
   readonly jitter: number;

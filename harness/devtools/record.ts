@@ -150,7 +150,7 @@ function shown(body: string, reading: JsonReading, redact: Redactor): { text?: s
 
 /** An HTTP archive that is whole after every entry, and stops growing at its limits. */
 export interface HarFile {
-  /** Adds an entry; tells once, in words, when the file takes no more. */
+  /** Adds an entry; prints one message if the file cannot be written. */
   add(entry: object): string | undefined;
   readonly isWhole: boolean;
   close(): void;

@@ -74,7 +74,7 @@ function* compareParameter(
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
   if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'may be left out', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
-  // What becomes of more than is promised may be open, so that it is no bound of the contract.
+  // Behaviour beyond a documented limit may be open, so the limit is not a bound of the contract.
   const { most } = shapeOf(given.schema);
   const served = numberOf(wanted.written['x-served-up-to']);
   if (served !== undefined && most !== undefined && most < served)

@@ -118,7 +118,7 @@ function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Dev
   if (values === undefined) return;
   const expected = values.join(', ');
   if (given.values === undefined) {
-    // A single value is no enumeration: generators rarely write it down.
+    // A single value is not an enumeration: generators rarely write one.
     if (values.length > 1) yield differs('names', place, expected, 'any value');
     return;
   }

@@ -144,6 +144,6 @@ export interface Match {
   readonly wanted: DescribedOperation;
   readonly given: DescribedOperation;
   readonly by: 'path' | 'operationId' | 'resemblance';
-  /** Words and members both speak for it; a guess by one of them fails nobody. */
+  /** Both names and fields match; a guess by only one of them never fails a server. */
   readonly isSure: boolean;
 }

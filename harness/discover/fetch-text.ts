@@ -20,7 +20,7 @@ export interface Fetched {
 
 export interface FetchLimits {
   readonly headers?: Readonly<Record<string, string>>;
-  /** For the whole answer, redirects included. */
+  /** The limit for the complete response, including redirects. */
   readonly timeoutMs?: number;
   readonly maximumBytes?: number;
 }
@@ -79,7 +79,7 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
 /** Reads addresses of a server in the way that its profile says it is reached. */
 export interface Reader {
   fetch(address: string, limits?: FetchLimits): Promise<Fetched>;
-  /** An administrator's credentials, looked up when somebody asks for them; none when nobody named any. */
+  /** An administrator's credentials, read on demand; none if none are configured. */
   credentials(): Promise<Readonly<Record<string, string>> | undefined>;
   /** What to do where credentials are wanted. */
   readonly hint: string;
@@ -110,7 +110,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
 
 export interface Answer {
   readonly status: number;
-  /** As sent; undefined when the body is no JSON. */
+  /** As sent; undefined if the body is not JSON. */
   readonly json: unknown;
   /** In the contract's spelling. */
   readonly content: unknown;

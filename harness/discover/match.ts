@@ -7,7 +7,7 @@ export interface Matching {
   readonly matches: readonly Match[];
   readonly missing: readonly DescribedOperation[];
   readonly further: readonly DescribedOperation[];
-  /** What stands before the documented paths in the published ones. */
+  /** The prefix of the published paths before the documented ones. */
   readonly prefix: string;
 }
 
@@ -95,7 +95,7 @@ function alikeByEnd(
 /** 2 for the same name at the end, 1 for one that is the end of the other, 0 for nothing in common. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
-  // What one record answers is no list of them, and the other way round.
+  // An operation on one record does not return a list of them, and vice versa.
   const isOfOne = given.path.endsWith('}');
   if (given.method === 'GET' && isOfOne !== wanted.path.endsWith('}')) return 0;
   const [own, other] = [wanted.lastName, given.lastName];

@@ -46,9 +46,9 @@ function parsed(given: string, name: string): unknown {
     // Not JSON, so perhaps YAML.
   }
   if (text.length > limits.documentYamlLength) {
-    throw invalid(name, `it is no JSON, and too long for YAML (${groupDigits(limits.documentYamlLength)})`);
+    throw invalid(name, `it is not JSON, and too long for YAML (${groupDigits(limits.documentYamlLength)})`);
   }
-  if (saysTooMuch(text)) throw invalid(name, 'it is no JSON, and says too much for YAML');
+  if (saysTooMuch(text)) throw invalid(name, 'it is not JSON, and has too many values for YAML');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;

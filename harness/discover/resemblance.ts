@@ -144,7 +144,7 @@ export function membersWithin(schema: unknown): ReadonlySet<string> {
 /** How an operation whose path the document does not show is recognised on a server that nothing is known of. */
 interface Guess {
   readonly words: readonly string[];
-  /** Of operations that need no credentials; the place of others a person must name if nobody publishes it. */
+  /** For operations without credentials; the paths of others must be configured if the server does not publish them. */
   readonly paths?: readonly string[];
 }
 

@@ -32,7 +32,7 @@ export interface Placed {
 const known = Object.entries(guesses);
 /** The endpoints that need no credentials: all that may be called before anybody said so. */
 const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(([id]) => id);
-/** Those whose place a person must name if nobody publishes it. */
+/** Operations whose path a person must name if the server does not publish it. */
 const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
 export interface Survey extends ProposedBodies {
@@ -200,7 +200,7 @@ function proposedBodies(
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
     const further = wants.filter(([key]) => !known.has(key)).map(([, member]) => member);
-    // One that takes a value by itself, such as one setting, is no body of the contract's kind.
+    // A bare value, such as one setting, is not a body like the contract's.
     if (further.length === 0 || further.length === wants.length) continue;
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);

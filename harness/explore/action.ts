@@ -11,10 +11,10 @@ export interface Ask {
   readonly caller: CallerKind;
   /** How they prove who they are. */
   readonly by?: NonNullable<Caller['method']>;
-  /** What the path names: the nth of the records that are known then, or a text as it stands. */
+  /** What the path names: the nth of the records that are known then, or a literal string. */
   readonly record?: number | string;
   readonly query?: readonly (readonly [name: string, value: string])[];
-  /** A JSON value; `{"$known": name, "nth": n}` in it stands for the nth identifier of that name. */
+  /** A JSON value; `{"$known": name, "nth": n}` in it is replaced by the nth identifier of that name. */
   readonly body?: unknown;
   readonly odd?: Oddity;
 }
@@ -24,7 +24,7 @@ export interface Oddity {
   readonly method?: string;
   /** Added to the path. */
   readonly behindPath?: string;
-  /** Added to the query as it stands. */
+  /** Added to the query unchanged. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
   /** In place of the caller's own. */

@@ -28,7 +28,7 @@ export interface ExploreOptions {
   readonly progress: (sent: number, found: number) => void;
   /** Ends at the first finding, which is not shrunk. */
   readonly untilFound?: boolean;
-  /** Is shown every answer. */
+  /** Called with every response. */
   readonly watch?: (exchange: Exchange) => void;
   /** Done instead of a search. */
   readonly replay?: readonly Action[];

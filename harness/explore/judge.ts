@@ -26,7 +26,7 @@ export interface Finding {
 }
 
 export interface Judge {
-  /** What is wrong with an answer. */
+  /** The problem of a response. */
   judge(session: Session, answer: Answered, model: ModelRun): readonly Finding[];
 }
 
@@ -57,7 +57,7 @@ export function judgeOf(session: Session): Judge {
   };
   return {
     judge(own, answer, model) {
-      // The model learns from each answer, whatever else is wrong with it.
+      // The model is updated from each response, even if it has a problem.
       const contradictions = model.answered(answer);
       const failure = failureOf(own, answer, model);
       if (failure !== undefined) return [failure];

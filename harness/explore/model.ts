@@ -9,7 +9,7 @@ import type { Ask } from './action.ts';
 /** What an exploration knows of a request that was answered. */
 export interface Answered {
   readonly exchange: Exchange;
-  /** Absent where the request asks for nothing that the contract has. */
+  /** Absent if the request is not an operation of the contract. */
   readonly operation?: string;
   /** What it may do to the server; of a request outside of the contract the most usual. */
   readonly effect: OperationEffect;
@@ -38,14 +38,14 @@ export interface Contradiction {
 /** The documented state of a service during one sequence: it predicts what the document determines, and nothing else. */
 export interface ModelRun {
   entered(state: string, params: StateParams, values: StateValues): void;
-  /** Whether the state that was entered lets the server answer with a 5xx. */
+  /** Whether the entered state permits a 5xx. */
   isUnable(): boolean;
   answered(answer: Answered): readonly Contradiction[];
 }
 
 /** What is known of the service under exploration. */
 export interface Model {
-  /** `isCalm` tells whether the server has just been brought into the calm state. */
+  /** `isCalm`: whether the initial state has just been restored. */
   start(session: Session, isCalm: boolean): ModelRun;
   /** States in which every sequence begins, as far as they are supported. */
   readonly opening: readonly string[];

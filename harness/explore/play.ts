@@ -145,7 +145,7 @@ export class Player implements Played {
     }
   }
 
-  /** Answers nothing where the request cannot be made here, or got no answer, which is a finding. */
+  /** Returns undefined if the request cannot be built here, or got no response, which is a finding. */
   async #send(ask: Ask, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, operationAt, violationsIn } = this.#setting;
     try {
@@ -196,7 +196,7 @@ export class Player implements Played {
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 
-  /** After a reset some callers are gone; and who is told to come back later does. */
+  /** After a reset some callers are gone; and callers that got Retry-After wait. */
   async #heed({ exchange, operation }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     const { effect } = operation === undefined ? {} : operationById(session.contract, operation);

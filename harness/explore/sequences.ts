@@ -152,7 +152,7 @@ function asks(
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
       ...(hasBody ? [changed(4, spoiling, spoilt)] : []),
     ),
-    // Whoever looks is mostly an administrator who asks for no page in particular: most is refused to others.
+    // Reads are mostly sent as an administrator without a page: other callers are mostly refused.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Ask => {
       const { query: pages, ...whole } = ask;
       const { by: _, ...rest } = isWhole ? whole : ask;

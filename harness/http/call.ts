@@ -14,7 +14,7 @@ export interface Call {
   readonly query?: Readonly<Record<string, string | number>>;
   /** Query parameters that the contract does not know, on purpose: the document leaves open what is sent there. */
   readonly furtherQuery?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string is sent as it stands, for bodies that are no JSON on purpose. */
+  /** Sent as JSON; a string is sent unchanged, for bodies that are not JSON on purpose. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** The request breaks the contract on purpose, so it is not held against the contract. */

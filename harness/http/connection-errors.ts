@@ -5,11 +5,11 @@ const noCipher =
   'it and this machine agree on no cipher of TLS, or it wants a certificate of the caller (tls.certificate)';
 const noTls = 'it does not speak TLS there; the address may want http';
 
-/** What the codes of the network mean for somebody who has never seen them. */
+/** Explanations of network error codes. */
 const advice: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ECONNREFUSED, nothing listens there',
   ECONNRESET: 'ECONNRESET, it broke off the connection',
-  ENOTFOUND: 'ENOTFOUND, there is no such host',
+  ENOTFOUND: 'ENOTFOUND, the host name is unknown',
   UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
   UND_ERR_SOCKET: 'it closed the connection before its answer was complete',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer is not as long as its Content-Length says',

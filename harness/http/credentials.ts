@@ -50,7 +50,7 @@ export async function credentialsFrom(
 
 interface Token {
   readonly value: string;
-  /** How long it is good for; absent where nobody says. */
+  /** Its lifetime; absent if unknown. */
   readonly seconds?: number | undefined;
 }
 

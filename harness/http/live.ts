@@ -15,13 +15,13 @@ export interface LiveOptions {
   readonly name?: string | undefined;
   /** PEM text of an authority to trust beside the usual ones. */
   readonly authority?: string | undefined;
-  /** What shows a server who asks, in PEM. A proxy is not shown it. */
+  /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;
   readonly proxy?: string | undefined;
   /** Sent with every request, unless the request says otherwise. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly connectMs?: number | undefined;
-  /** Bound on a whole answer, its body included. */
+  /** The limit for a complete response, including its body. */
   readonly answerMs?: number | undefined;
 }
 
@@ -74,7 +74,7 @@ export function dispatcherFor({
   connectMs = limits.connectMs,
   answerMs = limits.answerMs,
 }: LiveOptions): Dispatcher {
-  // Nobody waits for a connection any more once the answer is too late, and it would keep the process alive.
+  // After the time limit the connection is not needed any more, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...kept };

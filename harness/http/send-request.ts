@@ -17,11 +17,11 @@ export interface OutgoingRequest {
   readonly headers: Headers;
   readonly body?: Uint8Array | undefined;
   readonly dispatcher: Dispatcher;
-  /** Bounds the whole answer, its body included. */
+  /** The limit for the complete response, including its body. */
   readonly signal: AbortSignal;
 }
 
-/** The beginning of an answer. Whoever has one reads its body or leaves it. */
+/** The head of a response. The receiver reads its body or discards it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -10,7 +10,7 @@ export interface Target {
   readonly send: Handler;
   /** Resolves when the next request may leave, where there is a pace to keep. */
   turn?(): Promise<void>;
-  /** How much memory the answers so far take to be kept, where they crossed a wire. */
+  /** The memory estimate of the stored responses from a network. */
   bytesKept?(): number;
   close(): Promise<void>;
 }

@@ -60,7 +60,7 @@ function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
   for (const [index, { rule, operation }] of (value ?? []).entries()) {
     const place = operation === undefined ? rule : `${rule} at ${operation}`;
     const problem = !isRule(rule)
-      ? `there is no rule "${rule}"`
+      ? `unknown rule "${rule}"`
       : seen.has(place)
         ? `${place} is listed twice`
         : undefined;

@@ -38,7 +38,7 @@ export function brokenRules({ rules }: RunResult, file: string): readonly string
   const ids = rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
   const foreign = ids.find((id) => ruleById(id)?.subject !== 'server');
   if (foreign === undefined) return ids;
-  throw new HarnessError('FILE_INVALID', `${file} has ${foreign}, which is no rule for servers.`, {
+  throw new HarnessError('FILE_INVALID', `${file} contains ${foreign}, which is not a rule for servers.`, {
     hint: 'Give a result that this version of verify has written.',
   });
 }

@@ -10,7 +10,7 @@ import type { Session } from './session/session.ts';
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
 /**
- * Removes what a run has made on a server that nobody returns to a calm state, the latest first, by the ways that the
+ * Deletes the records of a run on a server without an initial state to restore, the latest first, by the ways that the
  * server publishes. Answers what stays.
  */
 export async function cleanUp(

@@ -113,7 +113,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   for (const [credentials, own] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
     const refusals = own.slice(own.findLastIndex((each) => !isRefused(each)) + 1);
     const [first] = refusals;
-    // What is asked for by somebody who had the role and lost it on the way.
+    // A request of a caller who lost the role during the run.
     if (first === undefined || refusals.length === own.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
     note(since.filter(isRefused), `${credentials} has lost the role`);

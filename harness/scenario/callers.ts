@@ -23,14 +23,14 @@ export function chosenCaller({ profile, removed, control }: Session, caller: Cal
   return { ...caller, kind: known ?? usual };
 }
 
-/** A caller who is somebody in particular. */
+/** A specific caller, not a group. */
 export type KnownCaller = Caller & { readonly kind: CallerKind };
 
 export type Headers = Readonly<Record<string, string>>;
 
 /**
  * The headers that make a request come from a caller: from the profile where it has them and no reset removed them,
- * else from state control, which is asked once a run. A caller that nobody can supply makes a scenario untestable.
+ * else from state control, once per run. Without credentials for its caller a scenario is untestable.
  */
 export async function headersFor(session: Session, caller: Caller): Promise<Headers> {
   const { kind, method } = chosenCaller(session, caller);

@@ -95,7 +95,7 @@ export function examineRun(step: EveryStep, session: Session, context: CheckCont
   if (step.isComputed === true && profile.stateless)
     throw new Untestable('not-seen', 'its situation never occurred in this run');
   if (step.of === 'sent requests')
-    throw new HarnessError('INTERNAL', 'A recording is no run, and no run has one.');
+    throw new HarnessError('INTERNAL', 'A recording is not a run of a client.');
   if (step.of === 'exchanges')
     return examineEach(
       step,
@@ -158,7 +158,7 @@ function evidenceOf({
   };
 }
 
-/** The outcome, or why there is none: the pattern of an overlay may take for ever. */
+/** The outcome, or why it is missing: the pattern of an overlay may run forever. */
 function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
   try {
     return check();

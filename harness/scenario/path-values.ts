@@ -8,7 +8,7 @@ import { type Fields, isObject, isSuccess } from './response.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** Values for the parameters of a path that nobody has given, each of a record that is listed. */
+/** Values for path parameters that were not given, each from a listed record. */
 export async function completedPath(
   session: Session,
   operation: string,

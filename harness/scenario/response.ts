@@ -17,7 +17,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
 
-/** What a check says of a response that is none of its business. */
+/** The outcome of a check for a response that it does not apply to. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
   return silent(`an answer with status ${status} shows nothing of it`);
 }

@@ -56,7 +56,7 @@ export function knownValue(values: ReadonlyMap<string, unknown>, name: string): 
   throw new Untestable('state-unsupported', `state control did not return ${name}`);
 }
 
-/** Sends a request that is no operation of the contract. `body` goes out as JSON. */
+/** Sends a request that is not an operation of the contract. `body` is sent as JSON. */
 export async function sendPlainly(
   scenario: ScenarioContext,
   caller: Caller,

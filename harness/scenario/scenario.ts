@@ -27,7 +27,7 @@ export class Scenario extends World {
   /** Values that a state or an earlier answer gave: ids, counts. */
   readonly values = new Map<string, unknown>();
   readonly exchanges: Exchange[] = [];
-  /** The states that were brought about for the scenario, for whoever wants to see a failure again. */
+  /** The states entered for the scenario, so that a failure can be reproduced. */
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   title = '';
@@ -272,7 +272,8 @@ export class Scenario extends World {
 
   /** How long the latest answer that was timed took. */
   get elapsed(): Elapsed {
-    if (this.#elapsed === undefined) throw new HarnessError('INTERNAL', 'A step reads a time nobody took.');
+    if (this.#elapsed === undefined)
+      throw new HarnessError('INTERNAL', 'A step reads a time that was not recorded.');
     return this.#elapsed;
   }
 }

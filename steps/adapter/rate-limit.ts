@@ -12,7 +12,7 @@ const update = 'updateServiceSettings';
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** Whoever has set a limit may be refused by it, for as long as its window lasts. */
+/** The caller who set a limit may be refused by it until its window ends. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 
@@ -57,7 +57,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
         await setTimeout(patience.betweenLooksMs);
       }
       await restore();
-      throw unsupported(`the setting ${found.key} limits nobody who reads user info`);
+      throw unsupported(`the setting ${found.key} does not limit requests of user info`);
     },
     restore,
   };

@@ -2,7 +2,7 @@ import { buildRequest } from '#harness/http/call.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { isObject } from '#harness/scenario/response.ts';
 
-// What the reset preserves, and whoever was nobody before it.
+// Callers that the reset preserves, and the anonymous caller.
 const staysAsItWas = /^(?:infrastructure|stranger):/;
 
 /** A factory reset removes ordinary keys and people (§4.5): whoever stood for somebody before it may be gone. */

@@ -31,7 +31,7 @@ function isRefused(expected: string): Check {
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
   holdsIf(changes.length === 0, 'everything as it was before the requests', changes.join('; '));
 
-/** §5.2: what is neither an open endpoint nor an entry point refuses whoever shows no credentials. */
+/** §5.2: operations other than open endpoints and entry points refuse requests without credentials. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { operation, caller, response } = exchange;
   const { status } = response;
@@ -47,7 +47,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
     : silent(`an answer with status ${status} shows nothing of it`);
 };
 
-/** The caller is served, or at least refused with another status than nobody is. Roles have rules of their own. */
+/** The caller is served, or at least refused with another status than an anonymous one. Roles have their own rules. */
 export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymous: Exchange }> = ({
   exchange,
   anonymous,
@@ -77,7 +77,7 @@ export const statusOfRefusal: Recording = (exchange, { contract }) => {
   return `${exchange.response.status} for ${kind}`;
 };
 
-/** Which status refuses somebody who is known and lacks the role. */
+/** The status that refuses a known caller without the role. */
 export const statusForLackOfRole: Recording = (exchange) =>
   exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
 

@@ -18,7 +18,7 @@ import {
 /** Obtains credentials, valid or not, and says where in a request they go. */
 export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCredentials>;
 
-/** A key that nobody ever issued. */
+/** A key that was never issued. */
 const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });
 
 /** A bearer token that is not a JWT. */

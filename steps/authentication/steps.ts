@@ -28,7 +28,7 @@ interface Credentials {
 defineWords('credentials', presentations, (show, words): Credentials => ({ words, show }));
 defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 
-/** Bad credentials make nobody of whoever shows them. */
+/** A caller with invalid credentials counts as anonymous. */
 const nobody: Caller = { kind: 'nobody' };
 
 Given('{reading} is refused without credentials', async (s, operation: string) => {

@@ -126,7 +126,7 @@ async function isServedToAdministrator(
   const isKnown = recorder.exchanges.some(
     (each) => each.operation === id && each.caller !== 'nobody' && isSuccess(each),
   );
-  // What is open to anyone refuses nobody, and nobody resets a server for this alone.
+  // Open operations refuse no caller, and a server is not reset only for this check.
   if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
   const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
   if (headers === undefined) return false;
@@ -167,7 +167,7 @@ function isMissing({ response: { status, headers } }: Exchange): boolean {
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends a scenario whose caller may have been refused for another reason: nobody is shown to be served there. */
+/** Ends a scenario whose caller may have been refused for another reason: no caller was served there. */
 export async function assumeServedOtherwise(scenario: ScenarioContext, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;
@@ -179,7 +179,7 @@ export async function assumeServedOtherwise(scenario: ScenarioContext, refused: 
       ? await scenario.aside(() => scenario.ask(operation, administrator).catch(unlessUntestable))
       : undefined;
   if (asked !== undefined && isSuccess(asked)) return;
-  throw new Untestable('not-seen', `status ${response.status}, and nobody was served ${operation}`);
+  throw new Untestable('not-seen', `status ${response.status}, and no caller was served ${operation}`);
 }
 
 /** Whether a refusal may have another ground than the credentials. */

@@ -9,7 +9,7 @@ interface Parts {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims of a JWT; undefined for a text that is none. Nothing is verified. */
+/** The claims of a JWT, without verification; undefined if the string is not a JWT. */
 export function claimsOf(token: string): Claims | undefined {
   const parts = partsOf(token);
   return parts === undefined ? undefined : decodePart(parts.claims);

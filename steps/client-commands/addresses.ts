@@ -46,6 +46,6 @@ export function checkAddress(
   return [finding(about, run.allExchanges, `a request for ${operation}`, actual)];
 }
 
-/** A reset that waits for no answer and is no rehearsal. */
+/** A reset that neither prompts nor is a dry run. */
 const isUnconditional = ({ Force, Confirm, WhatIf }: CommandResult['invocation']['parameters']): boolean =>
   Force !== undefined && Confirm === undefined && WhatIf === undefined;

@@ -16,7 +16,7 @@ const setsPassword = ({ exchange }: SentRequest): boolean =>
 
 const nothing = silent('it has nothing that the rule applies to');
 
-/** The mask of a recording is no secret, and a short text may be anywhere by chance. */
+/** The mask of a recording is not a secret, and a short string may occur by chance. */
 const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
 /** What a whole recording shows, found once for all its requests. */

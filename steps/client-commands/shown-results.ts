@@ -64,7 +64,7 @@ function check(
   });
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
-    // A reset that nobody confirmed may end in silence.
+    // A reset that was not confirmed may end without output.
     const isFree = command === 'Reset-SvcSystem' && answers.length === 0;
     const isWrong = isFree ? hasShown : succeeded || hasShown;
     const about = topicWithoutResult(output, answers, succeeded);

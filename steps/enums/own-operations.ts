@@ -14,7 +14,7 @@ import { readList } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
- * Nobody here knows what such an operation changes. So only those are taken that make a record which can be deleted
+ * The effects of such an operation are unknown. So only those are used that create a record which can be deleted
  * again, or replace one that was made in this way.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[] {
@@ -35,7 +35,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
     return enumsIn(schema).map(({ at, names }) => ({
       operation: `${method} ${path}`,
       at,
-      // The first name is what a field is likely to hold that nobody set.
+      // The first name is the likely default of a field.
       names: names.toReversed(),
       sample: {},
       own: { described, list },

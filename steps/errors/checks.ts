@@ -27,7 +27,7 @@ export function errorIn(exchange: Exchange): Fields | undefined {
 /** An object with the three fields of every error, spelled as shown (§7.1). */
 export const hasErrorBody: Check = (exchange) => {
   const { status, json, body } = exchange.response;
-  if (!isError(exchange)) return silent(`status ${status} is no error`);
+  if (!isError(exchange)) return silent(`status ${status} is not an error`);
   if (!isObject(json)) return broken('the error body', body || 'no body');
   const missing = errorFields.filter((name) => !(name in json));
   const found = `only ${Object.keys(json).join(', ') || 'an empty object'}`;
@@ -40,7 +40,7 @@ export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, ha
 /** Of those whose cause can only be that the caller lacks the role (§5.3). */
 export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 
-/** Of those of which nobody can tell which of the two it was: each has a rule of its own. */
+/** Refusals whose reason cannot be determined; each reason has its own rule. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
 /** One wrong body is one failure, so of those that have a rule of their own only the sound ones count here. */
@@ -52,7 +52,7 @@ export const hasOrdinaryErrorBody: Check = (exchange, context) => {
 
 function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
   return (exchange, context) =>
-    isMeant(exchange) ? check(exchange, context) : silent('it is no such refusal');
+    isMeant(exchange) ? check(exchange, context) : silent('it is not such a refusal');
 }
 
 function isWithoutCredentials(exchange: Exchange): boolean {
@@ -64,7 +64,7 @@ function isWithoutCredentials(exchange: Exchange): boolean {
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
-  // Of somebody without identity 401 may say just that (§5.6).
+  // For a caller without identity, 401 may mean just that (§5.6).
   if (caller === 'stranger') return response.status === 403;
   if (caller !== 'user') return false;
   return response.status === 403 || (response.status === 401 && forAdministrators.includes(operation));
@@ -100,7 +100,7 @@ function onField(
 ): Check {
   return (exchange) => {
     const error = errorIn(exchange);
-    if (error === undefined || !(name in error)) return silent(`it is no error with ${name}`);
+    if (error === undefined || !(name in error)) return silent(`it is not an error with ${name}`);
     return holdsIf(isOne(error[name]), `${name} as ${expected}`, `${name} as ${quoted(error[name])}`);
   };
 }
@@ -119,7 +119,7 @@ export function givesTime(text: string): boolean {
 /** The time of a later error is after that of an earlier one; in a notation that cannot be read it differs. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
-  if (from === undefined || to === undefined) return silent('there is no time to compare');
+  if (from === undefined || to === undefined) return silent('there are no two times to compare');
   const [before, after] = [instantOf(from), instantOf(to)];
   const isSo = before === undefined || after === undefined ? from !== to : after > before;
   return holdsIf(isSo, `a timestamp after ${from}`, to);

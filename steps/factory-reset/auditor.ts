@@ -38,7 +38,7 @@ export async function populate(scenario: ScenarioContext): Promise<void> {
   await scenario.enter('the system is populated');
 }
 
-/** The same where a reset would find nothing to remove; a server that has something needs nobody to populate it. */
+/** The same if a reset would find nothing to remove; otherwise the server need not be populated. */
 export async function populateUnlessPopulated(scenario: ScenarioContext): Promise<void> {
   const inventory = await scenario.aside(() => takeInventory(askAsAuditor(scenario)));
   const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
@@ -84,12 +84,11 @@ export async function everythingBeforeAndAfter(
 /** The latest request of a scenario for a reset. */
 export function requestedReset({ exchanges }: ScenarioContext): Exchange {
   const reset = exchanges.findLast(({ operation }) => operation === 'resetSystem');
-  if (reset === undefined)
-    throw new HarnessError('INTERNAL', 'A step looks at a reset that nobody asked for.');
+  if (reset === undefined) throw new HarnessError('INTERNAL', 'A step reads a reset that was not requested.');
   return reset;
 }
 
-/** The reset of a scenario. One that was refused ends it: there is no outcome to look at. */
+/** The reset of a scenario. A refused one ends it, because it has no outcome. */
 export function resetOf(scenario: ScenarioContext): Exchange {
   const reset = requestedReset(scenario);
   if (isSuccess(reset)) return reset;

@@ -4,7 +4,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { everyList, type Kind } from './kinds.ts';
 
-/** Sends a request as somebody who may read everything. */
+/** Sends a request as a caller who may read everything. */
 export type Ask = (operation: string, call?: Call) => Promise<Exchange>;
 
 /** The records of a kind that were found, and where. */

@@ -31,7 +31,7 @@ export const onlyAdministratorsRemain =
   ({ records: { length } }) =>
     holdsIf(length <= max, `${max} Metaverse Objects at most`, length);
 
-/** Whoever was an administrator, and signed in again, holds the role. */
+/** A former administrator who signed in again has the role. */
 export const isStillAdministrator: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
   ({ now }) => {
     const { isAdministrator } = fieldsOf(now);
@@ -82,7 +82,7 @@ export function namesOf({ values }: ScenarioContext): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario where state control told no name of that caller: the service may know one that nobody told us. */
+/** Ends the scenario if state control returned no name of that caller: the service may use an unknown one. */
 export function assumeNamesTold({ values }: ScenarioContext): void {
   if (values.get('namesAreTold') === true) return;
   throw new Untestable('state-unsupported', '"a caller exists" does not answer the name of the caller', [
@@ -121,7 +121,7 @@ export async function notePerson(scenario: ScenarioContext): Promise<void> {
   assumeListed(knownValue(scenario.values, 'metaverseObjectId'), await findMetaverseObjects(scenario));
 }
 
-/** Ends the scenario where somebody is not among the Metaverse Objects even before the reset. */
+/** Ends the scenario if a caller is not among the Metaverse Objects even before the reset. */
 function assumeListed(id: string, before: RecordSet): void {
   if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
 }
@@ -170,7 +170,7 @@ async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<un
   return isObject(content) ? content.displayName : undefined;
 }
 
-/** The Metaverse Object of whoever asked for user info, in lower case. */
+/** The Metaverse Object of the caller of user info, in lower case. */
 function identityIn(userInfo: Exchange): string | undefined {
   const { content } = userInfo.response;
   const id = isSuccess(userInfo) && isObject(content) ? content.metaverseObjectId : undefined;

@@ -42,13 +42,13 @@ export const namesInitiator =
     if (activities.length === 0) return silent('the reset left no Activity behind');
     const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);
     if (!isNamed && activities.some(namesById))
-      return silent('the Activity names its initiator by an id that nobody told us');
+      return silent('the Activity names its initiator by an unknown id');
     return holdsIf(isNamed, `an Activity that names ${names.join(' or ')}`, activities);
   };
 
 /**
- * Whether new Activities have none of the names, but others: where nobody told us one, theirs may be one that we do not
- * know. A word for the service itself is nobody's name.
+ * Whether new Activities have other names only: if we know no name of the caller, theirs may be an unknown one. A word
+ * for the service itself does not name a caller.
  */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);
@@ -82,7 +82,7 @@ export function describeActivity(comparison: Comparison): string {
   return types.length === 0 ? 'no new Activity' : `target type and name: ${types.join('; ')}`;
 }
 
-/** The field of an Activity that names somebody, and whether by identifier. */
+/** The field of an Activity that names a caller, and whether by identifier. */
 function pathOf(names: readonly string[], activity: Fields, within = ''): string | undefined {
   for (const [field, value] of Object.entries(activity)) {
     const path = `${within}${field}`;

@@ -18,7 +18,7 @@ function resetResultIn(exchange: Exchange): Fields | undefined {
 
 export const hasNamedCounts: Check = (exchange) => {
   const result = resetResultIn(exchange);
-  if (result === undefined) return silent('it is no result of a reset');
+  if (result === undefined) return silent('it is not a result of a reset');
   const isComplete = namedCounts.every((name) => result[name] !== undefined);
   return holdsIf(isComplete, `a result with ${namedCounts.join(', ')}`, exchange.response.body);
 };

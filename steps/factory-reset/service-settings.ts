@@ -58,7 +58,7 @@ function nameOf(setting: string, value: unknown, settings: Settings): string {
 export async function mapAgain(s: Scenario): Promise<void> {
   const { listed } = await findAttributes(s);
   const id = listed.find((attribute) => attribute.id !== undefined)?.id;
-  if (id === undefined) throw new Untestable('not-seen', 'there is no Metaverse Attribute to map to');
+  if (id === undefined) throw new Untestable('not-seen', 'no Metaverse Attribute exists to map to');
   s.values.set('attributeId', id);
   const [before] = exchangesOf(s, 'getServiceSettings');
   const name = nameOfMapping(s);

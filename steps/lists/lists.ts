@@ -44,7 +44,7 @@ export async function readPages(
   }
 }
 
-/** Where a list has no pages of that size, since they are too small (OP-134), there is no such page to ask for. */
+/** If a list has no pages of that size, since they are too small (OP-134), the page cannot be requested. */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   const other = exchanges.findLast((each) => {
     const { page, pageSize: asked } = pageQueryOf(each);
@@ -145,7 +145,7 @@ export async function populate(s: ScenarioContext, count: number): Promise<void>
   s.values.set('count', count);
 }
 
-/** So many Metaverse Objects, or those that there are where nobody can bring them about: then they may be too few to tell. */
+/** This many Metaverse Objects, or the existing ones if the state is not supported; they may be too few. */
 export async function populateOrCount(s: ScenarioContext, count: number): Promise<void> {
   try {
     await populate(s, count);
@@ -196,7 +196,7 @@ export async function systemFor(s: ScenarioContext, caller: Caller): Promise<str
 
 function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
-    // A list below a record of which there is none cannot be asked for either.
+    // A list below a missing record cannot be requested either.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
       throw error;
     missing.push(error);

@@ -99,7 +99,7 @@ export const isOfSizeAskedFor: Check = (exchange) => {
   return isOther ? silent(`the list has no pages of ${asked}`) : holds;
 };
 
-/** A size beyond the cap may be refused; then there is no page that could hold too much (OP-54). */
+/** A size beyond the cap may be refused; then no page can contain too many items (OP-54). */
 export const servesAtMost =
   (most: number): Check =>
   (exchange, context) =>

@@ -82,7 +82,7 @@ export function accessModel(situation: Situation): Chapter {
   };
 }
 
-/** The rule by which somebody without valid credentials is refused. */
+/** The rule that refuses a caller without valid credentials. */
 function refusalRule({ isMisplaced, exchange }: Answered, operation: string): string {
   const { 'x-api-key': key, authorization: token } = exchange.request.headers;
   if (isMisplaced) return key === undefined ? 'AU-04' : 'AU-05';

@@ -29,7 +29,7 @@ export interface Chapter {
   answered(answer: Answered): readonly Claim[];
 }
 
-/** What the document determines of an answer: whether it is so, and by which rule or, where there is none, section. */
+/** A documented property of a response: whether it holds, and its rule or, if it has none, its section. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
 export const isAdministrator = ({ caller, by }: Answered): boolean =>

@@ -35,7 +35,7 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
-/** A person and somebody else, before any state has made them. */
+/** A person and another one, before a state has created them. */
 export const placeholders: ReadonlyMap<string, unknown> = placeholderValues();
 
 function placeholderValues(): Map<string, unknown> {

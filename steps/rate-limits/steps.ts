@@ -28,7 +28,7 @@ Given(
   {
     enters: [limited],
     waits: (values, _, __, windowSeconds) => {
-      // Nothing yet: whoever is refused later has to wait no longer than the window.
+      // Nothing yet: a caller who is refused later waits no longer than the window.
       values.set('windowSeconds', windowSeconds);
       return undefined;
     },

@@ -3,7 +3,7 @@ import { type Check, holdsUnless, type Recording, silent } from '#harness/scenar
 import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
 import { Then } from '#harness/scenario/steps.ts';
 
-// What is checked of every request of a recording, whoever sent it.
+// The checks of every request of a recording.
 
 /** A recording may leave credentials out, and then the service has served it all the same. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
@@ -11,7 +11,7 @@ const hasCredentials: Check<RecordedRequest> = (sent) => {
   const { status } = sent.exchange.response;
   const isRefused = status === 401 || status === 403;
   const isIdentified = sent.exchange.operation !== undefined && authenticationIn(sent.headers) !== 'none';
-  if (missing.length === 0 ? !isIdentified : !isRefused) return silent('nobody asked for credentials');
+  if (missing.length === 0 ? !isIdentified : !isRefused) return silent('no credentials were required');
   return followsContract(sent, missing);
 };
 

@@ -37,7 +37,9 @@ export function onResult(
 ): Check {
   return check((exchange) => {
     const result = resultOf(exchange, operations);
-    return (result && decide(result)) ?? silent(`it is no result of ${operations.join(', ')} that shows it`);
+    return (
+      (result && decide(result)) ?? silent(`it is not a result of ${operations.join(', ')} that shows it`)
+    );
   });
 }
 

@@ -68,7 +68,7 @@ export async function findReactionToStatus(s: ScenarioContext): Promise<'heeded'
   return totalOf(failed) < totalOf(all) ? 'heeded' : 'ignored';
 }
 
-/** Ends the scenario where the list does not heed a status: there is no other request to send one with. */
+/** Ends the scenario if the list ignores a status: no other request could send one. */
 export async function assertTakesStatus(s: ScenarioContext): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'heeded') return;

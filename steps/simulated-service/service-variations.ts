@@ -99,10 +99,10 @@ export function showStatusesFirst(...statuses: readonly string[]): ServiceVariat
   );
 }
 
-/** A new password is answered when this resolves, or at once where nobody waits any more. */
+/** The response to a new password is sent when this resolves, or immediately if the client hung up. */
 export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation {
   return (service) => (next) => async (request) => {
-    // Looked at before the client can hang up: a signal that nobody has asked for is not kept.
+    // Read before the client can hang up: the signal is created on first access.
     const { signal } = request;
     const response = await next(request);
     if (service.operationOf(request)?.endsWith('Password') !== true) return response;

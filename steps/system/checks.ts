@@ -91,7 +91,7 @@ export const hasAuthConfigFields: Check = (exchange, context) => {
 const firstTelling = (one: Outcome, other: Outcome): Outcome => (one.kind === 'silent' ? other : one);
 
 export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
-  // Where no sign-in is set up there is no authority to speak of (OP-122).
+  // Without a configured sign-in there is no authority (OP-122).
   if (typeof authority !== 'string' || authority === '') return undefined;
   return holdsIf(isAbsoluteUrl(authority), 'Authority to be an absolute URL', authority);
 });

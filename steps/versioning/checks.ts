@@ -2,7 +2,7 @@ import { all, type Check, check, holdsIf, type Recording, silent } from '#harnes
 import { assumeJson, type Fields, isObject, showsNothing } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
-/** Statuses that say there is no such operation, whoever calls it. */
+/** Statuses that mean that the operation does not exist, for any caller. */
 const nothingThere = [404, 405, 501];
 
 /** An operation is found where the document or the profile puts it, and that is below the root (§9.1). */

@@ -80,7 +80,7 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
 /** What service health tells a caller of the console's own. */
 interface WatchedHealth {
   readonly status: number;
-  /** The body of a 200, its members spelled as the contract spells them; null for any other answer. */
+  /** The body of a 200, with the contract's field names; null for any other response. */
   readonly summary: unknown;
 }
 

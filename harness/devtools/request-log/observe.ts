@@ -31,9 +31,9 @@ export interface ObserveOptions {
   readonly limits?: LogLimits;
   /** Paths that a page of our own loads by itself; what was served there is not written down. */
   readonly unlisted?: RegExp;
-  /** Paths whose requests and answers are secrets throughout: nothing of them is written down. */
+  /** Paths whose requests and responses are entirely secret: they are not recorded. */
   readonly unrecorded?: RegExp;
-  /** Nothing is kept, and no answer read, where nobody can look into the log. */
+  /** Without a reader of the log, nothing is stored and no response is read. */
   readonly isKept?: boolean;
   /** Told of every request once it is answered. What reads it is to be called a turn later. */
   readonly onRequest?: (read: () => RequestHead) => void;
@@ -99,7 +99,7 @@ export function observe({
       if (!isKept) return response;
       const { answered, read } = logged ?? log.add(met);
       answered(met.url.length + met.received.length + met.answered.length);
-      // A long body is judged and let go, instead of being kept until somebody asks.
+      // A long body is validated immediately, instead of being stored until the log is read.
       if (met.received.length > limits.loggedBody) setTimeout(read);
       return response;
     },
@@ -123,7 +123,7 @@ interface Met {
   answered: string;
   status?: number;
   durationMs?: number;
-  /** What is told of it without its bodies, once it is answered and somebody has asked. */
+  /** The log entry without its bodies, created when the response is complete and the log is read. */
   head?: RequestHead;
 }
 

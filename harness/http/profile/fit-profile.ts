@@ -18,7 +18,7 @@ export function fitProfile(
   for (const operation of Object.keys(paths)) assertPath(contract, paths, operation, name);
   const operations = new Map(contract.operations);
   for (const [operation, value] of Object.entries(bodies)) {
-    // Those of the server's own are checked by whoever sends them.
+    // Bodies of server-specific operations are checked when they are sent.
     if (operation.includes(' ')) continue;
     const known = contract.operations.get(operation);
     const { requestBody } = known ?? {};

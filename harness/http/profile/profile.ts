@@ -68,7 +68,7 @@ export interface Profile {
   readonly requestCasing?: Casing;
   /** What of a request the document leaves open, and this server has its own way with. */
   readonly requests?: RequestHabits;
-  /** What the server says that it offers; absent where nobody asked. */
+  /** The capabilities that the server reports; absent if they were not requested. */
   readonly published?: Published;
   /** Example bodies, by operationId or by `METHOD /path`. */
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -97,7 +97,7 @@ export interface Published {
   readonly operations: readonly Operation[];
   /** The operation at a path template, whatever its parameters are called. */
   find(method: string, template: string): Operation | undefined;
-  /** Whether an operation lies at an address, by any of the templates. */
+  /** Whether an address matches any path template of an operation. */
   matches(method: string, path: string): boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Coverage } from '#harness/result/coverage.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
 
-/** The rules for servers that speak of any answer, and so of those that somebody else has asked for. Asks for the steps. */
+/** The rules for servers about any response, and so about recorded ones. Loads the steps. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
@@ -35,7 +35,7 @@ export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
   return left.length === 0 ? {} : { coverage: [{ of: 'scenarios', judged: located(true), left }] };
 }
 
-/** A request as checks of servers know it: `nobody` asked where it has no credentials. */
+/** A request as checks of servers expect it: its caller is `nobody` if it has no credentials. */
 export function namingNobody(sent: SentRequest): SentRequest {
   return credentialsIn(sent.headers).length > 0
     ? sent

@@ -66,15 +66,15 @@ function flawOf(entry: unknown): string | undefined {
   const request = memberOf(entry, 'request');
   const response = memberOf(entry, 'response');
   const at = memberOf(entry, 'startedDateTime');
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'startedDateTime is no time';
-  if (typeof memberOf(request, 'method') !== 'string') return 'request.method is no text';
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'startedDateTime is not a time';
+  if (typeof memberOf(request, 'method') !== 'string') return 'request.method is not a string';
   const url = memberOf(request, 'url');
-  if (typeof url !== 'string' || !URL.canParse(url)) return 'request.url is no address';
-  if (!isHeaders(memberOf(request, 'headers'))) return 'request.headers is no list of names and values';
-  if (typeof memberOf(response, 'status') !== 'number') return 'response.status is no number';
+  if (typeof url !== 'string' || !URL.canParse(url)) return 'request.url is not a URL';
+  if (!isHeaders(memberOf(request, 'headers'))) return 'request.headers is not a list of names and values';
+  if (typeof memberOf(response, 'status') !== 'number') return 'response.status is not a number';
   return isHeaders(memberOf(response, 'headers'))
     ? undefined
-    : 'response.headers is no list of names and values';
+    : 'response.headers is not a list of names and values';
 }
 
 function isHeaders(value: unknown): boolean {

@@ -107,7 +107,7 @@ interface CucumberRun {
   readonly problems: readonly string[];
 }
 
-/** Loads the steps for whoever wants to know what they check; a run does so by itself. */
+/** Loads the steps for commands that list them; a run loads them itself. */
 export async function loadSteps(): Promise<void> {
   await configure({ paths: [], tags: '' });
 }

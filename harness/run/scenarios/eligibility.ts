@@ -106,7 +106,7 @@ export function findMissingPrerequisites(
   ];
 }
 
-/** The effects of a scenario that are not allowed. Where waits move a clock that stands still, nobody waits. */
+/** The effects of a scenario that are not allowed. If waits move a stopped clock, `waiting` is not needed. */
 export function findMissingEffects(
   tags: readonly string[],
   { profile, control }: Pick<Session, 'profile' | 'control'>,

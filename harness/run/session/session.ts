@@ -23,7 +23,7 @@ interface Unauthenticated {
   readonly isBounded: boolean;
   /** How many of them may still be sent. */
   readonly left: number;
-  /** Takes one of those that are left; ends the scenario where there is none. */
+  /** Takes one of the remaining requests; ends the scenario if there is none. */
   take(): void;
   /** An answer to the same request that another scenario got a moment ago. */
   sharedAnswer(request: Request, own: readonly Exchange[]): Exchange | undefined;
@@ -68,11 +68,11 @@ function questionOf({ method, url, headers }: Request): string {
 interface SessionState {
   /** The exchanges that met the answer of an unknown path, by number: no rule is judged by them. */
   readonly soft404Exchanges: Set<number>;
-  /** Operations that were answered like an unknown path to somebody who may use them. */
+  /** Operations that responded like an unknown path to a caller who may use them. */
   readonly missingOperations: Set<string>;
   /** The states that the scenarios of each rule enter, known once the features have run. */
   readonly statesByRule: Map<string, readonly string[]>;
-  /** Operations that are not there, or are, once somebody who may use them has asked. */
+  /** Whether operations exist, once a caller who may use them has tried. */
   readonly presence: Map<string, Promise<boolean>>;
   /** The first record of each list that was looked at for the values of a path. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
@@ -95,7 +95,7 @@ export interface Session extends SessionState {
   readonly target: Target;
   readonly control: Control;
   readonly recorder: Recorder;
-  /** Takes what is asked to find out about state control: no rule is judged by it. Absent where nobody may ask. */
+  /** Records the probe requests of state control, which no rule checks. Absent if probing is not allowed. */
   readonly aside?: Recorder | undefined;
   /** Knows the answer of a path under which nothing lies. Absent where the paths are the harness's own. */
   readonly nowhere?: Soft404Detector | undefined;
