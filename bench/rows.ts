@@ -15,7 +15,7 @@ export interface Choice {
   readonly isWritten: boolean;
 }
 
-/** Reads the command line; answers with what is wrong where it cannot be understood. */
+/** Reads the command line; returns what is wrong where it cannot be understood. */
 export function chosen(args: readonly string[], rows: readonly Row[]): Choice | string {
   const names = rows.map(({ name }) => name).join(', ');
   const usage = `takes --rounds N, at least 1, --only NAME, and --write; a NAME is one of ${names}`;

@@ -117,7 +117,7 @@ const bundles: readonly Bundle[] = [
   { folder: 'portable', input: libraries, platform: 'neutral', external: ['msw', 'undici'] },
 ];
 
-/** Writes the package's JavaScript, with all that it imports; answers with the files written. */
+/** Writes the package's JavaScript, with all that it imports; returns the files written. */
 export async function bundle(dist: string): Promise<readonly OutputChunk[]> {
   return (await Promise.all(bundles.map((each) => write(dist, each)))).flat();
 }

@@ -32,13 +32,13 @@ const asJson: readonly BundledData[] = [
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
 
-/** Copies into `dist` what is no JavaScript of a module, each file to where it lies in the checkout. */
+/** Copies into `dist` what is not a JavaScript of a module, each file to where it is in the checkout. */
 export async function copyDataFiles(dist: string): Promise<void> {
   const files = read.flatMap((pattern) => globSync(pattern, { cwd: root }));
   await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
   await Promise.all(swaggerUi.map((file) => cp(join(folder, file), join(dist, 'swagger-ui', file))));
-  // The library reads it beside the module that it lies in.
+  // The library reads it beside the module that it is in.
   const ctrfSchema = 'ctrf-schema-0.0.json';
   await cp(fileURLToPath(new URL(ctrfSchema, import.meta.resolve('ctrf'))), join(dist, 'js', ctrfSchema));
   await Promise.all([
@@ -70,7 +70,7 @@ async function writeAsJson(dist: string, file: BundledData): Promise<void> {
   await writeFile(join(dist, file.replace(/\.yaml$/, '.json')), JSON.stringify(value));
 }
 
-/** The subject file of our own client, which is started as it lies in the package. */
+/** The subject file of our own client, which is started as it is in the package. */
 async function copyOwnSubject(dist: string): Promise<void> {
   const name = 'reference-impl/client/client.yaml';
   const text = await readFile(join(root, name), 'utf8');

@@ -16,7 +16,7 @@ export interface Option {
   /** A `word` has no name on the command line. */
   readonly type: 'boolean' | 'string' | 'word';
   readonly help: string;
-  /** What stands for the value in the help, such as `FILE`. */
+  /** What means the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly takes?: ValueType<unknown>;
   /** What holds when it is left out, for the help. */
@@ -42,7 +42,7 @@ export function flag<const More extends Further = Record<never, never>>(help: st
   return { type: 'boolean', help, ...more } as { readonly type: 'boolean'; readonly help: string } & More;
 }
 
-/** An option with a value, which `value` stands for in the help. */
+/** An option with a value, which `value` means in the help. */
 export function option<const More extends Further = Record<never, never>>(
   value: string,
   help: string,

@@ -1,7 +1,7 @@
 import { groupDigits } from '#harness/without-locale.ts';
 
 /**
- * The only way to shorten a text that may hold a secret before it is redacted: the redactor looks for the beginning of
+ * The only way to shorten a string that may hold a secret before it is redacted: the redactor looks for the beginning of
  * a secret before the mark that this leaves.
  */
 export function cutText(text: string, most: number): string {

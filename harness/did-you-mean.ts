@@ -1,4 +1,4 @@
-/** A longer word is no mistyped name. To compare two takes as many steps as the product of their lengths. */
+/** A longer word is not a mistyped name. To compare two takes as many steps as the product of their lengths. */
 export const longestName = 200;
 
 /**

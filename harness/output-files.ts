@@ -47,7 +47,7 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
       await rm(mark, { recursive: true, force: true });
     }
   } catch (cause) {
-    // What went wrong while a text was made is no trouble of the disk.
+    // What went wrong while a string was built is not a disk error.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
   }
@@ -134,7 +134,7 @@ function realPath(file: string): string {
 
 /**
  * Takes the rights of others to a file that holds secrets, and was there before with more rights than a new one gets.
- * Answers with a line for the user where that cannot be done. `change` is for tests.
+ * Returns a line for the user where that cannot be done. `change` is for tests.
  */
 export function restrictToOwner(file: string, change = chmodSync): string | undefined {
   // Windows has no such permissions and shows 0666.

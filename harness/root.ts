@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import packageFile from '../package.json' with { type: 'json' };
 
-/** The folder that `openapi/`, `features/` and `steps/` lie in, with a slash at its end. */
+/** The folder that `openapi/`, `features/` and `steps/` are in, with a slash at its end. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 /** The version in `package.json`; results carry it. */

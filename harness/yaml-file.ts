@@ -131,7 +131,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
 /** Each value stands behind one of these; text may have them too, so they are somewhat more. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
-/** Whether a text may say more in YAML than there is memory to read. */
+/** Whether a string may say more in YAML than there is memory to read. */
 export function saysTooMuch(text: string): boolean {
   let count = 0;
   let depth = 0;

@@ -7,7 +7,7 @@ import { type TestResultStatement, testResultStatement } from './in-toto.ts';
 
 const validator = compileOnDemand<TestResultStatement>(schema, { strict: false });
 
-/** The statement in a text, or why it is none. */
+/** The statement in a string, or why it is none. */
 export function parseStatement(text: string): TestResultStatement | string {
   const value = parseJson(text);
   const isStatement = validator();

@@ -1,7 +1,7 @@
 import type { ExchangeResult, SituationStep } from '#harness/result/result.ts';
 import { controlCharacters } from './escape-controls.ts';
 
-/** A variable of the environment, and what it stands for where it is not set. */
+/** A variable of the environment, and what it means where it is not set. */
 interface Variable {
   readonly variable: string;
   readonly fallback?: string;
@@ -92,7 +92,7 @@ export function curlLine(exchange: ExchangeResult, baseUrl: string): CommandLine
   return command([...start(method, url), address], options);
 }
 
-/** The lines that bring a server with state control into a situation, beginning with the calm state. */
+/** The lines that bring a server with state control into a situation, beginning with the initial state. */
 export function situationLines(steps: readonly SituationStep[]): CommandLine {
   const states: Word = [{ variable: 'SVC_CONTROL_URL' }, '/states'];
   const token: Word[] = [['-H'], ['authorization: Bearer ', { variable: 'SVC_CONTROL_TOKEN' }]];

@@ -7,7 +7,7 @@ import { strayServiceWords } from './service-words.ts';
 
 /**
  * The rooms, each with those it may import from, itself aside. `docs/architecture.md` draws the same arrows. A file
- * belongs to the longest path that it lies under.
+ * belongs to the longest path that it is under.
  */
 const drawn = `
 harness:

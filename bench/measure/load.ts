@@ -19,7 +19,7 @@ const connections = 16;
 
 /**
  * Asks over sixteen connections, on each as soon as the last answer is whole. Written on sockets, since a client of
- * HTTP takes longer than the servers that are measured. Throws at an answer that is no success.
+ * HTTP takes longer than the servers that are measured. Throws at an answer that is not a success.
  */
 export async function load(url: string, question: Question, until: Until): Promise<Load> {
   const started = performance.now();

@@ -5,8 +5,8 @@ Feature: The size of a page
 
   @LS-07 @derived
   Rule: A pageSize up to 100 is granted as requested
-    §4.2. A page requested with a pageSize up to 100 is no smaller, and no larger either from the smallest page of the list
-    on: a size above one that is granted is granted as well, and 100 always is.
+    §4.2. A page requested with a pageSize up to 100 is never smaller. If a list grants a size, it grants every larger size
+    up to 100 unchanged, and 100 always.
     Derived: The cap is 100 for list endpoints (4.2, 8), so it does not touch a smaller size, and pageSize is the
     request parameter that sets the size (4.2). The document does not define the smallest page: what is smaller may be refused
     or raised to it.

@@ -21,7 +21,7 @@ export interface ClientDefinition {
    * or true, anything else for a failure. Optionally `{errorsEnd}` on standard error; `{output}` is `json` or `text`.
    */
   readonly statement: string;
-  /** Variables for the script; `{home}` is replaced by a new folder for every script. */
+  /** Variables for the script; `{home}` is replaced by a new folder forevery script. */
   readonly environment: Readonly<Record<string, string>>;
   /** What a person types at the prompt. */
   readonly answers: { readonly yes: string; readonly no: string };

@@ -17,7 +17,7 @@ export type OnPrompt = (prompt: Latest) => string;
 /** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
 const quietMs = 1_000;
 
-/** The same where the cursor stands behind a text, as most questions leave it. */
+/** The same where the cursor stands behind a string, as most questions leave it. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;

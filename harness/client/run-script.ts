@@ -88,7 +88,7 @@ export async function runStatements({
   return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })) };
 }
 
-/** What the command under way has printed, where it is one under test: what the prepared ones print is no prompt. */
+/** What the command under way has printed, where it is one under test: what the prepared ones print is not a prompt. */
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';

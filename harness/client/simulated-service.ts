@@ -205,7 +205,7 @@ async function assertKeepsContract(
   );
 }
 
-/** The request as the service behind gets it, which knows nothing of the path that it lies below, nor of aliases. */
+/** The request as the service behind gets it, which knows nothing of the path that it is below, nor of aliases. */
 async function requestBehind(
   request: Request,
   path: string,
@@ -224,7 +224,7 @@ async function requestBehind(
   return new Request(url, { method, headers, body: isReading ? null : withOptions(url, body, options) });
 }
 
-/** The members of a body that may be sent otherwise, as the document leaves open how. */
+/** The fields of a body whose name or location the document leaves open. */
 export function optionsOf(contract: Contract, operation: RequestedOperation | undefined): readonly string[] {
   const { written = {}, requestBody } = contract.operations.get(operation?.id ?? '') ?? {};
   if (written['x-parameters-basis'] === undefined) return [];

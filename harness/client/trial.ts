@@ -23,7 +23,7 @@ const listing: Statement = { line: 'Get-SvcModuleCommand', output: 'json' };
 const powerShellQuestion = "Read-Host 'svc-contract asks'";
 const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 
-/** A busy machine is no reason to judge nothing: the trial has so long at least. */
+/** A busy machine is no reason to skip a check: the trial has so long at least. */
 const leastSeconds = 15;
 
 const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>

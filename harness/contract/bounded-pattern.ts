@@ -37,7 +37,7 @@ export class UndecidedPattern extends HarnessError {
   }
 }
 
-/** Patterns of a schema, for ajv. Those of an overlay are anybody's, and some take for ever. */
+/** Patterns of a schema, for ajv. Those of an overlay are anybody's, and some take forever. */
 export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from './contract.ts';
 
-/** Where a value lies in a body: names of members and places in lists. */
+/** Where a value is in a body: names of members and places in lists. */
 export type Place = readonly (string | number)[];
 
 export interface EnumField {

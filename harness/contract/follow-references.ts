@@ -28,7 +28,7 @@ export function followReferences(document: object): void {
     return overlay;
   }
 
-  /** What stands for a reference; with members beside it, something that is laid over its target at the end. */
+  /** What means a reference; with members beside it, something that is laid over its target at the end. */
   function behind(reference: Reference): unknown {
     if (isBare(reference)) return targetOf(reference);
     const known = overlays.get(reference);

@@ -94,7 +94,7 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
 }
 
 /**
- * A value that a member of a body may have, by its name and its schema; a text says who wrote it. Undefined where
+ * A value that a member of a body may have, by its name and its schema; a string says who wrote it. Undefined where
  * nothing but a person can tell one, as of a pattern.
  */
 export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {

@@ -37,7 +37,7 @@ export function decoded(text: string): string {
   });
 }
 
-/** The name that a step of a JSON pointer in an address stands for (RFC 6901, 4 and 6). */
+/** The name that a step of a JSON pointer in an address means (RFC 6901, 4 and 6). */
 export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
@@ -56,7 +56,7 @@ export function readJson(text: string, most: number = limits.jsonValues): JsonRe
   }
 }
 
-/** What a text says as JSON; `undefined` where it says nothing, or there is none. */
+/** What a string says as JSON; `undefined` where it says nothing, or there is none. */
 export function jsonValue(text: string | undefined, most?: number): unknown {
   const reading = readJson(text ?? '', most);
   return 'value' in reading ? reading.value : undefined;

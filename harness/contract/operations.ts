@@ -66,7 +66,7 @@ export interface NamedExample {
   readonly name: string;
   readonly value: unknown;
   readonly summary?: string;
-  /** The state of a server that the example stands for. */
+  /** The state of a server that the example means. */
   readonly state?: ExampleState;
 }
 

@@ -69,14 +69,14 @@ export function httpDateOf(text: string): number | undefined {
   return isReal ? date.getTime() : undefined;
 }
 
-// Two digits lie in this century or the last: only the old form has them, and nobody asks to wait until 2070.
+// Two digits are in this century or the last: only the old form has them, and nobody asks to wait until 2070.
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-/** How a text writes a time, as far as the document leaves that open: digits of the second, and the mark of UTC. */
+/** How a string writes a time, as far as the document leaves that open: digits of the second, and the mark of UTC. */
 export interface Notation {
   readonly form: 'ISO 8601' | 'HTTP date' | 'another notation';
   /** Digits after the second. */

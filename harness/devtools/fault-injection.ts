@@ -36,7 +36,7 @@ export interface FaultInjectionOptions {
 
 /**
  * Answers that can be delayed, refused and lost while a server runs, operation by operation. Its state control knows
- * two states more; the calm state ends what they did.
+ * two states more; the initial state ends what they did.
  */
 export function faultInjection(options: FaultInjectionOptions): {
   readonly fetch: Middleware;
@@ -128,7 +128,7 @@ export interface FailureRule {
   readonly operation: string;
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
-  /** How many requests are still to fail; null until the calm state. */
+  /** How many requests are still to fail; null until the initial state. */
   readonly requests: number | null;
 }
 

@@ -168,7 +168,7 @@ const begin = JSON.stringify({
 }).replace(/]}}$/, '');
 const end = '\n]}}\n';
 
-/** Begins a file, in the place of what it held. */
+/** Begins a file, instead of what it held. */
 export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
   const descriptor = open(file);
   let length = 0;

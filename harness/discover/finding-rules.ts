@@ -6,7 +6,7 @@ import type { Deviation } from './difference.ts';
  * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`, of
  * which all but the operation may be left out.
  *
- * - operation: its id, `lists` for every list, `*` for all; by itself, that there is such an operation
+ * - operation: its id, `lists` forevery list, `*` for all; by itself, that there is such an operation
  * - place: `success`, an answer by its status, `answer` for any, `answers` for the statuses there are, `error`, `request`,
  *   `query`, `header`, `cookie`
  * - field: as a finding names it, `items[].status`; `*` for any letters, `.` for the body itself

@@ -68,7 +68,7 @@ function bodies(proposed: Survey['bodies']): readonly string[] {
   ];
 }
 
-/** A line of the template; in the place of what may be switched on, what the profile before said of it. */
+/** A line of the template; instead of what may be switched on, what the profile before said of it. */
 function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[] {
   const name = /^#([a-z]\w*):/i.exec(line)?.[1];
   const isOf = (member: string): boolean =>

@@ -31,7 +31,7 @@ export interface Shape {
 const anything: Shape = { members: new Map() };
 const known = new WeakMap<object, Shape>();
 
-/** No schema that people write is composed of so many others; beyond, putting them together takes for ever. */
+/** No schema that people write is composed of so many others; beyond, putting them together takes forever. */
 const mostParts = 500;
 const deepest = 200;
 

@@ -21,7 +21,7 @@ export type Ground =
   | 'default'
   | 'unknown';
 
-/** Where an operation lies on a server whose path the document does not show. */
+/** Where an operation is on a server whose path the document does not show. */
 export interface Placed {
   readonly operation: string;
   readonly method: string;

@@ -52,7 +52,7 @@ export interface Exploration {
   readonly secrets: ReadonlySet<string>;
   /** Why it ended before its budget was spent. */
   readonly ended?: 'interrupted' | 'gone';
-  /** Why the server could not be returned to the calm state; absent where it was, or has none. */
+  /** Why the server could not be returned to the initial state; absent where it was, or has none. */
   readonly notCalm?: string;
 }
 

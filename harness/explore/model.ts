@@ -55,6 +55,6 @@ export interface Model {
   shownBy(stateOrOperation: string): readonly string[];
   /** Forgets callers whom a reset may have removed. */
   forgetCallers(session: Session): void;
-  /** Finds out, in the calm state, which callers of the profile a reset took away. */
+  /** Finds out, in the initial state, which callers of the profile a reset took away. */
   revalidateCallers(session: Session): Promise<void>;
 }

@@ -57,7 +57,7 @@ export function settingOf(session: Session, model: Model): Setting {
   };
 }
 
-/** Does actions one after another, from the calm state on. `isOver` ends it early; so does the first unanswered request. */
+/** Does actions one after another, from the initial state on. `isOver` ends it early; so does the first unanswered request. */
 export async function play(
   shared: Setting,
   actions: readonly Action[],
@@ -76,12 +76,12 @@ export async function play(
   return player;
 }
 
-/** Goes on in a scenario that has begun in the calm state. */
+/** Goes on in a scenario that has begun in the initial state. */
 export async function continuing(session: Session, model: Model): Promise<Player> {
   return new Player(settingOf(session, model), await begun(session, model));
 }
 
-/** Begins in the calm state, where there is one, with the states that every sequence has. */
+/** Begins in the initial state, where there is one, with the states that every sequence has. */
 async function opened(session: Session, model: Model): Promise<ModelRun> {
   await session.control.calm();
   await model.revalidateCallers(session);

@@ -9,7 +9,7 @@ import { completedPath } from '#harness/scenario/path-values.ts';
 import { type Ask, isKnownIdentifier } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 
-/** The request that an action stands for, here and now. */
+/** The request that an action means, here and now. */
 export async function requestFor(session: Session, known: KnownRecords, ask: Ask): Promise<Request> {
   const { contract, profile, target } = session;
   const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;

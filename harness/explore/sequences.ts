@@ -177,6 +177,6 @@ function oddities(hasBody: boolean, isHarmless: boolean): Arbitrary<Oddity> {
 function spoilt(ask: Ask, [nth, value]: readonly [number, unknown]): Ask {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
-  // A value of another request is no JSON by itself; what stands for an identifier stays what it is.
+  // A value of another request is not JSON by itself; what means an identifier stays what it is.
   return { ...ask, body: Object.fromEntries([...Object.entries(body), [names[nth % names.length], value]]) };
 }

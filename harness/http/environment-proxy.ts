@@ -24,7 +24,7 @@ export function proxyFromEnvironment(address: string, env: Environment['env']): 
   return proxy;
 }
 
-/** Whether a list such as `example.com,.corp:8443,*` names a host: itself, or what it lies in. */
+/** Whether a list such as `example.com,.corp:8443,*` names a host: itself, or what it is in. */
 function isSpared(hostname: string, port: string, list: string): boolean {
   return list
     .toLowerCase()

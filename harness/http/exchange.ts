@@ -35,7 +35,7 @@ export interface RecordedResponse {
   readonly json?: unknown;
   /** The body as JSON with member names spelled as in the contract; absent when it is none. */
   readonly content?: unknown;
-  /** Why the body is no JSON, where that is not plain to see. */
+  /** Why the body is not JSON, where that is not plain to see. */
   readonly flaw?: string;
 }
 

@@ -10,7 +10,7 @@ export interface Soft404Detector {
 
 /**
  * Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
- * such a path: it is no JSON, and neither a refusal of the caller nor a failure.
+ * such a path: it is not JSON, and neither a refusal of the caller nor a failure.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
   const known = new Map<string, Promise<RecordedResponse>>();

@@ -11,7 +11,7 @@ interface Crossing {
 }
 
 interface Message {
-  /** What is no header and no body: method and path, or the status. */
+  /** The part before the headers: method and path, or the status. */
   readonly start: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -85,7 +85,7 @@ export function classifyDerivedMutant(
 
 /** Alterations that turn no rule red, and why that is right. */
 export interface AcceptedSurvivor {
-  /** Which alterations, as their id is written; `*` stands for any text. */
+  /** Which alterations, as their id is written; `*` means any text. */
   readonly alterations: string;
   /** The ledger entry or the sentence that permits them. */
   readonly permittedBy?: string;

@@ -151,7 +151,7 @@ function writePath(path: readonly string[]): string {
 
 /** A member somewhere in a documented body. */
 export interface Place {
-  /** Member names from the body down; `[]` stands for every item of a list. */
+  /** Member names from the body down; `[]` means every item of a list. */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
   /** The ledger entry under which the contract chose the member or something above it. */

@@ -126,7 +126,7 @@ function table(label: string, columns: readonly string[], rows: readonly Markup[
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** Writes `proof.json`, `proof.html` for people, and the table of faults as `proof.md`. Answers with the page's path. */
+/** Writes `proof.json`, `proof.html` for people, and the table of faults as `proof.md`. Returns the page's path. */
 export async function writeProof(folder: string, proof: Proof, whole: boolean): Promise<string> {
   await writeFiles(folder, [
     ['proof.json', `${JSON.stringify(proof, null, 2)}\n`],

@@ -41,7 +41,7 @@ export interface RunResult {
   readonly observations: readonly ObservationResult[];
   /** What the run has made and could not remove again, by where it was made; absent when there is nothing. */
   readonly leftBehind?: readonly LeftBehind[];
-  /** Why the target could not be returned to the calm state at the end; absent where it was, or has none. */
+  /** Why the target could not be returned to the initial state at the end; absent where it was, or has none. */
   readonly notCalm?: string;
   /** True when the run ended early: rules that were not reached are untested. Absent when it did not. */
   readonly partial?: boolean;
@@ -118,7 +118,7 @@ export interface RuleResult {
   readonly coverage?: readonly Coverage[];
   /** For how many seconds what it speaks of was read again, as the profile tolerates; absent where it was there at once. */
   readonly tolerated?: number;
-  /** All operations at which a server broke it, more than its evidence may show; absent where one lies at none. */
+  /** All operations at which a server broke it, more than its evidence may show; absent where one is at none. */
   readonly failedAt?: readonly string[];
   readonly scenarios: readonly ScenarioResult[];
   /** How often the rule was examined on the traffic of other scenarios. */

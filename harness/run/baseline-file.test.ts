@@ -47,7 +47,11 @@ describe('a baseline', () => {
       `${entry}  until: 2031-01-01\n`,
       /known\.yaml:5:3: 0\.until is not a member/,
     ],
-    ['names an unknown rule', `# known\n${entry.replace('11', '99')}`, /known\.yaml:2:3: .*no rule "SH-99"/],
+    [
+      'names an unknown rule',
+      `# known\n${entry.replace('11', '99')}`,
+      /known\.yaml:2:3: .*unknown rule "SH-99"/,
+    ],
     ['names a rule twice', `${entry}\n${entry}`, /known\.yaml:6:3: .*SH-11.*twice/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {
     await expect(reading(text)).rejects.toThrow(message);

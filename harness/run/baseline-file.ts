@@ -29,7 +29,7 @@ const baseline: YamlKind<Entries> = {
           operation: text,
           reason: text,
           owner: text,
-          // YAML's core schema reads 2027-01-31 as a text, so days need no quotes.
+          // YAML's core schema reads 2027-01-31 as a string, so days need no quotes.
           expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
         },
       },

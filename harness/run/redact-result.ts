@@ -79,7 +79,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
   };
 }
 
-/** As JSON has it, but never as one text: that may be longer than a text can be. */
+/** As JSON has it, but never as one text: that may be longer than a string can be. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));

@@ -23,7 +23,7 @@ export async function columnsIn(places: readonly string[]): Promise<readonly Col
   return columns;
 }
 
-/** Writes the table as a page and as Markdown, and answers with a line that says what it shows. */
+/** Writes the table as a page and as Markdown, and returns a line that says what it shows. */
 export async function writeTable(columns: readonly Column[], folder: string): Promise<string> {
   const table = tableOf(columns);
   const gist = tableGist(table);

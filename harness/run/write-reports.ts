@@ -38,7 +38,7 @@ export function* renderings(
   yield ['test-result.intoto.json', json(testResultStatement(result))];
 }
 
-/** Writes every report of a run into a folder of its own; answers with the folder. */
+/** Writes every report of a run into a folder of its own; returns the folder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
   const own = join(folder, folderName(result));
   await writeFiles(own, renderings(result, await readFeatures(featuresOf(result))));

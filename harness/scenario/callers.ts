@@ -80,7 +80,7 @@ async function fromControl(
 }
 
 /**
- * Has state control make a caller anew, who from then on stands for all of that kind; answers what it tells of
+ * Has state control make a caller anew, who from then on means all of that kind; answers what it tells of
  * them. A portal session is one more way to prove who one is, and ends with the scenario.
  */
 export async function introduce(

@@ -31,7 +31,7 @@ export interface CheckContext {
 /** A pure function of evidence: one exchange, several, or what a client did. It knows no scenario and no report. */
 export type Check<Evidence = Exchange> = (evidence: Evidence, context: CheckContext) => Outcome;
 
-/** What evidence shows where the document is silent: a text, several, or nothing. It is recorded and never checked. */
+/** What evidence shows where the document is silent: a string, several, or nothing. It is recorded and never checked. */
 export type Recording<Evidence = Exchange> = (
   evidence: Evidence,
   context: CheckContext,
@@ -39,7 +39,7 @@ export type Recording<Evidence = Exchange> = (
 
 export const holds: Outcome = { kind: 'holds' };
 
-/** `found` is shown as JSON, shortened, unless it is a text. */
+/** `found` is shown as JSON, shortened, unless it is a string. */
 export function broken(expected: string, found: unknown, shownBy?: readonly Exchange[]): Outcome {
   return { kind: 'broken', expected, found: shown(found), ...(shownBy !== undefined && { shownBy }) };
 }
@@ -122,7 +122,7 @@ export function shown(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 400);
 }
 
-/** A value of a response as evidence shows it: a text in quotes, so that `"true"` is not taken for `true`. */
+/** A value of a response as evidence shows it: a string in quotes, so that `"true"` is not taken for `true`. */
 export function quoted(value: unknown): string {
   return shown(JSON.stringify(value) ?? 'nothing');
 }

@@ -41,7 +41,7 @@ export async function unknownPath(session: Session, operation: string): Promise<
   return path;
 }
 
-/** A value in the form of this one that nothing is called by. */
+/** An identifier in the same format that no record has. */
 export function unknownLike(value: string | undefined): string {
   return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
 }

@@ -49,7 +49,7 @@ export function seriesOf({ values }: { readonly values: ReadonlyMap<string, unkn
   return series as readonly Exchange[];
 }
 
-/** A value that a state answered with, as a text; without it a scenario has nothing to go on. */
+/** A value that a state answered with, as a string; without it a scenario has nothing to go on. */
 export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
   const value = values.get(name);
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -137,7 +137,7 @@ export class Scenario extends World {
     return exchange;
   }
 
-  /** Ends a scenario that relies on the calm state alone, where state control cannot bring it about. */
+  /** Ends a scenario that relies on the initial state alone, where state control cannot bring it about. */
   #assumeCalm(): void {
     const { control } = this.session;
     if (!this.needsControl || control.hasNoCalm !== true || this.situation.length > 0) return;
@@ -161,7 +161,7 @@ export class Scenario extends World {
   }
 
   /**
-   * Sends any request, also one that is no operation of the contract; the answer becomes `last`. A rate limit that
+   * Sends any request, also one that is not an operation of the contract; the answer becomes `last`. A rate limit that
    * no scenario asked for is waited out; one that does not let up says nothing of any rule but those of limits.
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {

@@ -41,7 +41,7 @@ async function passTime(waiter: Waiter, seconds: number): Promise<void> {
 /** So short a pause needs no permission: no more than that of a person who looks twice. */
 const longestPause = 3;
 
-/** Lets time pass until so many seconds lie behind an answer. */
+/** Lets time pass until so many seconds are behind an answer. */
 export async function letTimePassSince(
   { session }: Pick<ScenarioContext, 'session'>,
   { at }: Pick<Exchange, 'at'>,

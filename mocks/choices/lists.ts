@@ -16,7 +16,7 @@ export const listChoices: ChoiceMiddleware = {
     changeRequest(lists, (asked) =>
       query(asked, 'pageSize') ? undefined : withQuery(asked, 'pageSize', String(size)),
     ),
-  // The service itself refuses what is no number, in the order in which it looks at things.
+  // The service itself refuses what is not a number, in the order in which it looks at things.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const asked = { url: new URL(request.url) };

@@ -100,7 +100,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // The service itself refuses what is no list, in the order in which it looks at things.
+  // The service itself refuses what is not a list, in the order in which it looks at things.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);

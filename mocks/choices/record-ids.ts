@@ -66,7 +66,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     if (Array.isArray(value)) return value.map(show);
     return typeof value === 'string' && guid.test(value) ? integerOf(value) : value;
   };
-  // What was never shown names no record; what is no integer is no identifier at all.
+  // What was never shown names no record; what is not an integer is not an identifier at all.
   const take = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(take);
     if (typeof value === 'string') return guid.test(value) ? `no integer: ${value}` : value;

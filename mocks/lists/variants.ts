@@ -184,7 +184,7 @@ function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));
 }
 
-/** A further setting, which depends on whether somebody is still there who is no administrator. */
+/** A further setting, which depends on whether somebody is still there who is not an administrator. */
 export function settingWhile(
   setting: string,
   value: (person: string, isThere: boolean) => unknown,

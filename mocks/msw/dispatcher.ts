@@ -3,7 +3,7 @@ import type { SvcMock } from './svc-mock.ts';
 
 /**
  * For clients of the package undici, which msw does not see: `setGlobalDispatcher(svcDispatcher(svc))`, or the
- * option `dispatcher` of a single request. Whatever lies outside the base address of the service is an error.
+ * option `dispatcher` of a single request. Whatever is outside the base address of the service is an error.
  */
 export function svcDispatcher(svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
   return new SvcDispatcher(svc);

@@ -69,7 +69,7 @@ export interface SvcService {
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
   /** Brings the service into a state, on top of those before it. Throws, with the reason, what cannot be. */
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
-  /** As new: the calm state with the data of the seed, no overrides, no requests. For `afterEach`. */
+  /** As new: the initial state with the data of the seed, no overrides, no requests. For `afterEach`. */
   calm(): Promise<void>;
   /** What the client sent, oldest first, with the contract's verdict on each. Secrets are masked. */
   requests(): readonly ReceivedRequest[];

@@ -17,7 +17,7 @@ export interface MockedExample {
   readonly name: string;
   readonly value: unknown;
   readonly summary?: string;
-  /** The state of a server that the example stands for. */
+  /** The state of a server that the example means. */
   readonly state?: { readonly state: string; readonly params: Members; readonly values: Members };
 }
 
@@ -51,7 +51,7 @@ interface Preference {
   readonly exampleKey?: string;
 }
 
-/** Reads `Prefer: code=404` and `Prefer: example=name`, alone or together; or tells what an operation has instead. */
+/** Reads `Prefer: code=404` and `Prefer: example=name`, alone or together; otherwise returns the names that the operation has. */
 export function preferenceIn(headers: Headers, operation?: MockedOperation): Preference | string {
   const wishes = new Map(
     (headers.get('prefer') ?? '').split(/[,;]/).map((wish) => {

@@ -55,7 +55,7 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all that it is given for every request. It reads escapes in its own way.
+    // Prism sorts and matches all that it is given forevery request. It reads escapes in its own way.
     const choices = candidates.length === 0 || input.url.path.includes('%') ? operations : [...candidates];
     const outcome = await prism.request(input, choices, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Members, MockedOperation } from './mocked-contract.ts';
 
-/** A named example of the contract that stands for a state of the state control vocabulary. */
+/** A named example of the contract that means a state of the state control vocabulary. */
 export interface StatedExample {
   readonly operation: string;
   readonly status: number;
@@ -15,7 +15,7 @@ export interface StatedExample {
   readonly summary?: string;
 }
 
-/** Every example that stands for a state. */
+/** Every example that means a state. */
 export function statedExamples(operations: Iterable<MockedOperation>): readonly StatedExample[] {
   return [...operations].flatMap(({ id, responses }) =>
     [...responses].flatMap(([status, { examples }]) =>
@@ -91,7 +91,7 @@ function declared(
   };
 }
 
-/** Which named example each operation answers with while a state lasts. */
+/** Which named example each operation returns while a state lasts. */
 interface PrismStates {
   /** The example that the next answer to an operation is made from; its first example when none. */
   chosen(operation: string, request: Request): StatedExample | undefined;

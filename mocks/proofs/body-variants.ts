@@ -124,7 +124,7 @@ function inPascalCase(members: Fields): Fields {
   );
 }
 
-/** A description without what it refers to, since that may lie below a path which is left out. */
+/** A description without what it refers to, since that may are below a path which is left out. */
 function withoutReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutReferences).filter((item) => item !== undefined);
   if (!isObject(value)) return value;

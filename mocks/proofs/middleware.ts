@@ -24,7 +24,7 @@ export interface Answer {
   readonly request: Request;
   readonly status: number;
   readonly headers: Headers;
-  /** Its JSON; an empty object where it is no object. */
+  /** Its JSON; an empty object where it is not an object. */
   readonly body: Fields;
 }
 

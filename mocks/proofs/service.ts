@@ -50,7 +50,7 @@ export function serviceOf(contract: RequestContract): Service {
 
 const bodies = new WeakMap<Request | Response, Promise<unknown>>();
 
-/** The JSON of a body; a text where it is none, and undefined for a request without a body. */
+/** The JSON of a body; a string where it is none, and undefined for a request without a body. */
 export function jsonOf(message: Request | Response): Promise<unknown> {
   // Many look at the same message.
   const json = bodies.get(message) ?? readJson(message);

@@ -214,7 +214,7 @@ function whenever(
   return [noting, middleware];
 }
 
-/** Any JSON with other times; a text that is no JSON stays. */
+/** Any JSON with other times; a string that is not JSON stays. */
 function twoHoursBehind(body: unknown): unknown {
   const behind = (time: string): string => new Date(Date.parse(time) - 7_200_000).toISOString();
   const text = JSON.stringify(body ?? null).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, behind);

@@ -10,10 +10,10 @@ export interface Reference {
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /** Told of the address that clients use, before the first of them asks: the issuer lies below it. */
+  /** Told of the address that clients use, before the first of them asks: the issuer is below it. */
   servedAt(url: string): void;
   /**
-   * An administrator's API key, the given one or a random one, and a bearer token. Both outlive the calm state, and the
+   * An administrator's API key, the given one or a random one, and a bearer token. Both outlive the initial state, and the
    * key a factory reset, since it is an infrastructure key.
    */
   issueCredentials(apiKey?: string): Promise<FirstCredentials>;
@@ -22,7 +22,7 @@ export interface Reference {
 }
 
 export interface ReferenceOptions extends WorldOptions {
-  /** Routes of whoever starts it, in place of its own where they lie at the same path. */
+  /** Routes of whoever starts it, in place of its own where they are at the same path. */
   routes?: (world: World) => readonly Route[];
   /** Demanded by `control` as a bearer token, if given. */
   controlToken?: string;

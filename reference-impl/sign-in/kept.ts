@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Enough for everybody who works with one server, and a bound for whoever begins sign-ins without end. */
+/** Enough foreverybody who works with one server, and a bound for whoever begins sign-ins without end. */
 const mostKept = 1000;
 
 const eras = new AsyncLocalStorage<string>();
@@ -14,7 +14,7 @@ export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Prom
 }
 
 /**
- * Keeps what the issuer's library keeps in the store of the service, and so ends it with the calm state and with every
+ * Keeps what the issuer's library keeps in the store of the service, and so ends it with the initial state and with every
  * reset that takes effect. It expires by the clock of the service, while the library looks at that of the machine.
  */
 export function keptInStore(world: World): (kind: string) => Adapter {

@@ -38,7 +38,7 @@ export interface ProviderSettings {
   readonly origins: readonly string[];
 }
 
-/** The issuer of one address and one signing key. What it keeps lies in the store of the service. */
+/** The issuer of one address and one signing key. What it keeps is in the store of the service. */
 export function createProvider(world: World, settings: ProviderSettings): Provider {
   const provider = new Provider(settings.authority, configuration(world, settings));
   const isAllowed = (address: string) => isAllowedRedirect(address, settings.origins);

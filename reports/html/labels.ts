@@ -29,7 +29,7 @@ export function tally(rules: readonly RuleResult[]): string {
     .join(', ');
 }
 
-/** `2026-03-02 09:30:00 UTC`; what is no UTC time of ours stays as it is. */
+/** `2026-03-02 09:30:00 UTC`; what is not a UTC time of ours stays as it is. */
 export function instant(time: string): string {
   return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
 }

@@ -32,7 +32,7 @@ const briefly = (result: RunResult): RunResult => ({
   rules: result.rules.filter(({ verdict }, index) => verdict === 'failed' || index % 10 === 0),
 });
 
-/** Writes a page, and answers with the address that a browser opens it by. */
+/** Writes a page, and returns the address that a browser opens it by. */
 async function written(name: string, html: string): Promise<string> {
   const file = join(folder.path, name);
   await writeFile(file, html);

@@ -88,7 +88,7 @@ export function createApi(
     async send(method, template, path, known = {}) {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // With a record goes what lies below it.
+      // With a record goes what is below it.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);

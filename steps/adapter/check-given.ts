@@ -5,7 +5,7 @@ import type { GivenStates } from '#harness/targets/control/existing-states.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
-/** Where a value that a state answers with can be looked up: a record by its id, or a list that names it. */
+/** Where a value that a state returns can be looked up: a record by its id, or a list that names it. */
 const lookups: Readonly<
   Record<string, readonly [read: string, parameter: string] | readonly [list: string]>
 > = {

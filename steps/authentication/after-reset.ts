@@ -14,8 +14,8 @@ export function forgetCallers({ callers, listed, toRevalidate, profile }: Sessio
 }
 
 /**
- * Finds out, in the calm state, which callers of the profile a reset took away for good: not every calm state brings
- * them back. User info is for every key and every person (§5.3), so a refusal there tells; of a token whose person is
+ * Finds out, in the initial state, which callers of the profile a reset took away for good: not every calm state brings
+ * them back. User info is forevery key and every person (§5.3), so a refusal there tells; of a token whose person is
  * gone it says that there is no identity (§5.6).
  */
 export async function revalidateCallers(session: Session): Promise<void> {

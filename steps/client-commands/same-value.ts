@@ -4,7 +4,7 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
- * Whether a value in an output is the one that the service sent. JSON has types, so a text that says `true` is not
+ * Whether a value in an output is the one that the service sent. JSON has types, so a string that says `true` is not
  * `true` there; lines hold texts alone. Letters' case never matters, nor the order of names, nor how a time is
  * written; nothing, an empty text and a missing member may stand for null.
  */
@@ -75,7 +75,7 @@ function isSameLine(shown: string, sent: unknown): boolean {
 const isListOfNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** The moments that a text may stand for: one without a zone is UTC, or the time of this machine. */
+/** The moments that a string may stand for: one without a zone is UTC, or the time of this machine. */
 function timesOf(shown: unknown): readonly number[] {
   if (typeof shown !== 'string') return [];
   const known = instantOf(shown);

@@ -23,7 +23,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
       return [];
     const answers = answersFor(run, result, output);
     const addressed = checkAddress(run, result, output, answers);
-    // Who called something else breaks what is said about the address, and nothing else.
+    // A call to another address violates only the rules about the address.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
     if (answers.length === 0 && isElsewhere && addressed.length > 0) return ofCommand(result.nth, addressed);
     const answered = isTurnedAway(run, result) ? [] : answers;
@@ -109,7 +109,7 @@ function answersFor(
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  // By its host: the path that it lies below may be that of a later scenario by now.
+  // By its host: the path that it is below may be that of a later scenario by now.
   const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
   const own = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = own.some(({ response: { status } }) => status >= 300 && status < 400);

@@ -11,7 +11,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 /** As many as a page may be moved by. */
 const longestChain = 3;
 
-/** Follows redirects of the latest answer within the server, since a page may lie behind a slash (OP-129). */
+/** Follows redirects of the latest answer within the server, since a page may are behind a slash (OP-129). */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < longestChain; followed += 1) {
     const { request, response, operation } = world.last;

@@ -14,7 +14,7 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // How it is told from others is open (OP-101), save where every one of them names an operation that is no reset.
+  // How it is told from others is open (OP-101), save where every one of them names an operation that is not a reset.
   const isOther = activities.every((activity) => !speaksOfReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };

@@ -65,7 +65,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
-    // One address for each setting: it takes the value alone, a text where others are texts.
+    // One address for each setting: it takes the value alone, a string where others are texts.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
     await askAsAuditor(s)('updateServiceSettings', { path, body, deliberate: true });
@@ -78,7 +78,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   });
 }
 
-/** Whether a server writes every setting as a text, numbers and truths among them. */
+/** Whether a server writes every setting as a string, numbers and truths among them. */
 function areTexts(exchange: Exchange): boolean {
   const values = [...(settingsIn(exchange)?.values() ?? [])].filter((value) => (value ?? null) !== null);
   return values.length > 0 && values.every((value) => typeof value === 'string');

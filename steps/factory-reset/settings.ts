@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
 import { type Fields, fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** The Service Settings by name; what lies in an object has its name after a dot. */
+/** The Service Settings by name; what is in an object has its name after a dot. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 const keys = ['key', 'name', 'setting', 'id'];

@@ -34,13 +34,13 @@ export function deepestPage(pageSize: number): number {
 // A group of digits, a sign between groups that stays the same, and groups of three, or of two as in 10,00,000.
 const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
-/** A number of a text and the way it is written. */
+/** A number of a string and the way it is written. */
 interface WrittenNumber {
   readonly value: number;
   readonly written: string;
 }
 
-/** Every whole number of a text, grouped in any way or not at all. */
+/** Every whole number of a string, grouped in any way or not at all. */
 export function writtenNumbers(text: string): readonly WrittenNumber[] {
   return [...text.matchAll(number)].map(([written]) => ({
     value: Number(written.replaceAll(/\D/g, '')),

@@ -7,7 +7,7 @@ import { isObject } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** The query of a list; a text is sent as it stands, where it is not a number or too large to be one. */
+/** The query of a list; a string is sent unchanged, where it is not a number or too large to be one. */
 export type Query = Readonly<Record<string, string | number>>;
 
 /** A list by its operation, or all that the contract has. */

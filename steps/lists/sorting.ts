@@ -89,7 +89,7 @@ function valuesOf(exchange: Exchange, name: string): readonly string[] {
   });
 }
 
-// Made when it is asked for: it takes longer to load than a run of a few rules has for everything else.
+// Made when it is asked for: it takes longer to load than a run of a few rules has foreverything else.
 let collator: Intl.Collator | undefined;
 
 // Values that a server may take for equal do not count: letter case, accents.

@@ -18,7 +18,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
   deleteConnectedSystem: ['AC-05', 'AC-06'],
 };
 
-/** §3.2, §4.3 and §7.2: how Schedule Executions ended, what outlasts its request, and what is no name of an enum. */
+/** §3.2, §4.3 and §7.2: how Schedule Executions ended, what outlasts its request, and what is not a name of an enum. */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, steps: readonly string[], rule: string]>();
   const activities = new Set<string>();

@@ -27,7 +27,7 @@ export const hasReadableRetryAfter = onThrottled((exchange, context) =>
     : hasHeader('Retry-After', 'seconds or an HTTP date')(exchange, context),
 );
 
-/** §7.1: the stated fields of an error, each a text. */
+/** §7.1: the stated fields of an error, each a string. */
 export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   holdsIf(
     isObject(content) &&

@@ -1,6 +1,6 @@
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 
-/** A length of time as a text gives it. */
+/** A length of time as a string gives it. */
 interface Duration {
   readonly seconds: number;
   /** The smallest unit it was given in: how far rounding may have moved it. */
@@ -33,7 +33,7 @@ const clock =
 // In the order of the text: a time span with colons, or one with units.
 const either = new RegExp(`${clock.source}|${span.source}`, 'gi');
 
-/** Every length of time that a text gives: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
+/** Every length of time that a string gives: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
 export function durationsIn(text: string): readonly Duration[] {
   const clocks = [...text.matchAll(clock)].map(([, ...parts]) => lengthOf(parts, 1));
   const spans = [...text.matchAll(span)].flatMap(([, ...parts]) => {
@@ -51,7 +51,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether a length in seconds is one of the document's own: a text that names a limit does not claim it as an age. */
+/** Whether a length in seconds is one of the document's own: a string that names a limit does not claim it as an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
@@ -66,7 +66,7 @@ export interface Claim extends Duration {
   readonly bound?: 'lower' | 'upper' | undefined;
 }
 
-/** A part of a text that says one thing, and the lengths in it. */
+/** A part of a string that says one thing, and the lengths in it. */
 export interface Clause {
   /** With `#` for each length of time. */
   readonly words: string;
@@ -81,7 +81,7 @@ const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 // What says nothing of its own goes with what stands before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
-/** The clauses of a text that give lengths of time. */
+/** The clauses of a string that give lengths of time. */
 export function clausesIn(text: string): readonly Clause[] {
   const lengths: Duration[] = [];
   const mask = (found: string): string => {

@@ -138,7 +138,7 @@ function wordsOf(reason: string): string {
     .trim();
 }
 
-/** Whether a text calls the service something else than never started; a word that is negated, or awaited, does not. */
+/** Whether a string calls the service something else than never started; a word that is negated, or awaited, does not. */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|normal(?:ly)?|stalled|overdue)\b/i.test(reason);
   const isAwaited =

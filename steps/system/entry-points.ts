@@ -3,7 +3,7 @@ import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** A page that shows something: a text, or a script that makes one. */
+/** A page that shows something: a string, or a script that makes one. */
 export const isHtmlPage: Check = check((exchange) => {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';

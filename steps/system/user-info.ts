@@ -14,7 +14,7 @@ interface Named {
 
 /**
  * Of two callers the second is not called as the first one's Metaverse Object is, while their own is called otherwise
- * (§2.4). What a Metaverse Object is called is no documented field, so without one there is nothing to compare. Where
+ * (§2.4). What a Metaverse Object is called is not a documented field, so without one there is nothing to compare. Where
  * the second has none, another name shows as much once the first is called as theirs; the same one may be a chance.
  */
 export const hasOwnName = check(({ own, other, objects }: Named) => {

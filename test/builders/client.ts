@@ -71,7 +71,7 @@ interface ScriptedServer {
 
 export type ScriptedAnswer = Response | ((request: Request) => Response | Promise<Response>);
 
-/** Gives these answers, one after the other, and the last one for ever after. */
+/** Gives these answers, one after the other, and the last one forever after. */
 export function scriptedServer(...answers: readonly ScriptedAnswer[]): ScriptedServer {
   const seen: Seen[] = [];
   return {

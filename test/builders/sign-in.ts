@@ -161,7 +161,7 @@ export async function visitorOf(url: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Starts an issuer for all tests of a file, brought back to the calm state before each, and a new visitor of it. */
+/** Starts an issuer for all tests of a file, brought back to the initial state before each, and a new visitor of it. */
 export function issuerForTests(): { server: StartedIssuer; visitor: Visitor } {
   const own = {} as { server: StartedIssuer; visitor: Visitor };
   beforeAll(async () => {

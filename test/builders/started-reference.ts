@@ -6,7 +6,7 @@ const controlToken = 'token-of-the-test';
 export interface StartedReference extends Listening {
   /** Every request that arrived, by method and path. */
   readonly arrived: string[];
-  /** Brings it into a state and answers with the values of that state. */
+  /** Brings it into a state and returns the values of that state. */
   enter(state: string, params?: object): Promise<Record<string, unknown>>;
   issueCredentials: Reference['issueCredentials'];
   calm(): Promise<void>;

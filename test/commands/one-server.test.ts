@@ -50,7 +50,7 @@ const servers: SmallServer[] = [];
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** A run against a server that is no server of this API, or not now. */
+/** A run against a server that is not a server of this API, or not now. */
 async function runAgainst(answer: RequestListener, env: Record<string, string> = {}): Promise<VerifiedRun> {
   const server = await httpServer(answer);
   servers.push(server);

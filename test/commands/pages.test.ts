@@ -75,7 +75,7 @@ const { server: client } = createCertificate(['client.example']);
 const folder = temporaryFolder('all');
 
 beforeAll(async () => {
-  // What the examples take to lie beside the profile: programs that print a secret, and an authority.
+  // What the examples take to are beside the profile: programs that print a secret, and an authority.
   for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
     await writeFile(join(folder.path, file), adapter);
     await chmod(join(folder.path, file), 0o755);

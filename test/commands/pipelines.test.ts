@@ -100,6 +100,8 @@ describe('--rerun', () => {
     const rules = [{ ...result.rules[0], id: 'CL-01', verdict: 'error' }];
     const foreign = join(folder.path, 'client.json');
     await writeFile(foreign, JSON.stringify({ ...result, rules }));
-    expect(await complaintOf(['verify', 'reference', '--rerun', foreign])).toContain('no rule for servers');
+    expect(await complaintOf(['verify', 'reference', '--rerun', foreign])).toContain(
+      'not a rule for servers',
+    );
   });
 });

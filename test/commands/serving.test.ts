@@ -11,7 +11,7 @@ async function get({ api, enter }: Started, path: string): Promise<unknown> {
   return (await fetch(api + path, { headers })).json();
 }
 
-/** A seed by which basic health lies in another place. */
+/** A seed by which basic health is in another place. */
 function seedWithOtherPaths(seed = 1): number {
   const path = randomChoices(seed).paths.getBasicHealth;
   return path === '/api/v1/status' ? seed : seedWithOtherPaths(seed + 1);

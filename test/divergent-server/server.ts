@@ -18,7 +18,7 @@ import { createStore, type Store } from './store.ts';
 
 type Shape = NonNullable<Route['gives']>;
 
-/** .NET publishes an integer as something that may be a text as well. */
+/** .NET publishes an integer as something that may be a string as well. */
 const integer = { type: ['integer', 'string'], pattern: '^-?(?:0|[1-9]\\d*)$', format: 'int32' };
 
 function schemaOf(type: string | readonly string[]): object {

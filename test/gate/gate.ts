@@ -19,7 +19,7 @@ export interface StepResult {
 
 /**
  * Takes the steps side by side on the cores there are. Prints a line when a step begins and one when it ends, the
- * output of those that fail, and last one line with the totals. Answers with the exit code.
+ * output of those that fail, and last one line with the totals. Returns the exit code.
  */
 export async function gate(steps: readonly Step[], write: (text: string) => void): Promise<0 | 1> {
   const results: StepResult[] = [];

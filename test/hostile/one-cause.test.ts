@@ -138,7 +138,7 @@ async function runWith(wrong: Wrong, only: readonly string[]): Promise<Outcome> 
 const person = /a person has accounts/;
 const passwordRules = ['PW-03', 'PW-06', 'PW-07', 'PW-19', 'VR-01'];
 
-/** An adapter that makes one person, and answers with that one ever after. */
+/** An adapter that makes one person, and returns that one ever after. */
 function alwaysTheSame(): Wrong {
   let made: unknown;
   return answersOtherwise(person, (values) => {

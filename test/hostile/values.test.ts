@@ -6,7 +6,7 @@ import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { goodServer } from './servers/good-server.ts';
 import { verifying } from './testing/attempt.ts';
 
-/** A page whose members are as told, in JSON as it stands. */
+/** A page whose members are as told, in JSON unchanged. */
 function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
   const all = { items: '[]', totalCount: '0', page: '1', pageSize: '20', totalPages: '0', ...members };
   const flags = '"hasNextPage":false,"hasPreviousPage":false';

@@ -9,7 +9,7 @@ import { run } from '#reference/client/cli/cli.ts';
 
 // A stand-in for PowerShell with a module for the service, made from what PowerShell 7.6 was measured to do. It runs the
 // statements that our script for PowerShell puts around each command, and does itself what that script does. The "module"
-// is a text that says how it differs from a right one: Noun, Absent, Broken.
+// is a string that says how it differs from a right one: Noun, Absent, Broken.
 
 const escapeCharacter = String.fromCharCode(27);
 const cursor = new RegExp(`${escapeCharacter}\\[\\d+;\\d+R`);

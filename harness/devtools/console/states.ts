@@ -18,7 +18,7 @@ const mostKept = 100;
 // Only names tell which parameters are secrets.
 const redact = redactor([]);
 
-/** Remembers what was entered since the calm state, by whomever, in the order of entering. */
+/** Remembers what was entered since the initial state, by whomever, in the order of entering. */
 export function activeStates(): {
   readonly control: Middleware;
   states(): readonly ActiveState[];

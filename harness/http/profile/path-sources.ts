@@ -4,7 +4,7 @@ import { nameless } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from './profile.ts';
 
-/** Where an operation lies on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
+/** Where an operation is on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
 export function placeOf(
   operation: Pick<RequestedOperation, 'method' | 'path'>,
   chosen: string | undefined,

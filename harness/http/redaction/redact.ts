@@ -104,7 +104,7 @@ export const shortestSecret = 6;
 export type Range = readonly [from: number, to: number];
 
 /**
- * Finds secrets in a text, in capitals or small letters: as they are, in base64, and behind the escapes of a URL, of
+ * Finds secrets in a string, in capitals or small letters: as they are, in base64, and behind the escapes of a URL, of
  * JSON and of HTML, once each. Where it is told to, it finds those alone that begin before a place, whole.
  */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {

@@ -32,7 +32,7 @@ export function hasRealWaits({
 
 /**
  * Makes sessions for scenarios beside each other, each with a journal of its own. Adapters never see two of their
- * requests at once, the calm state is entered once for all of them, and a state that others would notice is refused.
+ * requests at once, the initial state is entered once for all of them, and a state that others would notice is refused.
  */
 export function sessionsBeside(session: Session): () => Session {
   const inTurn = workQueue(1);

@@ -5,8 +5,8 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Enters the calm state only where something may have disturbed it: a state that was entered since, or a request that
- * may write. An adapter that is a program is started for every call, which adds up.
+ * Enters the initial state only where something may have disturbed it: a state that was entered since, or a request that
+ * may write. An adapter that is a program is started forevery call, which adds up.
  */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
@@ -30,11 +30,11 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
   };
 }
 
-/** So long a state is waited for that is still being entered when a run ends, so that it does not undo the calm state. */
+/** So long a state is waited for that is still being entered when a run ends, so that it does not undo the initial state. */
 const longestEnteringMs = 5_000;
 
 /**
- * Does work with state control and enters the calm state afterwards, also where the work fails or is interrupted: who
+ * Does work with state control and enters the initial state afterwards, also where the work fails or is interrupted: who
  * comes next must not meet a clock that stands still. Answers why that was impossible, where it was.
  */
 export async function endingCalm<T>(

@@ -20,7 +20,7 @@ export interface Rehearsal {
 
 /**
  * What was found of an adapter with its default parameters, and what becomes of those that scenarios send: each state is
- * entered with each set of them, from the calm state, where the adapter has it at all. Says which rules a loss costs.
+ * entered with each set of them, from the initial state, where the adapter has it at all. Says which rules a loss costs.
  */
 export async function checkAsAsked(
   adapter: Adapter,

@@ -98,7 +98,7 @@ const alterations: Readonly<Record<string, readonly [fields: readonly string[], 
   'an empty list as null': [['Roles'], ofList((value) => (value.length === 0 ? null : value))],
 };
 
-/** Shows for ever what was shown first. */
+/** Shows forever what was shown first. */
 function remembered(): Alter {
   let first: { readonly value: unknown } | undefined;
   return (value) => {

@@ -65,7 +65,7 @@ function rowOf({ name, alias, summary }: CommandDescription): readonly [string, 
   return [name, alias === undefined ? summary : `${summary} (${alias})`];
 }
 
-/** Runs one command line and answers with its exit code. Never throws. */
+/** Runs one command line and returns its exit code. Never throws. */
 export async function run(argv: readonly string[], environment: Environment): Promise<number> {
   const [verb = '', ...rest] = argv;
   const { stdout } = environment;

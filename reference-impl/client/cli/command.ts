@@ -52,7 +52,7 @@ export interface LineContext {
 /** A command whose arguments are not parsed yet. */
 export interface Command {
   readonly description: CommandDescription;
-  /** Parses the arguments, and runs the command or prints its help. Answers with the exit code. */
+  /** Parses the arguments, and runs the command or prints its help. Returns the exit code. */
   start(argv: readonly string[], context: LineContext): Promise<number>;
 }
 

@@ -23,7 +23,7 @@ function argumentsIn(line: string, number: number): string[] {
   return args;
 }
 
-/** `svc run`: its options hold for every line that takes them and does not say otherwise. */
+/** `svc run`: its options hold forevery line that takes them and does not say otherwise. */
 export const scriptCommand = (
   runLine: (verb: string, argv: readonly string[], context: LineContext) => Promise<number>,
 ): Command =>

@@ -35,7 +35,7 @@ export async function findScheduleExecutions(
     const call = { operation: 'listScheduleExecutions', query } as const;
     const { items, hasNextPage } = await read(connection, call, scheduleExecutionPage);
     found.push(...items);
-    // An empty page that promises another would be followed for ever.
+    // An empty page that promises another would be followed forever.
     if (page !== undefined || !hasNextPage || items.length === 0 || at === deepestPage) return found;
   }
 }

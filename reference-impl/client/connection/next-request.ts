@@ -11,7 +11,7 @@ export interface OutgoingRequest {
 }
 
 /**
- * The request that a redirect asks for; undefined where the answer is no redirect. Nothing follows a redirect to
+ * The request that a redirect asks for; undefined where the answer is not a redirect. Nothing follows a redirect to
  * another origin: the credentials are for the instance of the session (5.1).
  */
 export function followRedirect(

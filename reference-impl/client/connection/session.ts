@@ -4,7 +4,7 @@ import { SvcError } from './svc-error.ts';
 /** What somebody got by signing in (5.1). */
 export interface SignedIn {
   readonly accessToken: string;
-  /** Gets another token in the place of one that is refused; undefined where the session has ended. */
+  /** Gets another token instead of one that is refused; undefined where the session has ended. */
   renew?(): Promise<string | undefined>;
 }
 

@@ -85,7 +85,7 @@ export async function send(transport: Transport, outgoing: OutgoingRequest): Pro
     const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
     const delay = retryAfter(headers, clock.now());
     if (delay === undefined) throw limited('The server did not say how long to wait (Retry-After).');
-    // A server that says 0 for ever must not be asked for ever.
+    // A server that says 0 forever must not be asked forever.
     const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)

@@ -33,7 +33,7 @@ export const documentedPasswords = {
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 
-  // Whether a failed delivery is settled or tried again for ever is open.
+  // Whether a failed delivery is settled or tried again forever is open.
   settlesAt: ({ endsAt, outcome }: Delivery, { failedDeliverySettles }: Choices): Date | null =>
     outcome === 'Failed' && !failedDeliverySettles ? null : endsAt,
 

@@ -36,7 +36,7 @@ export function route(
   return { operation, method, path, demand, answer };
 }
 
-/** Answers with a record that has just been made. Status and header are open. */
+/** Returns a record that has just been made. Status and header are open. */
 export function created({ request }: Call, body: object, id: string): Response {
   const { pathname } = new URL(request.url);
   return jsonResponse(body, 201, { location: `${pathname.replace(/\/$/, '')}/${id}` });

@@ -5,7 +5,7 @@ import { jsonResponse } from './responses.ts';
 type Spoken = Record<string, unknown>;
 
 /**
- * An operation that answers with one page of some rows (2.8, 4.2). `fields` are those to sort by, which an empty list
+ * An operation that returns one page of some rows (2.8, 4.2). `fields` are those to sort by, which an empty list
  * cannot show; `named` is the field that a filter looks at.
  */
 export function list<Row extends object>(

@@ -53,7 +53,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const mark = '$date';
 
-/** A row as JSON. A date is marked as one: a text that reads like a date stays a text. */
+/** A row as JSON. A date is marked as one: a string that reads like a date stays a string. */
 export function rowText(row: unknown): string {
   return JSON.stringify(
     row,

@@ -11,7 +11,7 @@ import { type Behaviour, documented } from './behaviour.ts';
 export interface WorldOptions {
   clock?: Clock;
   seed?: number;
-  /** How many Metaverse Objects there are in the calm state. */
+  /** How many Metaverse Objects there are in the initial state. */
   objects?: number;
   /** The release to speak (9). */
   release?: Release;
@@ -33,7 +33,7 @@ interface Situation {
 }
 
 /**
- * Credentials handed out by state control. They outlive the calm state, since whoever asked for them may
+ * Credentials handed out by state control. They outlive the initial state, since whoever asked for them may
  * keep them; within a run a factory reset removes what it removes.
  */
 interface Credentials {
@@ -58,7 +58,7 @@ export class World {
   store: Store;
   /** How many ids it has given out. */
   made = 0;
-  /** That of the calm state. */
+  /** That of the initial state. */
   #environment = defaultEnvironment;
 
   constructor(options: WorldOptions) {
@@ -79,7 +79,7 @@ export class World {
     return guid(this.seed ^ 0x1d, this.made);
   }
 
-  /** Back to the calm state: default data, free clock, credentials kept. */
+  /** Back to the initial state: default data, free clock, credentials kept. */
   calm(): void {
     this.clock.runFreely();
     this.situation = calmSituation(this.#environment);
@@ -96,10 +96,10 @@ export class World {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Lets the issuer lie below the address of the service, and every setting that names it say so. */
+  /** Lets the issuer are below the address of the service, and every setting that names it say so. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
-    // A browser cannot go to an address that stands for all of them.
+    // A browser cannot go to an address that means all of them.
     const reached = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
     const ssoAuthority = `${reached}/issuer`;
     const ssoMetadataAddress = `${ssoAuthority}/.well-known/openid-configuration`;

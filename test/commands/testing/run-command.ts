@@ -43,7 +43,7 @@ export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
   };
 }
 
-/** Runs a whole command line, and answers with how it ended and all that it wrote. */
+/** Runs a whole command line, and returns how it ended and all that it wrote. */
 export async function runCommand(
   words: readonly string[],
   env: Environment['env'] = {},
@@ -90,7 +90,7 @@ export interface VerifiedRun {
   readonly junit: string;
 }
 
-/** Runs `verify` whole, against one target; its reports lie in a folder that is gone afterwards. */
+/** Runs `verify` whole, against one target; its reports are in a folder that is gone afterwards. */
 export async function verifyIn(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},

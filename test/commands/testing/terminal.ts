@@ -19,7 +19,7 @@ interface Circumstances {
   readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with what was written so far; answers with a key to press. */
+  /** Called with what was written so far; returns a key to press. */
   readonly press?: (written: string) => string | undefined;
 }
 

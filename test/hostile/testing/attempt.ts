@@ -35,7 +35,7 @@ export interface Attempt {
   readonly faults: readonly string[];
 }
 
-/** For servers that keep one waiting for ever; so little time may be too little for any other. */
+/** For servers that keep one waiting forever; so little time may be too little for any other. */
 export const hasty = { timeouts: { answerSeconds: 0.3 } };
 
 /** What a run says of a server that the hasty have given up. */

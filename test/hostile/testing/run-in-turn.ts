@@ -16,7 +16,7 @@ function peak(): number {
 
 const ends: End[] = [];
 for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
-  // What earlier lines have left is no part of this one's peak.
+  // What earlier lines have left is not a part of this one's peak.
   globalThis.gc?.();
   // Begins the count of the peak anew (proc_pid_clear_refs(5)); elsewhere it is that of all so far.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');

@@ -31,7 +31,7 @@ export function userProject(...others: readonly string[]) {
   return {
     write,
     run,
-    /** Runs a module, and answers with what it prints. */
+    /** Runs a module, and returns what it prints. */
     async print(script: string): Promise<string> {
       await write({ 'script.mjs': script });
       const { exitCode, stdout, stderr } = await run('node script.mjs');
