@@ -129,7 +129,7 @@ function claimRows(columns: readonly Column[]): readonly ClaimRow[] {
     }));
 }
 
-/** `broken`, `met` or `partly judged`, as verdicts are marked. */
+/** `broken`, `met` or `partly tested`, as verdicts are marked. */
 export function markOfClaim(claim: Claim): Verdict {
   return claim.broken > 0 ? 'failed' : claimText(claim).startsWith('met') ? 'passed' : 'untested';
 }

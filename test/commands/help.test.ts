@@ -140,7 +140,7 @@ describe('rules by their names', () => {
   it.each([
     ['sh-04', 'SH-04  More than 60 seconds'],
     ['--area vr', 'VR-01'],
-    ['rq-03', 'RQ-03  Bodies have documented members'],
+    ['rq-03', 'RQ-03  Bodies have documented values'],
     [
       'SH-04',
       '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is given 120 seconds of silence.\n',

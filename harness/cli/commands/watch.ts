@@ -88,7 +88,7 @@ export const watch = defineCommand({
     await publish(result, { out, json, quiet }, environment);
     if (json) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
     else if (!quiet)
-      stdout.write(`  requests: ${own.entries.length} judged, ${own.aside} others passed on\n`);
+      stdout.write(`  requests: ${own.entries.length} checked, ${own.aside} others passed on\n`);
     return gate(result, environment);
   },
 });
