@@ -83,8 +83,8 @@ export const reportVerifyStatement = defineCommand({
     }),
   },
   details: [
-    'Checks that it is an in-toto statement about a test result, that its digests are those of the result and of what the result was made with, and that outcome and lists are what the result shows. A signature is checked by the tool that made it.',
-    'Exit codes: 0 it may be believed, 1 it says otherwise than the result, 2 wrong usage, no statement, or no result beside it.',
+    'Checks that the file is an in-toto statement about a test result, that its digests match the result and its inputs, and that its outcome and lists match the result. Check a signature with the tool that made it.',
+    'Exit codes: 0 the statement matches, 1 it differs from the result, 2 wrong usage, not a statement, or no result.json in its folder.',
   ],
   async run({ file }, { stdout }) {
     const statement = parseStatement(await readGivenFile('statement', file, limits.resultBytes));
@@ -112,15 +112,15 @@ export const reportVerifyStatement = defineCommand({
 export const reportTable = defineCommand({
   name: 'report table',
   options: {
-    places: word('RESULT', 'a result.json, or a folder with some anywhere beneath it', {
+    places: word('RESULT', 'result.json files, or folders that contain them', {
       multiple: true,
       isRequired: true,
     }),
     ...outOption,
   },
   details: [
-    'Writes table.html and table.md: what may be claimed of each server, every rule at every server with the evidence, what differs first, and what each does where the document is silent. Several results of one name are the history of that server.',
-    'Results of every earlier version are read. Exit codes: 0 written, 2 wrong usage, or a file that is no result of a whole run.',
+    'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (differing rules first), and the behaviour of each server where the document is silent. Several results with the same name are the history of that server.',
+    'Reads results of all earlier versions. Exit codes: 0 written, 2 wrong usage, or a file that is not the result of a complete run.',
   ],
   async run({ places, out = defaultOut }, { stdout }) {
     await prepareFolder(out);

@@ -33,7 +33,7 @@ export const watch = defineCommand({
   name: 'watch',
   handlesInterrupt: true,
   options: {
-    upstream: option('URL', 'the server that requests are passed on to', {
+    upstream: option('URL', 'URL of the server that requests are forwarded to', {
       takes: httpAddress,
       isRequired: true,
     }),
@@ -50,8 +50,8 @@ export const watch = defineCommand({
     json: flag('print the result as JSON on standard output'),
   },
   details: [
-    'Listens on this machine and passes on what a client sends, and nothing else. Give the client the address that is printed, run its tests, and end with Ctrl-C: then the server is judged by the rules that speak of any answer, and the client as by "received". Bodies are kept until then.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 nothing to judge, or an internal error.',
+    'Listens on this machine and forwards the requests of the client; sends no others. Configure the printed address in the client, run its tests, and end with Ctrl-C: then the server is checked by the rules about any response, and the client as by "received". Bodies are kept in memory until then.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 no requests to check, or an internal error.',
   ],
   async run({ out = defaultOut, json, quiet, ...values }, environment) {
     const { stdout, stderr } = environment;
