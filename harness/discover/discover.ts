@@ -13,7 +13,7 @@ import { type Publication, publishedAt } from './published.ts';
 import { type Survey, survey } from './survey.ts';
 
 export interface DiscoveryRequest {
-  /** Its address; that of the profile when left out. */
+  /** Its address; default: that of the profile. */
   readonly url: string | undefined;
   readonly profile: ProfileFile | undefined;
   readonly env: Environment['env'];

@@ -47,7 +47,7 @@ function rulesOfAnyAnswer({ profile }: Session): readonly RuleOfAnyAnswer[] {
     );
 }
 
-/** Judges by every rule that speaks of any answer, by the contract's schemas and by a model of the service. */
+/** Checks every rule about any response, the contract's schemas and a model of the service. */
 export function judgeOf(session: Session): Judge {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
   const context: CheckContext = {

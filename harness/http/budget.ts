@@ -45,7 +45,7 @@ export function keepWithin(
         throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
       if (isOver()) throw spent(`the ${seconds} s of budget.seconds are used up`, 'budget.seconds');
       if (bytesKept() > limits.keptBytes)
-        throw spent('the answers of the server take more than 80 MB of memory');
+        throw spent('the responses of the server take more than 80 MB of memory');
       sent += 1;
       try {
         const response = await next(request);

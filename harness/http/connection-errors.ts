@@ -35,7 +35,7 @@ const advice: Readonly<Record<string, string>> = {
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'it has no certificate for this host name',
 };
 
-/** How a server was asked that did not answer. */
+/** The settings of a request that got no response. */
 export interface RequestBounds {
   readonly answerMs: number;
   readonly proxy?: string | undefined;

@@ -19,7 +19,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
 
 /** The outcome of a check for a response that it does not apply to. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
-  return silent(`an answer with status ${status} shows nothing of it`);
+  return silent(`a response with status ${status} does not show it`);
 }
 
 /** Within a check: the JSON object of a response, whatever its status. */

@@ -90,13 +90,13 @@ async function issueKey(api: Api, { kind, method, token }: StateParams): Promise
   );
   const headers = { 'x-api-key': secret ?? '' };
   if (secret === undefined || (await api.read('getUserInfo', {}, headers)) === undefined)
-    throw unsupported('a caller exists', 'the API answers no key that it accepts');
+    throw unsupported('a caller exists', 'the API returned no key that it accepts');
   return { headers, name: issued.name, keyId: issued.id };
 }
 
 async function makeSystem(api: Api): Promise<StateValues> {
   const { id } = await api.send('POST', api.pathOf('listConnectedSystems'), {});
-  if (id === undefined) throw unsupported('a connected system exists', 'the API answers no id of it');
+  if (id === undefined) throw unsupported('a connected system exists', 'the API returned no id of it');
   const profile = await api
     .send('POST', api.pathOf('createRunProfile'), { connectedSystemId: id })
     .catch(unlessUntestable);
@@ -105,7 +105,7 @@ async function makeSystem(api: Api): Promise<StateValues> {
 
 async function makeSchedule(api: Api): Promise<StateValues> {
   const { id } = await api.send('POST', api.pathOf('listSchedules'), {});
-  if (id === undefined) throw unsupported('a schedule exists', 'the API answers no id of it');
+  if (id === undefined) throw unsupported('a schedule exists', 'the API returned no id of it');
   return { scheduleId: id };
 }
 

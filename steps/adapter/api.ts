@@ -104,7 +104,7 @@ export function createApi(
       const needs = `${method} ${template}`;
       throw new Untestable(
         'state-unsupported',
-        `the API cannot bring it about: ${needs} is answered with ${status}; bodies in the profile may help`,
+        `the API cannot enter it: ${needs} returned ${status}; bodies in the profile may help`,
         [needs],
       );
     },

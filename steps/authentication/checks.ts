@@ -44,7 +44,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
-    : silent(`an answer with status ${status} shows nothing of it`);
+    : silent(`a response with status ${status} does not show it`);
 };
 
 /** The caller is served, or at least refused with another status than an anonymous one. Roles have their own rules. */

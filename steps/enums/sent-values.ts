@@ -74,7 +74,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `answers with status ${statuses.join(', ')} show nothing of it`);
+  throw new Untestable('not-seen', `responses with status ${statuses.join(', ')} do not show it`);
 }
 
 /** The value that a request sent is accepted. */

@@ -29,7 +29,7 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
     await sendPlainly(scenario, caller, 'PATCH', found.request.url);
     return;
   }
-  throw new Untestable('operation-not-found', 'no operation was found that answers GET', readOnly);
+  throw new Untestable('operation-not-found', 'no operation was found that supports GET', readOnly);
 }
 
 /** What can only be done, at the paths that the document gives. */

@@ -50,7 +50,7 @@ export const isNotServed: Check = (exchange) =>
 /** A key that has reset the system is still served what needs the Administrator role, so it has kept that (§4.5). */
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key has reset nothing');
-  assume(isSuccess(now) || isRefusal(now), `service health is answered with ${now.response.status}`);
+  assume(isSuccess(now) || isRefusal(now), `service health returned ${now.response.status}`);
   return holdsIf(isSuccess(now), 'the role of before the reset', `status ${now.response.status}`, [
     reset,
     now,
@@ -85,7 +85,7 @@ export function namesOf({ values }: ScenarioContext): readonly string[] {
 /** Ends the scenario if state control returned no name of that caller: the service may use an unknown one. */
 export function assumeNamesTold({ values }: ScenarioContext): void {
   if (values.get('namesAreTold') === true) return;
-  throw new Untestable('state-unsupported', '"a caller exists" does not answer the name of the caller', [
+  throw new Untestable('state-unsupported', '"a caller exists" did not return the name of the caller', [
     'a caller exists',
   ]);
 }
@@ -97,7 +97,7 @@ export function countKept({ values }: ScenarioContext): number {
   if (typeof count === 'number') return count;
   throw new Untestable(
     'state-unsupported',
-    '"the system is populated" does not answer keeps.metaverseObjects',
+    '"the system is populated" did not return keeps.metaverseObjects',
   );
 }
 

@@ -47,7 +47,7 @@ export const countsTheRemoved =
   ({ reset, ...comparison }) => {
     const value = resetResultIn(reset)?.[name];
     // That a count is there, and is one, has rules of its own.
-    if (!isCount(value)) return silent(`the answer does not count ${name}`);
+    if (!isCount(value)) return silent(`the response does not count ${name}`);
     const { length } = comparison.before.records;
     const allowed = [...new Set([length, length - keptOf(comparison)])];
     const isAllowed = allowed.some((each) => each === value);

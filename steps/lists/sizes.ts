@@ -68,10 +68,7 @@ export const areGrantedHundred: Check<readonly Served[]> = (lists) =>
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);
-    assume(
-      granted !== undefined || isRefusedForSize(page),
-      `a page is answered with ${page.response.status}`,
-    );
+    assume(granted !== undefined || isRefusedForSize(page), `a page returned ${page.response.status}`);
     return { page, asked: Number(pageQueryOf(page).pageSize), granted };
   });
   const smallest = Math.min(

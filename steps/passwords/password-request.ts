@@ -31,7 +31,7 @@ export interface Person {
 export function personIn(values: ReadonlyMap<string, unknown>): Person {
   const accounts = values.get('accounts');
   if (!Array.isArray(accounts))
-    throw new Untestable('state-unsupported', 'state control does not answer accounts');
+    throw new Untestable('state-unsupported', 'state control did not return accounts');
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
@@ -54,7 +54,7 @@ export function rememberOther(values: Map<string, unknown>, answered: StateValue
   if (id === other.id || isShared) {
     throw new Untestable(
       'state-unsupported',
-      'the state "a person has accounts" answers the same person twice',
+      'the state "a person has accounts" returned the same person twice',
       ['a person has accounts'],
     );
   }

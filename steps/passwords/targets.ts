@@ -36,7 +36,7 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
     const isNoneKnown = states.every((state) => state === undefined);
-    assume(!isNoneKnown, 'the answer has no state of either account');
+    assume(!isNoneKnown, 'the response has no state of either account');
     const areDifferent = new Set(states).size === states.length;
     return holdsIf(areDifferent, 'a state of its own for each account', states.map(String).join(' and '));
   });
@@ -52,7 +52,7 @@ export function describeTargets(exchange: Exchange, accounts: readonly Account[]
 
 /** That the request is accepted is a rule of its own: the response to any other has no targets. */
 function statesIn(exchange: Exchange, accounts: readonly Account[]): readonly (string | undefined)[] {
-  assume(isSuccess(exchange), `an answer with status ${exchange.response.status} has no targets`);
+  assume(isSuccess(exchange), `a response with status ${exchange.response.status} has no targets`);
   return accounts.map((account) => stateOf(exchange, account));
 }
 

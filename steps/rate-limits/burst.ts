@@ -56,7 +56,7 @@ export async function sendUpToByAnyone(
 
 /** Throws where an answer is not a 429: that one comes at all is a rule of its own. */
 export function assertThrottled(exchange: Exchange): void {
-  if (!isThrottled(exchange)) throw new Untestable('not-seen', 'no request was answered with 429');
+  if (!isThrottled(exchange)) throw new Untestable('not-seen', 'no request returned 429');
 }
 
 /** Waits as long as a 429 says, by the server's own clock. */

@@ -14,7 +14,7 @@ function onThrottled(check: Check): Check {
   return (exchange, context) =>
     isThrottled(exchange)
       ? check(exchange, context)
-      : silent(`an answer with status ${exchange.response.status} shows nothing of it`);
+      : silent(`a response with status ${exchange.response.status} does not show it`);
 }
 
 /** §7.4: a 429 says when to try again. */

@@ -21,9 +21,11 @@ Given(
   async (s, areHolders: boolean, requests: number, windowSeconds: number) => {
     await s.enter(limited, { requests, windowSeconds });
     if (!areHolders || s.values.get('clientsAreToldApartBy') === 'credentials') return;
-    throw new Untestable('state-unsupported', `"${limited}" does not answer that credentials make a client`, [
-      limited,
-    ]);
+    throw new Untestable(
+      'state-unsupported',
+      `"${limited}" did not return that the limit counts by credentials`,
+      [limited],
+    );
   },
   {
     enters: [limited],

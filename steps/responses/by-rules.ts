@@ -23,7 +23,7 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
     }, each);
   }
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  const why = `an answer with status ${statuses.join(', ')} shows nothing of it`;
+  const why = `a response with status ${statuses.join(', ')} does not show it`;
   if (!isShown) s.hold(() => silent(why), exchanges);
   return checks.length > 0;
 }

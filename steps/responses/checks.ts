@@ -51,7 +51,7 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
     const value = values.find((each) => each !== undefined);
     assume(
       value !== undefined || names.length === 1,
-      `the answer has no member ${field}, and other names are not known`,
+      `the response has no field ${field}, and other names are not known`,
     );
     demand(isAsWritten(value, cell), `${field}: ${cell}`, quoted(value));
   }
@@ -105,7 +105,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     const [before, after] = timesOf(field, earlier, later);
     assume(before !== undefined, `there is no ${field}`);
     const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
-    assume(before !== after || !isSoon, `the answer is the same within ${keptFor} s`);
+    assume(before !== after || !isSoon, `the response is the same within ${keptFor} s`);
     const [from, to] = [instantOf(before), instantOf(after)];
     // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;

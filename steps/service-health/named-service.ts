@@ -28,7 +28,7 @@ export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   const { services: list } = summaryOf(exchange);
   demand(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list);
   const health = list.find((each) => each.service === service);
-  assume(health !== undefined, `the answer holds no health object for ${service}`);
+  assume(health !== undefined, `the response has no health object for ${service}`);
   return health;
 }
 

@@ -30,7 +30,10 @@ export const hasOwnName = check(({ own, other, objects }: Named) => {
 /** The same caller is shown the same Metaverse Object, in whichever letter case. */
 export const keepsIdentity = check(({ later, earlier }: Successive) => {
   const [before, after] = [earlier, later].map((exchange) => resultIn(exchange).metaverseObjectId);
-  assume(typeof before === 'string' && typeof after === 'string', 'one of the two answers shows no identity');
+  assume(
+    typeof before === 'string' && typeof after === 'string',
+    'one of the two responses shows no identity',
+  );
   return holdsIf(before.toLowerCase() === after.toLowerCase(), `MetaverseObjectId ${before} again`, after);
 });
 
