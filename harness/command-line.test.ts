@@ -30,7 +30,7 @@ const command = defined({
     json: flag('print JSON', { excludes: ['quiet'] }),
     quiet: flag('print less'),
     timings: option('FILE', 'balance by these', { needs: 'sample' }),
-    fault: option('ID', 'break a rule', { forms: ['reference'] }),
+    mutant: option('ID', 'break a rule', { forms: ['reference'] }),
   },
   forms: { reference: 'reference', other: 'any other target' },
   formOf: ({ target }) => (target === 'reference' ? 'reference' : 'other'),
@@ -58,7 +58,7 @@ describe('a command line', () => {
 
   it('asks for help by --help or -h, whatever else is missing', () => {
     expect(parse('-h')).toEqual({ outcome: 'help' });
-    expect(parse('prism', '--help', '--fault', 'x')).toEqual({ outcome: 'help' });
+    expect(parse('prism', '--help', '--mutant', 'x')).toEqual({ outcome: 'help' });
   });
 
   it('inherits what the words do not say, as far as the command takes it', () => {
@@ -91,7 +91,7 @@ describe('a command line', () => {
     [['--basis', 'hidden'], '--basis must be stated or open'],
     [['--json', '--quiet'], '--json and --quiet cannot be used together'],
     [['--timings', 'hidden'], '--timings has no effect without --sample'],
-    [['--fault', 'hidden'], '--fault does not apply to any other target, only to reference'],
+    [['--mutant', 'hidden'], '--mutant does not apply to any other target, only to reference'],
   ])('%j is misuse, in one sentence without any value', (argv, problem, meant = '') => {
     expect(parse(...argv)).toEqual({
       outcome: 'misuse',
@@ -111,7 +111,7 @@ describe('a command line', () => {
 });
 
 it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 7', '9007199254740993'])(
-  '"%s" is no whole number',
+  '"%s" is not a whole number',
   (text) => {
     expect(wholeNumber(1, 100).read(text)).toBeUndefined();
   },

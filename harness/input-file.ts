@@ -5,7 +5,7 @@ import { groupDigits } from './without-locale.ts';
 
 /** Throws for a pipe or a device: opening a pipe lasts until somebody is at its other end. A folder says so itself. */
 export function refuseSpecial(facts: Stats): void {
-  if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is no regular file');
+  if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is not a regular file');
 }
 
 /**

@@ -28,7 +28,7 @@ export const limits = {
   documentBytes: 20_000_000,
   /** YAML takes a hundred times as long to read as JSON, and cannot be interrupted. */
   documentYamlLength: 5_000_000,
-  /** Each is held against each of the contract. */
+  /** Each is checked against each of the contract. */
   documentOperations: 30_000,
   /** A session of a browser, answers included, takes some ten megabytes. */
   recordingBytes: 100_000_000,
@@ -92,7 +92,7 @@ export const servingBounds = {
   jitter: [0, 600_000],
   /** The random source takes 32 bits. */
   seed: [0, 4_294_967_295],
-  shake: [0, 4_294_967_295],
+  variant: [0, 4_294_967_295],
   /** They take a gigabyte of memory, measured with 3,000,000. */
   objects: [0, 3_000_000],
   /** A second is then a quarter of an hour. */

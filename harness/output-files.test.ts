@@ -99,7 +99,7 @@ it.each([0o644, 0o606, 0o640, 0o777])('takes the rights of others: %o', (mode) =
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('leaves a file alone that only its owner may use, and what is no file', () => {
+it('leaves a file alone that only its owner may use, and what is not a file', () => {
   const never = () => {
     throw new Error('was to be left alone');
   };

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { openPointLedger } from '#harness/contract/open-points.ts';
+import { openPointRegister } from '#harness/contract/open-points.ts';
 import type { OperationResponse } from '#harness/contract/operations.ts';
 import { assertValidSchemas } from '#harness/contract/validate.ts';
 
 const contract = await loadContract();
 const operations = [...contract.operations.values()];
-const openPoints = Object.fromEntries(openPointLedger);
+const openPoints = Object.fromEntries(openPointRegister);
 
 function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string[] {
   if (typeof node !== 'object' || node === null || seen.has(node)) return [];
@@ -100,7 +100,7 @@ it('leaves exactly five operations open to everybody', () => {
   );
 });
 
-describe('the ledger of open points', () => {
+describe('the open-points register', () => {
   it.each(Object.entries(openPoints))('%s is complete', (id, point) => {
     expect(id).toMatch(/^OP-\d{2,3}$/);
     expect(point.section).toMatch(/^\d+(\.\d+)?$/);
@@ -169,7 +169,7 @@ describe('documented members', () => {
 describe('refusals', () => {
   const errors = answers.filter(({ status }) => status === 'default' || Number(status) >= 400);
 
-  // The one body at an error status that is no error: readiness saying not_ready (OP-15).
+  // The one body at an error status that is not an error: readiness saying not_ready (OP-15).
   it.each(errors)('$id answers $status with the error body', ({ id, status, answer }) => {
     if (id === 'getReadiness' && status === '503') return;
     const schema = answer.schema ?? {};

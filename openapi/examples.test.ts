@@ -14,7 +14,7 @@ const examples = [
 ];
 const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
 
-// Which states can be shown by an example alone. What they bring about in the calm ones is there to be worked on.
+// Which states can be shown by an example alone. What they enter in the calm ones is there to be worked on.
 const calm = [
   'a person has accounts',
   'a connected system exists',

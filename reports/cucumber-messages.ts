@@ -128,7 +128,7 @@ export function cucumberMessages(
         : [{ pickle, scenario, testCase: testCaseOf(pickle, hook, testRun, newId) }];
     });
   const lost = scenarios.size - ran.length;
-  const untold = lost === 0 ? [] : [`${lost} scenarios are not in these feature files`];
+  const missing = lost === 0 ? [] : [`${lost} scenarios are not in these feature files`];
   return [
     { meta: metaOf(result) },
     ...read.flatMap(({ envelopes }) => envelopes),
@@ -140,7 +140,7 @@ export function cucumberMessages(
       testRunFinished: {
         testRunStartedId: testRun,
         success: decide(result).exitCode === 0,
-        message: [`${result.target.name}: ${headlineOf(result)}`, ...untold].join('; '),
+        message: [`${result.target.name}: ${headlineOf(result)}`, ...missing].join('; '),
         timestamp: timestamp(startedAt + result.durationMs),
       },
     },

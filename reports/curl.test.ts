@@ -74,7 +74,7 @@ describe('a curl line', () => {
 
   it.each<[string, Request, string[]]>([
     ['HEAD', { method: 'HEAD' }, ['-sSI']],
-    ['brackets that are no series', { url: `${base}/a?b[0]={c}` }, ['-g', `${base}/a?b[0]={c}`]],
+    ['brackets that are not series', { url: `${base}/a?b[0]={c}` }, ['-g', `${base}/a?b[0]={c}`]],
     ['a body without a media type', { method: 'POST', body: 'x' }, ['content-type:']],
     ['a header without a value', { headers: { accept: '' } }, ['accept;']],
   ])('knows the ways of curl: %s', (_, request, words) => {

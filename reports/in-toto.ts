@@ -27,7 +27,7 @@ export interface ResourceDescriptor {
 
 /**
  * The statement about a run. Its subject is `result.json`, the one artefact there is: a server at an address has no
- * digest. The configuration names the server, and by digest what it was held against. What was not judged stands in
+ * digest. The configuration names the server, and by digest what it was checked against. What was not judged stands in
  * none of the lists, and a run that judged a part of the rules is WARNED; the annotations of what was judged say which
  * part, and under what conditions.
  */

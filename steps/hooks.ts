@@ -34,7 +34,7 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'an initial administrator is configured',
   'maintenance mode is on',
   'requests are limited',
-  'the store fails',
+  'the next factory reset fails',
 ]);
 
 /**

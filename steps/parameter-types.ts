@@ -52,8 +52,8 @@ defineParameterType({
 
 /** Kinds of refusal, as far as the document tells them apart (§7.9). */
 const refusals: Readonly<Record<string, Check>> = {
-  'for want of credentials': isRefusedWithoutCredentials,
-  'for want of a role': isRefusedWithoutRole,
+  'for lack of credentials': isRefusedWithoutCredentials,
+  'for lack of a role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
   'as invalid': isRefused,
   'for what it asks': isRefusedForItself,

@@ -29,7 +29,7 @@ harness/scenario: harness harness/client harness/contract harness/targets/contro
 steps: harness/scenario harness harness/client harness/contract harness/targets/control harness/http harness/result harness/register harness/run steps/adapter
 # What the document predicts of a service, for an exploration.
 steps/model: harness/contract harness/targets/control harness/explore harness/http harness/register harness/scenario steps
-# It brings about through a server's own API what state control would, and knows that API.
+# It enters through a server's own API what state control would, and knows that API.
 steps/adapter: harness harness/contract harness/targets/control harness/http harness/result
 reports: harness harness/result
 # Its types are generated from what the contract is read as.

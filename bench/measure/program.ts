@@ -22,7 +22,7 @@ export interface Program {
   readonly words: readonly string[];
   readonly launcher?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Exit codes besides 0 that are no failure: a sample of a proof proves nothing, and takes its time all the same. */
+  /** Exit codes besides 0 that are not failure: a sample of a proof proves nothing, and takes its time all the same. */
   readonly codes?: readonly number[];
 }
 

@@ -39,7 +39,7 @@ const emptyRun: Program = {
   ],
 };
 const proof: Program = {
-  words: [built, 'prove', '--sample', '30', '--shakes', '3', '--out', 'bench/out'],
+  words: [built, 'prove', '--sample', '30', '--random-variants', '3', '--out', 'bench/out'],
 };
 const spin: Program = { words: ['bench/peers/spin.js'] };
 

@@ -43,7 +43,7 @@ describe('service health', () => {
     expect((await seen()).banner).toEqual(['The service cannot be reached.']);
   });
 
-  it('tells who is no administrator so', async () => {
+  it('tells who is not an administrator so', async () => {
     const user = serviceAt(svc.baseUrl, svc.credentials.user);
     expect(healthView(await user.health()).banner).toEqual(['The caller may not do this.']);
   });

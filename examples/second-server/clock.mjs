@@ -1,4 +1,4 @@
-// The server's own clock. It runs with the wall clock, unless the back door stops it or moves it on.
+// The server's own clock. It runs with the wall clock, unless the test-control API stops it or moves it on.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const time = { moved: 0, stoppedAt: null };

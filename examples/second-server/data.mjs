@@ -21,7 +21,7 @@ export const passingKinds = passing.split(' ');
 export const environment = { SsoAuthority: 'https://login.example.org/', EncryptionKeyPath: '/run/keys' };
 /** Two people whom every new server knows. */
 export const people = { administrator: randomUUID(), user: randomUUID() };
-/** Rows by kind, and circumstances that no row tells. */
+/** Rows by kind, and what no row shows. */
 export const db = { Keys: [] };
 export const situation = {};
 

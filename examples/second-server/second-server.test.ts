@@ -17,7 +17,7 @@ const keys = {
   SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
   SVC_SECOND_USER_KEY: 'key-of-a-user',
   SVC_SECOND_INFRASTRUCTURE_KEY: 'key-of-the-platform',
-  SVC_SECOND_DOOR_TOKEN: 'token-of-the-back-door',
+  SVC_SECOND_CONTROL_TOKEN: 'token-of-test-control',
 };
 /** For commands that know no profile. */
 const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
@@ -31,7 +31,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** Starts the server on a port of its own, whole or with one promise broken; the adapter is told of its door. */
+/** Starts the server on a port of its own, whole or with one promise broken; the adapter is given its address. */
 async function startServer(breakage = ''): Promise<string> {
   const server = spawn(process.execPath, [join(here, 'server.mjs')], {
     env: { ...process.env, ...keys, PORT: '0', BREAK: breakage },
@@ -39,8 +39,8 @@ async function startServer(breakage = ''): Promise<string> {
   });
   running.add(server);
   const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const [address = '', door] = line.toString().trim().split(' ');
-  Object.assign(process.env, { ...keys, SVC_SECOND_DOOR: door });
+  const [address = '', control] = line.toString().trim().split(' ');
+  Object.assign(process.env, { ...keys, SVC_SECOND_CONTROL: control });
   return address;
 }
 
@@ -88,7 +88,7 @@ it('is a small server', async () => {
 describe('a second server, which has nothing in common with ours but the document', () => {
   let bare: Verified;
 
-  it('is not blamed by whoever only reads and knows nothing of it but a key', async () => {
+  it('fails no rule when it is only read, with nothing but a key', async () => {
     bare = await verify([await startServer()], oneKey);
     const { exitCode, notKept, exercised } = bare;
     expect(notKept).toEqual([]);
@@ -96,7 +96,7 @@ describe('a second server, which has nothing in common with ours but the documen
     expect(exercised.length).toBeGreaterThan(60);
   });
 
-  it('is not blamed on a profile that "init" has drafted', async () => {
+  it('fails no rule with a profile that "init" has drafted', async () => {
     const file = join(folder.path, 'drafted.yaml');
     const environment = fakeEnvironment(oneKey);
     const address = await startServer();
@@ -106,7 +106,7 @@ describe('a second server, which has nothing in common with ours but the documen
     expect(drafted.exercised.length).toBeGreaterThan(bare.exercised.length);
   });
 
-  it('with its profile and adapter is not blamed either, though nearly every rule is exercised', async () => {
+  it('with its profile and adapter fails no rule either, though nearly every rule is exercised', async () => {
     const { exitCode, notKept, exercised } = await verify([
       '--profile',
       await profileFor(await startServer()),

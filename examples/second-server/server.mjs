@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { breaks, Reply, refuse, send } from './answers.mjs';
-import { openBackDoor } from './back-door/door.mjs';
+import { openTestControl } from './test-control/server.mjs';
 import { callerOf, isAdministrator } from './callers.mjs';
 import { httpDate, now } from './clock.mjs';
 import { isFit, setUp, situation } from './data.mjs';
@@ -26,7 +26,7 @@ async function bodyOf(request) {
     const members = Object.entries(JSON.parse((await text(request)) || '{}'));
     return Object.fromEntries(members.map(([name, value]) => [name.toLowerCase(), value]));
   } catch {
-    return refuse(422, 'no_json', 'The body is no JSON.');
+    return refuse(422, 'no_json', 'The body is not JSON.');
   }
 }
 
@@ -54,6 +54,6 @@ const server = createServer(async (request, response) => {
   send(response, reply);
 });
 server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', async () => {
-  const door = await openBackDoor(process.env.SVC_SECOND_DOOR_TOKEN);
-  process.stdout.write(`http://127.0.0.1:${server.address().port} ${door ?? ''}\n`);
+  const control = await openTestControl(process.env.SVC_SECOND_CONTROL_TOKEN);
+  process.stdout.write(`http://127.0.0.1:${server.address().port} ${control ?? ''}\n`);
 });

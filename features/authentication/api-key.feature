@@ -22,7 +22,7 @@ Feature: API keys
     Scenario: A valid key in the query string
       Given user info is refused without credentials
       When a caller with a key in the query string reads user info
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
   @AU-04 @derived @computed
   Rule: An API key is not accepted as a bearer token
@@ -32,7 +32,7 @@ Feature: API keys
     Scenario Outline: <credentials>
       Given user info is refused without credentials
       When a caller with <credentials> reads user info
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
       Examples: valid keys
         | credentials                               |
@@ -48,10 +48,10 @@ Feature: API keys
 
     Scenario: Operations that read
       When a caller with an unknown key tries every operation that only reads
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
 
     @write @password @reset
     Scenario: Operations that change something
       When a caller with an unknown key tries every operation that changes anything
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
       And nothing has changed

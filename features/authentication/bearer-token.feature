@@ -21,7 +21,7 @@ Feature: Bearer tokens
     Scenario: A valid token in X-Api-Key
       Given user info is refused without credentials
       When a caller with a token in X-Api-Key reads user info
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
   @AU-07 @derived @computed
   Rule: A bearer token that is not a JWT is refused
@@ -31,12 +31,12 @@ Feature: Bearer tokens
 
     Scenario: Operations that read
       When a caller with a token that is not a JWT tries every operation that only reads
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
 
     @write @password @reset
     Scenario: Operations that change something
       When a caller with a token that is not a JWT tries every operation that changes anything
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
       And nothing has changed
 
   @AU-09 @derived @computed
@@ -49,7 +49,7 @@ Feature: Bearer tokens
     Scenario Outline: <credentials>
       Given user info is refused without credentials
       When a caller with <credentials> reads user info
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
       Examples: valid tokens, changed
         | credentials                      |
@@ -59,7 +59,7 @@ Feature: Bearer tokens
 
     Scenario Outline: <credentials>, for operations that read
       When a caller with <credentials> tries every operation that only reads
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
 
       Examples: not from the authority
         | credentials                   |
@@ -68,7 +68,7 @@ Feature: Bearer tokens
     @write @password @reset
     Scenario Outline: <credentials>, for operations that change something
       When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
       And nothing has changed
 
       Examples: not from the authority
@@ -83,7 +83,7 @@ Feature: Bearer tokens
 
     Scenario Outline: <credentials>, for operations that read
       When a caller with <credentials> tries every operation that only reads
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
 
       Examples: too late
         | credentials      |
@@ -92,7 +92,7 @@ Feature: Bearer tokens
     @write @password @reset
     Scenario Outline: <credentials>, for operations that change something
       When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
       And nothing has changed
 
       Examples: too late
@@ -107,7 +107,7 @@ Feature: Bearer tokens
 
     Scenario Outline: <credentials>, for operations that read
       When a caller with <credentials> tries every operation that only reads
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
 
       Examples: not for this service
         | credentials                  |
@@ -116,7 +116,7 @@ Feature: Bearer tokens
     @write @password @reset
     Scenario Outline: <credentials>, for operations that change something
       When a caller with <credentials> tries every operation that changes anything
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
       And nothing has changed
 
       Examples: not for this service

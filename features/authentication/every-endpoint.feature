@@ -11,7 +11,7 @@ Feature: Endpoints that need credentials
 
     Scenario Outline: An anonymous caller tries what <does>
       When an anonymous caller tries every operation that <does>
-      Then each request is refused for want of credentials
+      Then each request is refused for lack of credentials
       And nothing has changed
 
       @last

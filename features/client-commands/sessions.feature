@@ -281,7 +281,7 @@ Feature: Sessions and the commands that need one
         | Reset-SvcSystem with Force |
 
     Scenario: Every run of the client
-      Then every refusal for want of a role is reported
+      Then every refusal for lack of a role is reported
 
   @CL-20 @derived
   Rule: A caller who is not authorised still gets user info

@@ -17,8 +17,8 @@ Feature: The body of an error
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
-    Scenario: Every refusal that may be for want of credentials or of a role
-      Then every refusal for want of either of the two has the error body
+    Scenario: Every refusal that may be for lack of credentials or of a role
+      Then every refusal that may be for either has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string
@@ -72,7 +72,7 @@ Feature: The body of an error
       Then the error is later than the one before
 
   @ER-06 @derived
-  Rule: A refusal for want of credentials has the error body
+  Rule: A refusal for lack of credentials has the error body
     §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
@@ -81,10 +81,10 @@ Feature: The body of an error
       Then the response has the error body
 
     Scenario: Every such refusal of the run
-      Then every refusal for want of credentials has the error body
+      Then every refusal for lack of credentials has the error body
 
   @ER-07 @derived
-  Rule: A refusal for want of the role has the error body
+  Rule: A refusal for lack of the role has the error body
     §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
     Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
 
@@ -98,7 +98,7 @@ Feature: The body of an error
         | the Activities  |
 
     Scenario: Every such refusal of the run
-      Then every refusal for want of a role has the error body
+      Then every refusal for lack of a role has the error body
 
   @ER-08 @derived
   Rule: An unknown path returns the error body

@@ -47,7 +47,7 @@ Feature: When a factory reset is refused
 
     Scenario: An anonymous caller
       When an anonymous caller requests a reset that keeps administrators
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
   @FR-60 @stated @needs-control @reset
   Rule: A reset is refused to a caller without the Administrator role
@@ -55,7 +55,7 @@ Feature: When a factory reset is refused
 
     Scenario Outline: <caller>
       When <caller> requests a reset that keeps administrators
-      Then the request is refused for want of a role
+      Then the request is refused for lack of a role
 
       Examples:
         | caller                               |
@@ -70,7 +70,7 @@ Feature: When a factory reset is refused
 
   @FR-61 @derived @needs-control @reset @computed
   Rule: A caller who is refused a reset removes nothing
-    §5.3. After a refusal for want of credentials or of the role, everything is as it was.
+    §5.3. After a refusal for lack of credentials or of the role, everything is as it was.
     Derived: The reset requires the Administrator role (5.3); one that removed something before refusing would not
     have required it.
 

@@ -299,7 +299,7 @@ Feature: What a factory reset removes
       Given the holder of an ordinary key has access
       And the system has been through a reset that keeps administrators
       When the holder of an ordinary key reads user info
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
   @FR-32 @stated
   Rule: Administrators are removed when they are included

@@ -11,7 +11,7 @@ Feature: Passwords that are not set
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
       When an anonymous caller sets the password of <target>
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
       Examples:
         | target            |

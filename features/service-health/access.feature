@@ -26,7 +26,7 @@ Feature: Who may read service health
 
     Scenario Outline: <caller>
       When <caller> reads service health
-      Then the request is refused for want of a role
+      Then the request is refused for lack of a role
       And the response names no service
 
       Examples:
@@ -46,5 +46,5 @@ Feature: Who may read service health
 
     Scenario: An anonymous caller
       When an anonymous caller reads service health
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
       And the response names no service

@@ -27,7 +27,7 @@ Feature: User info
 
     Scenario: An anonymous caller
       When an anonymous caller reads user info
-      Then the request is refused for want of credentials
+      Then the request is refused for lack of credentials
 
   @SY-25 @stated @precondition-2
   Rule: A user info result has its definite fields

@@ -21,12 +21,12 @@ describe('wrong usage is one line and exit code 2', () => {
     ['verify --allow havoc', 'read, write, records, password, reset, burst, waiting or reset=HOST'],
     ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
     [
-      'verify reference --release 0.16 --fault EN-05-numbers-are-refused-early',
+      'verify reference --release 0.16 --mutant EN-05-numbers-are-refused-early',
       'needs release 0.13.0, not 0.16.0. Leave --release out.',
     ],
-    ['verify reference --fault SH-04', 'Unknown fault "SH-04". The faults of SH-04 are SH-04-'],
+    ['verify reference --mutant SH-04', 'Unknown mutant "SH-04". The mutants of SH-04 are SH-04-'],
     [
-      'verify reference --fault AU-01-keys-of-readers-are-not-known --fault AU-02-a-token-counts-only-with-the-role',
+      'verify reference --mutant AU-01-keys-of-readers-are-not-known --mutant AU-02-a-token-counts-only-with-the-role',
       'both change access.allowsAccess',
     ],
     ['init-client ./client', 'The program "./client" cannot be started'],
@@ -52,8 +52,8 @@ describe('wrong usage is one line and exit code 2', () => {
     ['state-control check', 'Give an address or --command'],
     ['state-control check ftp://x', 'URL must be an http address'],
     ['state-control check http://127.0.0.1:1 --token-env NOTHING', 'NOTHING is not set'],
-    ['prove --fault XX-01-nothing', 'No fault begins with "XX-01-nothing". A fault id begins with its rule'],
-    ['prove --clients --fault CL-22-nonsense', 'CL-22-'],
+    ['prove --mutant XX-01-nothing', 'No mutant begins with "XX-01-nothing". A mutant id begins with its rule'],
+    ['prove --clients --mutant CL-22-nonsense', 'CL-22-'],
     [
       'mock --cors localhost',
       '--cors must be an origin such as http://localhost:5173, or *, not "localhost"',
@@ -87,10 +87,10 @@ describe('a word that is mistyped', () => {
     ['rules SH-O4', 'SH-04'],
     ['rules --basis statd', 'stated'],
     [
-      'verify reference --fault SH-04-worker-has-the-limit-of-the-sheduler',
+      'verify reference --mutant SH-04-worker-has-the-limit-of-the-sheduler',
       'SH-04-worker-has-the-limit-of-the-scheduler',
     ],
-    ['reference --fault SH-11-cache-may-store', 'SH-11-caches-may-store'],
+    ['reference --mutant SH-11-cache-may-store', 'SH-11-caches-may-store'],
   ])('%s is answered with what was meant', async (line, meant) => {
     expect(await complaintOf(line.split(' '))).toContain(`Did you mean ${meant}?`);
   });

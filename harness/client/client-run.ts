@@ -20,9 +20,9 @@ export interface ClientUnderTest {
   readonly stage: SimulatedService;
   /** Every scenario in which the client has run. */
   readonly runs: ClientRun[];
-  /** The runs of this client so far, by what was brought about in them. */
+  /** The runs of this client so far, by what was entered in them. */
   readonly alike: Map<string, Promise<ClientRun>>;
-  /** What scenarios do, by what they bring about. */
+  /** What scenarios do, by what they enter. */
   readonly actions: ReadonlyMap<string, readonly string[]>;
   /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;

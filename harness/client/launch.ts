@@ -23,7 +23,7 @@ export interface Bounds {
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** What a script printed, and whether it had to be stopped: for want of time, or because it printed too much. */
+/** What a script printed, and whether it had to be stopped: for lack of time, or because it printed too much. */
 export interface Printed {
   readonly stdout: string;
   readonly stderr: string;

@@ -30,7 +30,7 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
   }
 }
 
-/** A pattern that could not be held against an answer: that is nobody's breach of a rule. */
+/** A pattern that could not be applied to a response, which breaks no rule. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
     super('FILE_INVALID', message, { cause, hint: 'Write it without a repetition within a repetition.' });

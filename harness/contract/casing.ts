@@ -89,7 +89,7 @@ function casingOfName(name: string): Casing {
 
 /**
  * A body with its camelCase member names spelled as a server spells its own; unknown casings leave it alone.
- * `names` holds members that the server calls otherwise, and outweighs the casing.
+ * `names` holds members that the server calls otherwise, and overrides the casing.
  */
 export function spelled(
   value: unknown,

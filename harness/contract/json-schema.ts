@@ -64,7 +64,7 @@ function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema 
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.has(keyword)));
 }
 
-// OpenAPI's annotations and our own marks are no JSON Schema keywords: a strict ajv refuses them.
+// OpenAPI's annotations and our own marks are not JSON Schema keywords: a strict ajv refuses them.
 function withoutMarks(schema: JsonSchema): JsonSchema {
   const stripped = without(annotations, schema);
   return Object.fromEntries(Object.entries(stripped).filter(([keyword]) => !keyword.startsWith('x-')));

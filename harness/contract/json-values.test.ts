@@ -144,7 +144,7 @@ it.each([
   '',
   null,
   half,
-])('%j is no date-time', (value) => {
+])('%j is not a date-time', (value) => {
   expect(instantOf(value)).toBeUndefined();
 });
 

@@ -26,7 +26,7 @@ export interface Alternative {
   readonly untried?: string;
 }
 
-/** The ledger of open points by id, in its order. */
-export const openPointLedger: ReadonlyMap<string, OpenPoint> = new Map(
+/** The open-points register by id, in its order. */
+export const openPointRegister: ReadonlyMap<string, OpenPoint> = new Map(
   Object.entries(readBundledData('openapi/open-points.yaml') as Record<string, OpenPoint>),
 );

@@ -9,7 +9,7 @@ export interface RequestedOperation extends Pick<Operation, 'id' | 'method' | 'p
   readonly responses: ReadonlyMap<string, Pick<OperationResponse, 'mediaTypes' | 'schema'>>;
 }
 
-/** As much of the contract as requests are held against; a browser has no more of it. */
+/** As much of the contract as requests are checked against; a browser has no more of it. */
 export interface RequestContract {
   readonly operations: ReadonlyMap<string, RequestedOperation>;
   readonly vocabulary: Vocabulary;

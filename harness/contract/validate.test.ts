@@ -40,7 +40,7 @@ describe('a violation', () => {
 describe('strictness', () => {
   const free = { status: 'Healthy', lastSeenAt: '2026-03-02 09:30:00.1234567', note: 7, vendor: true };
 
-  it('judged leaves a server its freedoms, whole does not', () => {
+  it('judged leaves a server its choices, whole does not', () => {
     expect(violationsOf(service, free, 'judged')).toEqual([]);
     const found = violationsOf(service, free, 'whole').map(({ keyword }) => keyword);
     expect(found.toSorted()).toEqual(['additionalProperties', 'format', 'type']);

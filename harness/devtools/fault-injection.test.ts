@@ -20,12 +20,12 @@ function served() {
   const wait = async (milliseconds: number) => waited.push(milliseconds);
   const injection = faultInjection({ contract, token, wait });
   const [fetch, control] = [injection.fetch(reference.fetch), injection.control(reference.control)];
-  const steer = (method: string, wish?: object, shown = token): Promise<Response> =>
+  const steer = (method: string, stateRequest?: object, shown = token): Promise<Response> =>
     control(
       new Request('http://control.invalid/states', {
         method,
         headers: { authorization: `Bearer ${shown}` },
-        ...(wish && { body: JSON.stringify(wish) }),
+        ...(stateRequest && { body: JSON.stringify(stateRequest) }),
       }),
     );
   const enter = async (state: string, params: object = {}): Promise<void> => {
@@ -84,7 +84,7 @@ describe('a server into which faults are injected while it runs', () => {
 
   it('delays one operation alone, and fails it for so many requests alone', async () => {
     const server = served();
-    await server.enter('answers are delayed', { operation: 'getLiveness', milliseconds: 250 });
+    await server.enter('responses are delayed', { operation: 'getLiveness', milliseconds: 250 });
     await server.enter('requests fail', { operation: 'getLiveness', requests: 2 });
     const paths = ['ready', 'live', 'live', 'live'].map((name) => `/api/v1/health/${name}`);
     const statuses: number[] = [];
@@ -96,7 +96,7 @@ describe('a server into which faults are injected while it runs', () => {
   it('recovers with the calm state, and by itself where nothing is asked for', async () => {
     const server = served();
     await server.enter('requests fail');
-    await server.enter('answers are delayed');
+    await server.enter('responses are delayed');
     expect((await server.get('/api/v1/health')).status).toBe(429);
     await server.enter('requests fail', { with: 'nothing' });
     expect((await server.get('/api/v1/health')).status).toBe(200);
@@ -122,8 +122,8 @@ describe('a server into which faults are injected while it runs', () => {
 
   it('refuses parameters without a bottom', () => {
     const params = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
-    const wish = `{"state":"requests fail","params":${params}}`;
-    expect(parseStateRequest(wish, faultInjectionStates([]))).toMatchObject({ kind: 'unreadable' });
+    const stateRequest = `{"state":"requests fail","params":${params}}`;
+    expect(parseStateRequest(stateRequest, faultInjectionStates([]))).toMatchObject({ kind: 'unreadable' });
   });
 
   it('asks for the token', async () => {

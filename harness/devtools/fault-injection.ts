@@ -145,7 +145,7 @@ export type StateRequest =
   | { readonly kind: 'unreadable'; readonly detail: string }
   | { readonly kind: 'other' };
 
-const delayed = 'answers are delayed';
+const delayed = 'responses are delayed';
 const failing = 'requests fail';
 
 /** The states by which answers are delayed, refused and lost, for a server with these operations. */

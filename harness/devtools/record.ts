@@ -144,7 +144,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
 function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, left out` };
-  if (!('value' in reading)) return { comment: `${body.length} characters that are no JSON, left out` };
+  if (!('value' in reading)) return { comment: `${body.length} characters that are not JSON, left out` };
   return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }
 

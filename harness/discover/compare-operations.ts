@@ -29,7 +29,7 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
       never: 'no credentials',
       always: 'credentials',
       optional: undefined,
-      unsaid: undefined,
+      unspecified: undefined,
     };
     const actual = published[credentials];
     const found = note('access', place, 'with or without credentials', actual ?? '');
@@ -37,7 +37,7 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
     if (actual !== undefined) yield basis === undefined ? found : asNote(found, basis);
     return;
   }
-  if (credentials === 'unsaid') {
+  if (credentials === 'unspecified') {
     yield differs('access', place, 'credentials', 'the document declares no security at all');
   } else if (credentials === 'never') {
     yield breaks('access', place, 'credentials', 'no security is declared');
@@ -88,7 +88,7 @@ function* further(wanted: DescribedOperation, given: DescribedOperation): Genera
     if (!isRequired || place === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, place, name) !== undefined) continue;
     const found = differs('parameter', at(`${place} ${name}`), 'no such parameter', 'required');
-    // Operations that only read and are no lists take nothing.
+    // Operations that only read and are not lists take nothing.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
     if (basis !== undefined) yield asNote(found, basis);

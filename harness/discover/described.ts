@@ -9,8 +9,8 @@ import {
 } from '#harness/contract/operations.ts';
 
 export interface Access {
-  /** `unsaid` when the document declares no security anywhere. */
-  readonly credentials: 'always' | 'optional' | 'never' | 'unsaid';
+  /** `unspecified` when the document declares no security anywhere. */
+  readonly credentials: 'always' | 'optional' | 'never' | 'unspecified';
   /** An API key in the documented header suffices. */
   readonly takesKey: boolean;
   readonly takesBearer: boolean;
@@ -37,7 +37,7 @@ function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
 
 function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | undefined): Access {
   const nobody = { takesKey: false, takesBearer: false };
-  if (schemes === undefined && security === undefined) return { credentials: 'unsaid', ...nobody };
+  if (schemes === undefined && security === undefined) return { credentials: 'unspecified', ...nobody };
   const alternatives = listOf(security).map((each) => Object.keys(membersOf(each)));
   if (alternatives.every((names) => names.length === 0)) return { credentials: 'never', ...nobody };
   const suffices = (method: Method): boolean =>

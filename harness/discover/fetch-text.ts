@@ -30,7 +30,7 @@ const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
 /**
  * Reads an address with GET, within bounds of time and size; follows redirects within the host alone. `network` says
- * how the server is reached, and its bound on an answer outweighs the usual one.
+ * how the server is reached, and its bound on an answer overrides the usual one.
  */
 export async function fetchText(
   address: string,

@@ -9,13 +9,13 @@ import { driftFrom, type Editable, move, operationIn, publishedCopy } from '#tes
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { ruleContract } from './finding-rules.ts';
 
-const shaken = Array.from({ length: 50 }, (_, seed) => randomChoices(seed)).find(
+const randomVariant = Array.from({ length: 50 }, (_, seed) => randomChoices(seed)).find(
   ({ paths }) => paths.getVersion !== '/api/v1/health/version',
 );
 
 async function elsewhere(): Promise<Editable> {
   const document = await publishedCopy();
-  for (const [id, path] of Object.entries(shaken?.paths ?? {}))
+  for (const [id, path] of Object.entries(randomVariant?.paths ?? {}))
     move(document, id, id === 'resetSystem' ? 'POST' : 'GET', path);
   return document;
 }
@@ -35,7 +35,7 @@ describe('operations that lie elsewhere', () => {
     const moved = matches.filter((match) => match.by !== 'path');
     expect(missing).toEqual([]);
     expect(Object.fromEntries(moved.map(({ wanted, given }) => [wanted.id, given.path]))).toEqual(
-      shaken?.paths,
+      randomVariant?.paths,
     );
     expect(moved.every((match) => match.by === by && match.isSure)).toBe(true);
   });

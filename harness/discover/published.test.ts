@@ -30,7 +30,7 @@ async function schemaIn(text: string): Promise<unknown> {
   return operation?.responses.get('200')?.schema;
 }
 
-describe('what is no OpenAPI document', () => {
+describe('what is not an OpenAPI document', () => {
   it.each([
     ['nothing', '', 'no member openapi'],
     [
@@ -130,7 +130,7 @@ describe('a hostile server', () => {
       'redirects to another host',
     ],
     [
-      'redirects to a place that is no address',
+      'redirects to a place that is not an address',
       (_, response) => {
         response.writeHead(302, { location: 'file:///etc/hostname' }).end();
       },

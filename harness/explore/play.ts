@@ -127,7 +127,7 @@ export class Player implements Played {
       this.#known.learn(values);
       this.#run.entered(state, params, values);
     } catch (error) {
-      // Parameters may be refused; an adapter that is broken cannot bring about the next calm state either.
+      // Parameters may be refused; an adapter that is broken cannot enter the next calm state either.
       const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
       if (!isRefused && !(error instanceof Untestable)) throw error;
     }

@@ -144,13 +144,13 @@ function asks(
     arbitrary: fc.tuple(plain, how).map(([ask, one]) => change(ask, one)),
   });
   const segments = fc.constantFrom(...oddSegments.filter((each) => each !== ''));
-  const spoiling = fc.tuple(fc.nat(20), fc.constantFrom(...oddValues));
+  const oddField = fc.tuple(fc.nat(20), fc.constantFrom(...oddValues));
   return {
     any: fc.oneof(
       { weight: 12, arbitrary: plain },
       changed(3, oddities(requestBody !== undefined, isHarmless), (ask, odd) => ({ ...ask, odd })),
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
-      ...(hasBody ? [changed(4, spoiling, spoilt)] : []),
+      ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
     // Reads are mostly sent as an administrator without a page: other callers are mostly refused.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Ask => {
@@ -174,7 +174,7 @@ function oddities(hasBody: boolean, isHarmless: boolean): Arbitrary<Oddity> {
 }
 
 /** The nth member of a body gets an odd value, or the body one that nobody asked for. */
-function spoilt(ask: Ask, [nth, value]: readonly [number, unknown]): Ask {
+function withOddField(ask: Ask, [nth, value]: readonly [number, unknown]): Ask {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
   // A value of another request is not JSON by itself; what means an identifier stays what it is.

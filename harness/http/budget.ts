@@ -11,7 +11,7 @@ import type { Budget, Effect } from './profile/profile.ts';
 const mostFailuresInARow = 5;
 
 /** The requests of a run, held to its budget. */
-export interface BudgetKeeper {
+export interface RequestBudget {
   /** Resolves when the next request may leave at the pace of the budget. */
   turn(): Promise<void>;
   readonly limit: Middleware;
@@ -24,7 +24,7 @@ export interface BudgetKeeper {
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
   bytesKept: () => number = () => 0,
-): BudgetKeeper {
+): RequestBudget {
   const startedAt = performance.now();
   let sent = 0;
   let turns = 0;

@@ -17,7 +17,7 @@ export interface Call {
   /** Sent as JSON; a string is sent unchanged, for bodies that are not JSON on purpose. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The request breaks the contract on purpose, so it is not held against the contract. */
+  /** The request breaks the contract on purpose, so it is not checked against the contract. */
   readonly deliberate?: boolean;
 }
 

@@ -76,7 +76,7 @@ function headersIn(headers: Readonly<Record<string, string | string[] | undefine
   return new Headers(pairs);
 }
 
-/** An answer that could not be read to its end within the bounds. The server is to blame, and it is said why. */
+/** An answer that could not be read to its end within the bounds. The failure is attributed to the server, with the reason. */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }

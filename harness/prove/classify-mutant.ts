@@ -7,7 +7,7 @@ import type { DerivedMutant } from './derived-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
 /** What became of a mutant that was written by hand. */
-export interface ProvenFault {
+export interface ProvenMutant {
   readonly id: string;
   readonly rule: string;
   readonly summary: string;
@@ -17,7 +17,7 @@ export interface ProvenFault {
    */
   readonly standing: 'killed' | 'wrong reason' | 'survived' | 'error';
   readonly red: readonly string[];
-  /** Red rules that the fault neither aims at nor declares. */
+  /** Red rules that the mutant neither aims at nor declares. */
   readonly unexpected: readonly string[];
   /** Whether a checker of schemas could have seen it. */
   readonly schemaSees: boolean;
@@ -25,8 +25,8 @@ export interface ProvenFault {
   readonly detail?: string;
 }
 
-export function classifyMutant(fault: Mutant, result: TrialResult): ProvenFault {
-  const { id, rule, summary, alsoBreaks } = fault;
+export function classifyMutant(mutant: Mutant, result: TrialResult): ProvenMutant {
+  const { id, rule, summary, alsoBreaks } = mutant;
   const red = result.red.map((each) => each.rule);
   const killed = red.includes(rule);
   const standing =
@@ -51,15 +51,15 @@ export function classifyMutant(fault: Mutant, result: TrialResult): ProvenFault 
   };
 }
 
-/** What became of an alteration. */
+/** What became of a derived mutant. */
 export interface DerivedMutantResult {
   readonly id: string;
   /**
-   * `killed`: a rule turned red. `permitted`: none did, and a ledger entry or a sentence of the document says why.
-   * `survivor`: none did, for a published reason. `unexplained`: none did. `accused`: a rule turned red although this
+   * `killed`: a rule turned red. `permitted`: none did, and an entry of the open-points register or a sentence of the document says why.
+   * `survivor`: none did, for a published reason. `unexplained`: none did. `false positive`: a rule turned red although this
    * is permitted. `not met`: no scenario saw an answer that could be altered so.
    */
-  readonly standing: 'killed' | 'permitted' | 'survivor' | 'unexplained' | 'accused' | 'not met' | 'error';
+  readonly standing: 'killed' | 'permitted' | 'survivor' | 'unexplained' | 'false positive' | 'not met' | 'error';
   readonly red: readonly string[];
   readonly because?: string;
 }
@@ -77,17 +77,17 @@ export function classifyDerivedMutant(
     const permittedBy = exception?.permittedBy;
     return permittedBy === undefined
       ? { id, standing: 'killed', red }
-      : { id, standing: 'accused', red, because: permittedBy };
+      : { id, standing: 'false positive', red, because: permittedBy };
   }
   if (error !== undefined) return { id, standing: 'error', red, because: `${error.rule}: ${error.detail}` };
   return { id, red, ...excuse(exception) };
 }
 
-/** Alterations that turn no rule red, and why that is right. */
+/** Derived mutants that turn no rule red, and why that is right. */
 export interface AcceptedSurvivor {
-  /** Which alterations, as their id is written; `*` means any text. */
-  readonly alterations: string;
-  /** The ledger entry or the sentence that permits them. */
+  /** Which derived mutants, as their id is written; `*` means any text. */
+  readonly derivedMutants: string;
+  /** The entry of the open-points register or the sentence that permits them. */
   readonly permittedBy?: string;
   /** Why no rule can notice them, though the document does not permit them. */
   readonly survives?: string;
@@ -100,9 +100,9 @@ const schema = {
   items: {
     type: 'object',
     additionalProperties: false,
-    required: ['alterations'],
+    required: ['derivedMutants'],
     properties: {
-      alterations: { type: 'string' },
+      derivedMutants: { type: 'string' },
       permittedBy: { type: 'string', minLength: 1 },
       survives: { type: 'string', minLength: 1 },
     },
@@ -110,7 +110,7 @@ const schema = {
   },
 };
 
-/** A published list of exceptions: that of the alterations, unless another is named. */
+/** A published list of exceptions: that of the derived mutants, unless another is named. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return (
     await readYamlFile(of, {
@@ -120,8 +120,8 @@ export async function readAcceptedSurvivors(of = file): Promise<readonly Accepte
   ).value;
 }
 
-export function covers({ alterations }: AcceptedSurvivor, id: string): boolean {
-  return new RegExp(`^${alterations.split('*').map(RegExp.escape).join('.*')}$`).test(id);
+export function covers({ derivedMutants }: AcceptedSurvivor, id: string): boolean {
+  return new RegExp(`^${derivedMutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
 /** Why it is right that no rule noticed a mutant, if it is. */

@@ -27,23 +27,23 @@ describe('our own client', () => {
     expect(result.rules.map(({ id }) => id)).toEqual(idsOf(rulesOfClients));
   });
 
-  it('is broken in every rule by a fault', () => {
+  it('is broken in every rule by a mutant', () => {
     expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
   });
 
   // All of them are tried by `prove --clients`.
   it('is caught with every sixth of them', { timeout: 60_000 }, async () => {
     const sample = clientMutants.filter((_, index) => index % 6 === 0);
-    const trials = await prove({ faults: sample, derived: [], variants: [] });
-    expect(trials.faults.filter((trial) => !isKilled(trial)).map(({ fault }) => fault.id)).toEqual([]);
-    expect(trials.faults).toHaveLength(sample.length);
+    const trials = await prove({ mutants: sample, derived: [], variants: [] });
+    expect(trials.mutants.filter((trial) => !isKilled(trial)).map(({ mutant }) => mutant.id)).toEqual([]);
+    expect(trials.mutants).toHaveLength(sample.length);
   });
 
-  it('is noticed with some of the derived faults, and accused with none of some variants', {
+  it('is noticed with some of the derived mutants, and fails no rule with some variants', {
     timeout: 60_000,
   }, async () => {
     const trials = {
-      faults: [],
+      mutants: [],
       derived: derivedClientMutants.filter(
         ({ rules }, index) => index % 80 === 0 && !rules.includes('CL-22'),
       ),
@@ -51,7 +51,7 @@ describe('our own client', () => {
     };
     const proof = await prove(trials);
     expect(proof.derived.filter(({ standing }) => standing === 'unexplained')).toEqual([]);
-    expect(proof.variants.filter(({ accusedBy }) => accusedBy.length > 0)).toEqual([]);
+    expect(proof.variants.filter(({ failedRules }) => failedRules.length > 0)).toEqual([]);
     expect(proof.derived).toHaveLength(trials.derived.length);
     expect(trials.variants.length).toBeGreaterThan(2);
   });
@@ -74,7 +74,7 @@ describe('our own client', () => {
     expect(some.length).toBeGreaterThan(5);
   });
 
-  it('has no published reason without a fault, and no two faults of one name', async () => {
+  it('has no published reason without a mutant, and no two mutants of one name', async () => {
     const ids = derivedClientMutants.map(({ id }) => id);
     const exceptions = await readAcceptedSurvivors(exceptionsFile);
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);

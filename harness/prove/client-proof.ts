@@ -20,9 +20,9 @@ import {
 import { clientsAtOnce, type JudgedClient, judgeClient, rulesWith, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 
-/** What became of the rule that a fault breaks. */
+/** What became of the rule that a mutant breaks. */
 export interface ClientTrial {
-  readonly fault: ClientMutant;
+  readonly mutant: ClientMutant;
   readonly rule: RuleResult | undefined;
   /** What alone it did otherwise where the rule noticed it. */
   readonly changed: readonly string[];
@@ -30,37 +30,37 @@ export interface ClientTrial {
 
 /** What became of every client that was tried. */
 export interface ClientProof extends Pairing {
-  readonly faults: readonly ClientTrial[];
+  readonly mutants: readonly ClientTrial[];
   readonly derived: readonly DerivedResult[];
   readonly variants: readonly VariantResult[];
 }
 
-/** Why some derived faults go unnoticed. */
+/** Why some derived mutants go unnoticed. */
 export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 
-/** Whether the rule that the fault breaks turned red. */
+/** Whether the rule that the mutant breaks turned red. */
 export const isKilled = ({ rule }: ClientTrial): boolean => rule?.verdict === 'failed';
 
-/** Whether every fault was noticed or is explained, and no variant was accused. */
+/** Whether every mutant was noticed or is explained, and no variant failed a rule. */
 export const isProvenOfClients = (proof: ClientProof, whole: boolean): boolean =>
   (!whole || pairProblems(proof).length === 0) && hasNothingAmiss(proof);
 
-const hasNothingAmiss = ({ faults, derived, variants }: ClientProof): boolean =>
-  faults.every(isKilled) &&
+const hasNothingAmiss = ({ mutants, derived, variants }: ClientProof): boolean =>
+  mutants.every(isKilled) &&
   derived.every(({ standing }) => standing !== 'unexplained') &&
-  variants.every(({ accusedBy }) => accusedBy.length === 0);
+  variants.every(({ failedRules }) => failedRules.length === 0);
 
-/** Tries our own client with each fault and variant. Interrupted, it leaves out what it had not begun. */
+/** Tries our own client with each mutant and variant. Interrupted, it leaves out what it had not begun. */
 export async function proveRulesOfClients(
   contract: Contract,
-  { faults, derived, variants }: ClientTrials,
+  { mutants, derived, variants }: ClientTrials,
   interrupted: AbortSignal,
   progress: (done: number, of: number, last: string) => void,
 ): Promise<ClientProof> {
   // Every cucumber that runs listens to the process.
   setMaxListeners(0, process);
   let done = 0;
-  const of = faults.length + derived.length + variants.length;
+  const of = mutants.length + derived.length + variants.length;
   const exceptions = await readAcceptedSurvivors(exceptionsFile);
   /** Results in the order of the ids. */
   async function each<Tried extends { readonly id: string }, Result>(
@@ -77,37 +77,37 @@ export async function proveRulesOfClients(
     return results.toSorted(([a], [b]) => a.localeCompare(b)).map(([, result]) => result);
   }
   const proof = {
-    faults: await each(faults, (fault) => tryClientMutant(contract, fault)),
-    derived: await each(derived, (fault) => tryDerivedMutant(contract, fault, exceptions)),
+    mutants: await each(mutants, (mutant) => tryClientMutant(contract, mutant)),
+    derived: await each(derived, (mutant) => tryDerivedMutant(contract, mutant, exceptions)),
     variants: await each(variants, async ({ id, deviation, lacks }) => {
       const judged = await judgeClient(contract, deviation, undefined, (subject) => without(subject, lacks));
-      return { id, accusedBy: redIn(judged.rules), changed: judged.changed };
+      return { id, failedRules: redIn(judged.rules), changed: judged.changed };
     }),
   };
   return { ...proof, pairs: pairsOf(proof), withoutPair: await readWithoutPair() };
 }
 
-/** For each rule a fault that it noticed and a variant that nothing accuses, each of one step. */
-function pairsOf({ faults, variants }: Pick<ClientProof, 'faults' | 'variants'>): readonly NearPair[] {
-  const spared = variants.filter(({ accusedBy }) => accusedBy.length === 0);
+/** For each rule a mutant that it noticed and a variant that nothing accuses, each of one step. */
+function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
+  const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
   return breakableRules.map(({ id: rule }) => ({
     rule,
     ...nearest(
-      faults
-        .filter((trial) => trial.fault.rule === rule && isKilled(trial))
-        .flatMap(({ fault, changed }) => changed.map((part) => ({ id: fault.id, part }))),
+      mutants
+        .filter((trial) => trial.mutant.rule === rule && isKilled(trial))
+        .flatMap(({ mutant, changed }) => changed.map((part) => ({ id: mutant.id, part }))),
       spared.flatMap(({ id, changed }) => (changed[rule] ?? []).map((part) => ({ id, part }))),
     ),
   }));
 }
 
-/** Runs our own client with a fault against the examples of the rule that the fault breaks. */
-async function tryClientMutant(contract: Contract, fault: ClientMutant): Promise<ClientTrial> {
-  const { rules, changed } = await judgeClient(contract, fault.deviation, [fault.rule]);
-  return { fault, rule: rules.find(({ id }) => id === fault.rule), changed: changed[fault.rule] ?? [] };
+/** Runs our own client with a mutant against the examples of the rule that the mutant breaks. */
+async function tryClientMutant(contract: Contract, mutant: ClientMutant): Promise<ClientTrial> {
+  const { rules, changed } = await judgeClient(contract, mutant.deviation, [mutant.rule]);
+  return { mutant, rule: rules.find(({ id }) => id === mutant.rule), changed: changed[mutant.rule] ?? [] };
 }
 
-/** With the scenarios of the rules that concern a derived fault, and with all where none of those notices it. */
+/** With the scenarios of the rules that concern a derived mutant, and with all where none of those notices it. */
 async function tryDerivedMutant(
   contract: Contract,
   { id, rules, deviation }: DerivedClientMutant,
@@ -121,20 +121,20 @@ async function tryDerivedMutant(
 
 /** The proof for a person: the figures, then every client that calls for an explanation. */
 export function clientProofSummary(proof: ClientProof, whole: boolean): string {
-  const { faults, derived, variants } = proof;
-  const killed = faults.filter(isKilled);
-  const rules = breakableRules.filter(({ id }) => killed.some(({ fault }) => fault.rule === id));
+  const { mutants, derived, variants } = proof;
+  const killed = mutants.filter(isKilled);
+  const rules = breakableRules.filter(({ id }) => killed.some(({ mutant }) => mutant.rule === id));
   return [
     '',
-    `  client faults    ${killed.length} of ${faults.length} killed by the rule they break`,
+    `  client mutants    ${killed.length} of ${mutants.length} killed by the rule they break`,
     `  rules proven     ${rules.length} of ${breakableRules.length} rules for clients that can fail were seen failing`,
     ...derivationSummary(derived, variants),
     ...(whole ? [...pairSummary(proof.pairs), ...pairProblems(proof)] : []),
     '',
-    ...faults
+    ...mutants
       .filter((trial) => !isKilled(trial))
       .map(
-        ({ fault, rule }) => `  survived  ${fault.id}: ${rule?.verdict ?? 'not run'} ${rule?.detail ?? ''}`,
+        ({ mutant, rule }) => `  survived  ${mutant.id}: ${rule?.verdict ?? 'not run'} ${rule?.detail ?? ''}`,
       ),
     '',
   ].join('\n');
@@ -151,10 +151,10 @@ export interface DerivedResult {
   readonly because?: string;
 }
 
-/** What became of a variant that the document permits: no rule may accuse it. */
+/** What became of a variant that the document permits: no rule may fail it. */
 export interface VariantResult {
   readonly id: string;
-  readonly accusedBy: readonly string[];
+  readonly failedRules: readonly string[];
   /** By rule, what alone it did otherwise in a command that the rule judged. */
   readonly changed: JudgedClient['changed'];
 }
@@ -173,20 +173,20 @@ function redIn(rules: readonly RuleResult[]): readonly string[] {
   return rules.filter(isRed).map(({ id }) => id);
 }
 
-/** The figures, then what nobody has explained and whom a rule accuses. */
+/** The figures, then what is unexplained and the false positives. */
 function derivationSummary(
   standings: readonly DerivedResult[],
   variants: readonly VariantResult[],
 ): readonly string[] {
   const count = (wanted: DerivedResult['standing']): number =>
     standings.filter(({ standing }) => standing === wanted).length;
-  const accused = variants.filter(({ accusedBy }) => accusedBy.length > 0);
+  const falsePositives = variants.filter(({ failedRules }) => failedRules.length > 0);
   return [
-    `  derived faults   ${standings.length} of the documented outputs, requests and switches: ${count('noticed')} noticed,`,
+    `  derived mutants   ${standings.length} of the documented outputs, requests and switches: ${count('noticed')} noticed,`,
     `                   ${count('permitted')} permitted, ${count('survivor')} published survivors`,
-    `  variants         ${variants.length - accused.length} of ${variants.length} that the document permits keep every rule`,
+    `  variants         ${variants.length - falsePositives.length} of ${variants.length} that the document permits keep every rule`,
     '',
     ...standings.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  unexplained  ${id}`),
-    ...accused.map(({ id, accusedBy }) => `  accused      ${id}: ${accusedBy.join(', ')}`),
+    ...falsePositives.map(({ id, failedRules }) => `  false positive  ${id}: ${failedRules.join(', ')}`),
   ];
 }

@@ -67,7 +67,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
   ];
 }
 
-/** The members of an operation's successful answers that the document states; what is open, shakes vary instead. */
+/** The members of an operation's successful answers that the document states; what is open, random variants vary instead. */
 function placesOf({ responses }: Operation): readonly Place[] {
   const places = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined
@@ -154,7 +154,7 @@ export interface Place {
   /** Member names from the body down; `[]` means every item of a list. */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
-  /** The ledger entry under which the contract chose the member or something above it. */
+  /** The entry of the open-points register under which the contract chose the member or something above it. */
   readonly openPoint?: string;
 }
 

@@ -8,8 +8,8 @@ import type { OpenPointVariant } from './variants.ts';
 /** What became of one server that was explored and of which no feature was run. */
 export interface ExploredServer {
   readonly id: string;
-  /** `found` and `missed` of mutants, `passed` and `accused` of what the document permits. */
-  readonly standing: 'found' | 'missed' | 'not met' | 'passed' | 'accused';
+  /** `found` and `missed` of mutants, `passed` and `false positive` of what the document permits. */
+  readonly standing: 'found' | 'missed' | 'not met' | 'passed' | 'false positive';
   /** Whether an answer broke the contract's schemas before anything was found. */
   readonly schemaSees: boolean;
   readonly red: TrialResult['red'];
@@ -23,10 +23,10 @@ export interface ExplorationProof {
 }
 
 export interface ExplorationTrials {
-  readonly faults: readonly Mutant[];
-  readonly alterations: readonly DerivedMutant[];
-  readonly alternatives: readonly OpenPointVariant[];
-  readonly shakes: number;
+  readonly mutants: readonly Mutant[];
+  readonly derivedMutants: readonly DerivedMutant[];
+  readonly variants: readonly OpenPointVariant[];
+  readonly randomVariants: number;
 }
 
 export interface ExplorationProofOptions {
@@ -41,18 +41,18 @@ const leastFound = 0.6;
 
 /** Explores each mutant and each permitted server: finds it the first, and nothing in the others? */
 export async function proveExploration(
-  { faults, alterations, alternatives, shakes }: ExplorationTrials,
+  { mutants, derivedMutants, variants, randomVariants }: ExplorationTrials,
   { requests, workers, interrupted, progress }: ExplorationProofOptions,
 ): Promise<ExplorationProof> {
   const started = performance.now();
   const servers: readonly Trial[] = [
-    ...faults.map(({ id }): Trial => ({ kind: 'fault', id })),
-    ...alterations.map(({ id }): Trial => ({ kind: 'altered', id, scenarios: [] })),
+    ...mutants.map(({ id }): Trial => ({ kind: 'mutant', id })),
+    ...derivedMutants.map(({ id }): Trial => ({ kind: 'derived', id, scenarios: [] })),
     { kind: 'calm' },
-    ...alternatives
+    ...variants
       .filter(({ untried }) => untried === undefined)
-      .map(({ id }): Trial => ({ kind: 'alternative', id })),
-    ...Array.from({ length: shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
+      .map(({ id }): Trial => ({ kind: 'variant', id })),
+    ...Array.from({ length: randomVariants }, (_, index): Trial => ({ kind: 'random variant', seed: index + 1 })),
   ];
   const trials = servers.map((of): ExploredTrial => ({ kind: 'explored', of, requests }));
   const pool = openPool({ workers, interrupted, progress: (done) => progress(done, trials.length) });
@@ -71,8 +71,8 @@ export async function proveExploration(
 
 function standingOf({ trial, red, schemaSees, isMet }: TrialResult): ExploredServer {
   const of = trial.kind === 'explored' ? trial.of : trial;
-  const id = of.kind === 'shake' ? `shake ${of.seed}` : of.kind === 'calm' ? 'the reference' : of.id;
-  const isMutant = of.kind === 'fault' || of.kind === 'altered';
+  const id = of.kind === 'random variant' ? `random variant ${of.seed}` : of.kind === 'calm' ? 'the reference' : of.id;
+  const isMutant = of.kind === 'mutant' || of.kind === 'derived';
   const standing = isMutant
     ? red.length > 0
       ? 'found'
@@ -80,7 +80,7 @@ function standingOf({ trial, red, schemaSees, isMet }: TrialResult): ExploredSer
         ? 'not met'
         : 'missed'
     : red.length > 0
-      ? 'accused'
+      ? 'false positive'
       : 'passed';
   return { id, standing, schemaSees, red };
 }
@@ -97,7 +97,7 @@ function figuresOf({ servers }: ExplorationProof) {
     found: count(isOf('found')),
     subtle: subtle.filter(isOf('found', 'missed')).length,
     subtleFound: subtle.filter(isOf('found')).length,
-    permitted: count(isOf('passed', 'accused')),
+    permitted: count(isOf('passed', 'false positive')),
     passed: count(isOf('passed')),
   };
 }
@@ -119,7 +119,7 @@ export function explorationProofSummary(proof: ExplorationProof): string {
     '',
     ...(proof.unfinished > 0 ? [`  interrupted: ${proof.unfinished} trials were not run`] : []),
     ...proof.servers
-      .filter(({ standing }) => standing === 'accused')
+      .filter(({ standing }) => standing === 'false positive')
       .flatMap(({ id, red }) =>
         red.map(({ rule, expected, actual }) => `  ${id}: ${rule}, expected ${expected}, found ${actual}`),
       ),

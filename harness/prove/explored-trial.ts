@@ -20,8 +20,8 @@ export async function runExploration(
 ): Promise<TrialResult> {
   const { of, requests } = trial;
   const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
-  const alteration = of.kind === 'altered' ? derived.get(of.id) : undefined;
-  const mutant = alteration && mutating(serviceOf(contract), alteration);
+  const derivedMutant = of.kind === 'derived' ? derived.get(of.id) : undefined;
+  const mutant = derivedMutant && mutating(serviceOf(contract), derivedMutant);
   const send = through(mutant ? [mutant.middleware] : [], opened.target.send);
   let schemaSees = false;
   try {

@@ -56,12 +56,12 @@ const quiet = {
 const variant = (id: string, part: string, errors: TrialResult['errors'] = []): TrialResult => ({
   ...quiet,
   errors,
-  trial: { kind: 'alternative', id },
+  trial: { kind: 'variant', id },
   changed: { 'SH-01': [part] },
 });
 const mutant: TrialResult = {
   ...quiet,
-  trial: { kind: 'altered', id: 'left out', scenarios: [] },
+  trial: { kind: 'derived', id: 'left out', scenarios: [] },
   red: [{ rule: 'SH-01', expected: 'a', actual: 'b' }],
   changed: { 'SH-01': ['read: body.a'] },
 };
@@ -77,9 +77,9 @@ describe('the near pair of a rule', () => {
     });
   });
 
-  it('has no variant that a rule accuses', () => {
-    const accused = variant('null', 'read: body.a', [{ rule: 'SH-02', detail: 'broke' }]);
-    expect(nearPairs([{ id: 'SH-01' }], [mutant, accused], [])[0]?.variant).toBeUndefined();
+  it('has no variant that fails a rule', () => {
+    const failing = variant('null', 'read: body.a', [{ rule: 'SH-02', detail: 'broke' }]);
+    expect(nearPairs([{ id: 'SH-01' }], [mutant, failing], [])[0]?.variant).toBeUndefined();
   });
 
   it('is demanded of every rule that the published list does not name, and of no other', () => {

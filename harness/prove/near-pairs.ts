@@ -36,7 +36,7 @@ export function nearPairs(
   return rules.map(({ id: rule }) => {
     const detected = results.filter(({ red }) => red.some((each) => each.rule === rule));
     const spared = results.filter(
-      ({ trial, red, errors }) => trial.kind === 'alternative' && red.length + errors.length === 0,
+      ({ trial, red, errors }) => trial.kind === 'variant' && red.length + errors.length === 0,
     );
     return {
       rule,
@@ -55,7 +55,7 @@ function neighboursOf(
 ): readonly Neighbour[] {
   if (!('id' in trial)) return [];
   const { id } = trial;
-  const mutant = trial.kind === 'fault' ? mutants.find((each) => each.id === id) : undefined;
+  const mutant = trial.kind === 'mutant' ? mutants.find((each) => each.id === id) : undefined;
   const decisions = mutant === undefined ? [] : overridesOf(mutant);
   const [area, ...areas] = new Set(decisions.map(([each]) => each));
   if (area !== undefined && areas.length === 0 && mutant?.middleware.length === 0)

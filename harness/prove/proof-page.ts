@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { writeFiles } from '#harness/output-files.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { wholePage } from '#reports/html/whole-page.ts';
-import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
+import type { DerivedMutantResult, ProvenMutant } from './classify-mutant.ts';
 import { pairTable } from './near-pairs.ts';
 import { isProven, type Proof, type ProofFigures, problemsOf, proofTable } from './proof.ts';
 
@@ -13,28 +13,28 @@ export function proofPage(proof: Proof, whole: boolean): string {
 }
 
 function bodyOf(proof: Proof, whole: boolean, verdict: string): Markup {
-  const { tool, durationMs, faults, alterations } = proof;
+  const { tool, durationMs, mutants, derivedMutants } = proof;
   const problems = problemsOf(proof, whole);
-  return html`<a class="skip" href="#main">Skip to the faults</a>
+  return html`<a class="skip" href="#main">Skip to the mutants</a>
 <header class="banner ${verdict === 'proven' ? 'conforms' : 'does-not-conform'}">
 <p class="product">${tool.name} ${tool.version}, proof of the harness, ${(durationMs / 1000).toFixed(1)} s</p>
 <h1><span class="target">${whole ? 'All trials' : 'A part of the trials'}</span> <span class="whole">${verdict}</span></h1>
-<p class="meaning">These are figures about ourselves: faults that we thought of, alterations that the contract leads to, alternatives that we wrote down.</p>
+<p class="meaning">These are figures about ourselves: mutants that we thought of, derived mutants that the contract leads to, variants that we wrote down.</p>
 ${figuresList(proof.figures)}
 </header>
 <main id="main" tabindex="-1">
 ${problems.length > 0 && html`<section aria-labelledby="problems"><h2 id="problems">What is not as it should be</h2><ul>${problems.map((each) => html`<li>${each.trim()}`)}</ul></section>`}
-${faults.length > 0 && faultsSection(faults)}
-${alterations.length > 0 && alterationsSection(alterations)}
+${mutants.length > 0 && mutantsSection(mutants)}
+${derivedMutants.length > 0 && derivedMutantsSection(derivedMutants)}
 </main>`;
 }
 
 function figuresList(figures: ProofFigures): Markup {
   const rows: readonly (readonly [string, number, number])[] = [
-    ['Faults killed', figures.killed, figures.faults],
-    ['Alterations killed', figures.alterationsKilled, figures.alterations],
-    ['Alternatives without a red rule', figures.alternativesPassed, figures.alternatives],
-    ['Shakes without a red rule', figures.shakesPassed, figures.shakes],
+    ['Mutants killed', figures.killed, figures.mutants],
+    ['Derived mutants killed', figures.derivedMutantsKilled, figures.derivedMutants],
+    ['Variants without a red rule', figures.variantsPassed, figures.variants],
+    ['Random variants without a red rule', figures.randomVariantsPassed, figures.randomVariants],
     ['Releases without a red rule', figures.releasesGreen, figures.releases],
   ];
   const tried = rows.filter(([, , of]) => of > 0);
@@ -53,17 +53,17 @@ function standingCell(standing: string): Markup {
   return html`<td><span class="mark ${marks[standing] ?? 'failed'}"></span>${standing}`;
 }
 
-function faultsSection(faults: readonly ProvenFault[]): Markup {
-  const areas = Map.groupBy(faults, ({ rule }) => rule.slice(0, 2));
-  return html`<section aria-labelledby="faults"><h2 id="faults">Faults</h2>
+function mutantsSection(mutants: readonly ProvenMutant[]): Markup {
+  const areas = Map.groupBy(mutants, ({ rule }) => rule.slice(0, 2));
+  return html`<section aria-labelledby="mutants"><h2 id="mutants">Mutants</h2>
 <p>Each breaks one documented rule of the reference implementation. It is killed when that rule fails.</p>
 ${[...areas].map(
   ([area, own]) =>
-    html`<details class="fold"${own.some((fault) => !isSound(fault)) && html` open`}><summary>${area}: ${tallyOf(own)}</summary>
+    html`<details class="fold"${own.some((mutant) => !isSound(mutant)) && html` open`}><summary>${area}: ${tallyOf(own)}</summary>
 ${table(
-  `Faults of ${area}`,
+  `Mutants of ${area}`,
   [
-    'Fault',
+    'Mutant',
     'Standing',
     'What the server does wrong',
     'Rules that turned red',
@@ -79,14 +79,14 @@ ${table(
 )}</section>`;
 }
 
-function isSound({ standing, unexpected }: ProvenFault): boolean {
+function isSound({ standing, unexpected }: ProvenMutant): boolean {
   return standing === 'killed' && unexpected.length === 0;
 }
 
 // What asks for a look before what went as it should.
 const order: readonly DerivedMutantResult['standing'][] = [
   'unexplained',
-  'accused',
+  'false positive',
   'error',
   'survivor',
   'permitted',
@@ -94,18 +94,18 @@ const order: readonly DerivedMutantResult['standing'][] = [
   'killed',
 ];
 
-function alterationsSection(alterations: readonly DerivedMutantResult[]): Markup {
+function derivedMutantsSection(derivedMutants: readonly DerivedMutantResult[]): Markup {
   const groups = order
-    .map((standing) => [standing, alterations.filter((each) => each.standing === standing)] as const)
+    .map((standing) => [standing, derivedMutants.filter((each) => each.standing === standing)] as const)
     .filter(([, own]) => own.length > 0);
-  return html`<section aria-labelledby="alterations"><h2 id="alterations">Alterations</h2>
+  return html`<section aria-labelledby="derived mutants"><h2 id="derived mutants">Derived mutants</h2>
 <p>Each changes one member of the documented answers, as the contract leads to it.</p>
 ${groups.map(
   ([standing, own], index) =>
     html`<details class="fold"${index === 0 && standing !== 'killed' && html` open`}><summary>${own.length} ${standing}</summary>
 ${table(
-  `Alterations: ${standing}`,
-  ['Alteration', 'Standing', 'Rules that turned red', 'Because'],
+  `Derived mutants: ${standing}`,
+  ['Derived mutant', 'Standing', 'Rules that turned red', 'Because'],
   own.map(
     ({ id, red, because = '' }) =>
       html`<tr><th scope="row">${id}${standingCell(standing)}<td>${red.join(', ') || 'none'}<td>${because}`,
@@ -115,8 +115,8 @@ ${table(
 )}</section>`;
 }
 
-function tallyOf(faults: readonly ProvenFault[]): string {
-  return [...Map.groupBy(faults, ({ standing }) => standing)]
+function tallyOf(mutants: readonly ProvenMutant[]): string {
+  return [...Map.groupBy(mutants, ({ standing }) => standing)]
     .map(([standing, { length }]) => `${length} ${standing}`)
     .join(', ');
 }
@@ -126,7 +126,7 @@ function table(label: string, columns: readonly string[], rows: readonly Markup[
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** Writes `proof.json`, `proof.html` for people, and the table of faults as `proof.md`. Returns the page's path. */
+/** Writes `proof.json`, `proof.html` for people, and the table of mutants as `proof.md`. Returns the page's path. */
 export async function writeProof(folder: string, proof: Proof, whole: boolean): Promise<string> {
   await writeFiles(folder, [
     ['proof.json', `${JSON.stringify(proof, null, 2)}\n`],

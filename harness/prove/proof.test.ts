@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { coverage, killed, proofWith } from '#test/builders/proof.ts';
 import { sourcesOf } from './changed-rules.ts';
-import { classifyDerivedMutant, covers, type ProvenFault, readAcceptedSurvivors } from './classify-mutant.ts';
+import { classifyDerivedMutant, covers, type ProvenMutant, readAcceptedSurvivors } from './classify-mutant.ts';
 import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { proofPage } from './proof-page.ts';
 import { selectMutants } from './select-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
-const survived: ProvenFault = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
+const survived: ProvenMutant = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
 const noisy = {
   red: [{ rule: 'SH-03', expected: 'a', actual: 'b' }],
   errors: [{ rule: 'SH-04', detail: 'broke' }],
@@ -22,24 +22,24 @@ describe('the harness', () => {
     expect(proofSummary(proof, true)).toContain('the exception list* items: *');
   });
 
-  it('is proven when every fault is killed, every quiet run green and every rule seen red', () => {
+  it('is proven when every mutant is killed, every quiet run green and every rule seen red', () => {
     expect(isProven(proofWith(), true)).toBe(true);
   });
 
   it.each<[string, Proof]>([
-    ['a fault survived', proofWith({ killed: 0 })],
+    ['a mutant survived', proofWith({ killed: 0 })],
     ['it was interrupted', proofWith({}, { unfinished: 1 })],
-    ['a shake turned a rule red', proofWith({ shakesPassed: 1 })],
-    ['an alternative turned a rule red', proofWith({ alternativesPassed: 2 })],
+    ['a random variant turned a rule red', proofWith({ randomVariantsPassed: 1 })],
+    ['a variant turned a rule red', proofWith({ variantsPassed: 2 })],
     ['a release is not green', proofWith({ releasesGreen: 4 })],
-    ['a fault turned another rule red', proofWith({}, { faults: [{ ...killed, unexpected: ['LS-01'] }] })],
+    ['a mutant turned another rule red', proofWith({}, { mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
     [
-      'an alteration survived without a reason',
-      proofWith({}, { alterations: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] }),
+      'a derived mutant survived without a reason',
+      proofWith({}, { derivedMutants: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] }),
     ],
     [
-      'an alteration that is permitted turned a rule red',
-      proofWith({}, { alterations: [{ id: 'x', standing: 'accused', red: ['SY-01'], because: 'OP-01' }] }),
+      'a derived mutant that is permitted turned a rule red',
+      proofWith({}, { derivedMutants: [{ id: 'x', standing: 'false positive', red: ['SY-01'], because: 'OP-01' }] }),
     ],
     [
       'a scenario has no rule',
@@ -53,7 +53,7 @@ describe('the harness', () => {
   it.each<[string, Proof]>([
     ['a rule was never seen red', proofWith({ rulesProven: 2 })],
     ['a rule was not exercised', proofWith({}, { coverage: { ...coverage, unexercised: ['LS-02'] } })],
-  ])('is not wholly proven when %s, which a part of the faults cannot show', (_, proof) => {
+  ])('is not wholly proven when %s, which a part of the mutants cannot show', (_, proof) => {
     expect(isProven(proof, true)).toBe(false);
     expect(isProven(proof, false)).toBe(true);
   });
@@ -64,15 +64,15 @@ describe('the summary of a proof', () => {
     const proof = proofWith(
       {},
       {
-        faults: [killed, survived],
-        shakes: [{ seed: 7, ...noisy }],
+        mutants: [killed, survived],
+        randomVariants: [{ seed: 7, ...noisy }],
         calm: [{ release: '0.13.0', ...noisy }],
         unproven: ['LS-09'],
       },
     );
     const told = proofSummary(proof, true);
     expect(told).toContain('survived     SH-02-never: red none; unexpected none\n');
-    expect(told).toContain('shake 7: SH-03 red, expected a, found b\n');
+    expect(told).toContain('random variant 7: SH-03 red, expected a, found b\n');
     expect(told).toContain('release 0.13.0: SH-04 error, broke\n');
     expect(told).toContain('never seen failing: LS-09\n');
     expect(told).not.toContain('SH-01-late');
@@ -84,7 +84,7 @@ const evil = '</script><img src=x>\u202E';
 describe('the page of a proof', () => {
   it('runs nothing, and shows what a server said as text', () => {
     const text = proofPage(
-      proofWith({}, { alterations: [{ id: evil, standing: 'killed', red: [evil] }] }),
+      proofWith({}, { derivedMutants: [{ id: evil, standing: 'killed', red: [evil] }] }),
       true,
     );
     expect(text).not.toMatch(/<img|<script|\u202E/);
@@ -93,7 +93,7 @@ describe('the page of a proof', () => {
   });
 });
 
-const alteration: DerivedMutant = {
+const derivedMutant: DerivedMutant = {
   id: 'getVersion version: null',
   operations: ['getVersion'],
   start: () => () => undefined,
@@ -101,20 +101,20 @@ const alteration: DerivedMutant = {
 const result = (facts: Partial<TrialResult>) => ({ red: [], errors: [], isMet: true, ...facts }) as never;
 const red = [{ rule: 'SY-16', expected: '', actual: '' }];
 
-describe('an alteration', () => {
+describe('a derived mutant', () => {
   it.each([
     ['killed', result({ red }), []],
     ['unexplained', result({}), []],
     ['not met', result({ isMet: false }), []],
     ['not met', undefined, []],
     ['error', result({ errors: [{ rule: 'SY-16', detail: 'broke' }] }), []],
-    ['permitted', result({}), [{ alterations: 'getVersion *: null', permittedBy: 'OP-01' }]],
-    ['accused', result({ red }), [{ alterations: 'getVersion *', permittedBy: 'OP-01' }]],
-    ['survivor', result({}), [{ alterations: '*: null', survives: 'Nobody can tell.' }]],
-    ['killed', result({ red }), [{ alterations: '*: null', survives: 'Nobody can tell.' }]],
-    ['unexplained', result({}), [{ alterations: '*: left out', survives: 'Another one.' }]],
+    ['permitted', result({}), [{ mutants: 'getVersion *: null', permittedBy: 'OP-01' }]],
+    ['false positive', result({ red }), [{ mutants: 'getVersion *', permittedBy: 'OP-01' }]],
+    ['survivor', result({}), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
+    ['killed', result({ red }), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
+    ['unexplained', result({}), [{ mutants: '*: left out', survives: 'Another one.' }]],
   ])('is %s', (standing, trial, exceptions) => {
-    expect(classifyDerivedMutant(alteration, trial, exceptions).standing).toBe(standing);
+    expect(classifyDerivedMutant(derivedMutant, trial, exceptions).standing).toBe(standing);
   });
 });
 
@@ -122,7 +122,7 @@ describe('the published exceptions', async () => {
   const ids = deriveMutants(await loadContract()).map(({ id }) => id);
   const exceptions = await readAcceptedSurvivors();
 
-  it('each cover an alteration that the contract derives', () => {
+  it('each cover a derived mutant that the contract derives', () => {
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
   });
 });
@@ -141,10 +141,10 @@ it.each([
 });
 
 it('tries what tests changed rules besides the sample', () => {
-  const named = { fault: [], alteration: [], alternative: [], sample: 10_000 };
+  const named = { mutant: [], 'derived-mutant': [], variant: [], sample: 10_000 };
   const sample = selectMutants([], named);
-  const { faults, alternatives } = selectMutants([], { ...named, changed: new Set(['SH-04', 'OP-27']) });
-  expect(faults.length).toBeGreaterThan(sample.faults.length);
-  expect(new Set(faults.slice(sample.faults.length).map(({ rule }) => rule))).toEqual(new Set(['SH-04']));
-  expect(alternatives.slice(sample.alternatives.length).map(({ openPoint }) => openPoint)).toContain('OP-27');
+  const { mutants, variants } = selectMutants([], { ...named, changed: new Set(['SH-04', 'OP-27']) });
+  expect(mutants.length).toBeGreaterThan(sample.mutants.length);
+  expect(new Set(mutants.slice(sample.mutants.length).map(({ rule }) => rule))).toEqual(new Set(['SH-04']));
+  expect(variants.slice(sample.variants.length).map(({ openPoint }) => openPoint)).toContain('OP-27');
 });

@@ -1,7 +1,7 @@
-import type { DerivedMutantResult, ProvenFault } from './classify-mutant.ts';
+import type { DerivedMutantResult, ProvenMutant } from './classify-mutant.ts';
 import { type Pairing, pairProblems, pairSummary } from './near-pairs.ts';
 
-/** How good the harness is: what every fault and every shake did to it. Written to `proof.json`. */
+/** How good the harness is: what every mutant and every random variant did to it. Written to `proof.json`. */
 export interface Proof extends Pairing {
   readonly formatVersion: 1;
   readonly tool: { readonly name: string; readonly version: string };
@@ -9,38 +9,38 @@ export interface Proof extends Pairing {
   /** Trials that were planned but not run because the proof was interrupted. */
   readonly unfinished: number;
   readonly figures: ProofFigures;
-  readonly faults: readonly ProvenFault[];
-  readonly alterations: readonly DerivedMutantResult[];
-  /** Published exceptions that no alteration needed, where all were tried. */
+  readonly mutants: readonly ProvenMutant[];
+  readonly derivedMutants: readonly DerivedMutantResult[];
+  /** Published exceptions that no derived mutant needed, where all were tried. */
   readonly unusedExceptions: readonly string[];
-  readonly alternatives: readonly ExpectedPass<{ readonly id: string }>[];
-  readonly shakes: readonly ExpectedPass<{ readonly seed: number }>[];
+  readonly variants: readonly ExpectedPass<{ readonly id: string }>[];
+  readonly randomVariants: readonly ExpectedPass<{ readonly seed: number }>[];
   /** The reference implementation as it should be, speaking each release. */
   readonly calm: readonly ExpectedPass<{ readonly release: string }>[];
   readonly coverage: Coverage;
-  /** Rules that can fail and that neither their fault nor an alteration turned red. */
+  /** Rules that can fail and that neither their mutant nor a derived mutant turned red. */
   readonly unproven: readonly string[];
 }
 
 export interface ProofFigures {
-  readonly faults: number;
+  readonly mutants: number;
   readonly killed: number;
-  /** Faults whose every answer is valid against the contract's schemas. */
+  /** Mutants whose every answer is valid against the contract's schemas. */
   readonly invisibleToSchemas: number;
-  /** Faults that Prism's validation proxy reports on the same answers. */
+  /** Mutants that Prism's validation proxy reports on the same answers. */
   readonly seenByPrism: number;
-  /** Alterations derived from the contract; what is left of them besides is amiss. */
-  readonly alterations: number;
-  readonly alterationsKilled: number;
-  readonly alterationsPermitted: number;
+  /** Derived mutants derived from the contract; what is left of them besides is amiss. */
+  readonly derivedMutants: number;
+  readonly derivedMutantsKilled: number;
+  readonly derivedMutantsPermitted: number;
   readonly survivors: number;
-  readonly alterationsNotMet: number;
-  /** Alternatives of the ledger that were tried, each alone; those that no trial can show are counted apart. */
-  readonly alternatives: number;
-  readonly alternativesPassed: number;
+  readonly derivedMutantsNotMet: number;
+  /** Variants of the open-points register that were tried, each alone; those that no trial can show are counted apart. */
+  readonly variants: number;
+  readonly variantsPassed: number;
   readonly alternativesUntried: number;
-  readonly shakes: number;
-  readonly shakesPassed: number;
+  readonly randomVariants: number;
+  readonly randomVariantsPassed: number;
   readonly releases: number;
   readonly releasesGreen: number;
   /** Rules that can fail, and how many of them were seen failing. */
@@ -66,26 +66,26 @@ export interface Coverage {
 
 const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
   'unexplained',
-  'accused',
+  'false positive',
   'error',
 ]);
 
 /**
- * Whether the harness proved itself: every fault killed by its own rule and by no other that it keeps, every
- * alternative, shake and release green. `whole` asks as well that every rule was exercised and seen failing, and that
+ * Whether the harness proved itself: every mutant killed by its own rule and by no other that it keeps, every
+ * variant, random variant and release green. `whole` asks as well that every rule was exercised and seen failing, and that
  * every published exception was needed.
  */
 export function isProven(proof: Proof, whole: boolean): boolean {
-  const { figures, coverage, faults, alterations, unusedExceptions, unfinished } = proof;
+  const { figures, coverage, mutants, derivedMutants, unusedExceptions, unfinished } = proof;
   const isClean =
     unfinished === 0 &&
-    figures.killed === figures.faults &&
-    figures.alternativesPassed === figures.alternatives &&
-    figures.shakesPassed === figures.shakes &&
+    figures.killed === figures.mutants &&
+    figures.variantsPassed === figures.variants &&
+    figures.randomVariantsPassed === figures.randomVariants &&
     figures.releasesGreen === figures.releases &&
     coverage.scenariosWithoutRule.length === 0 &&
-    faults.every(({ unexpected }) => unexpected.length === 0) &&
-    !alterations.some(({ standing }) => amissStandings.has(standing));
+    mutants.every(({ unexpected }) => unexpected.length === 0) &&
+    !derivedMutants.some(({ standing }) => amissStandings.has(standing));
   return (
     isClean &&
     (!whole ||
@@ -101,25 +101,25 @@ export function proofSummary(proof: Proof, whole: boolean): string {
   const { figures, coverage, durationMs } = proof;
   return [
     '',
-    `  kill rate        ${formatRate(figures.killed, figures.faults)} faults killed by the rule they break`,
+    `  kill rate        ${formatRate(figures.killed, figures.mutants)} mutants killed by the rule they break`,
     `                   ${figures.invisibleToSchemas} of them leave every answer valid against the schemas`,
-    `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.faults)} of the same faults, on the same answers`,
-    ...(figures.alterations === 0
+    `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.mutants)} of the same mutants, on the same answers`,
+    ...(figures.derivedMutants === 0
       ? []
       : [
-          `  alterations      ${figures.alterations} derived from the contract: ${figures.alterationsKilled} killed, ${figures.alterationsPermitted} permitted,`,
-          `                   ${figures.survivors} published survivors, ${figures.alterationsNotMet} that no answer of the reference shows`,
+          `  derived mutants      ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
+          `                   ${figures.survivors} published survivors, ${figures.derivedMutantsNotMet} that no answer of the reference shows`,
         ]),
-    ...(figures.alternatives === 0
+    ...(figures.variants === 0
       ? []
       : [
-          `  ledger           ${formatRate(figures.alternativesPassed, figures.alternatives)} alternatives, each alone, leave every rule green`,
-          `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the ledger`,
+          `  open points      ${formatRate(figures.variantsPassed, figures.variants)} variants, each alone, leave every rule green`,
+          `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the open-points register`,
         ]),
-    ...(figures.shakes === 0 && !whole
+    ...(figures.randomVariants === 0 && !whole
       ? []
       : [
-          `  shake pass rate  ${formatRate(figures.shakesPassed, figures.shakes)} shakes leave every rule green`,
+          `  random variants  ${formatRate(figures.randomVariantsPassed, figures.randomVariants)} random variants leave every rule green`,
         ]),
     ...(figures.releases === 0
       ? []
@@ -142,11 +142,11 @@ export function proofSummary(proof: Proof, whole: boolean): string {
 
 /** Everything that is not as it should be, a line each. */
 export function problemsOf(proof: Proof, whole: boolean): string[] {
-  const { faults, alterations, unusedExceptions, alternatives, shakes, calm, unproven, unfinished } = proof;
+  const { mutants, derivedMutants, unusedExceptions, variants, randomVariants, calm, unproven, unfinished } = proof;
   const { unexercised, scenariosWithoutRule } = proof.coverage;
   return [
     ...(unfinished > 0 ? [`  interrupted: ${unfinished} trials were not run`] : []),
-    ...faults
+    ...mutants
       .filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0)
       .map(({ id, standing, red, unexpected, detail }) => {
         const words = [
@@ -156,14 +156,14 @@ export function problemsOf(proof: Proof, whole: boolean): string[] {
         ];
         return `  ${standing.padEnd(12)} ${id}: ${words.filter((word) => word !== undefined).join('; ')}`;
       }),
-    ...alterations
+    ...derivedMutants
       .filter(({ standing }) => amissStandings.has(standing))
       .map(({ id, standing, red, because = '' }) =>
         `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: red ${red.join(', ')}` : ''} ${because}`.trimEnd(),
       ),
     ...(whole ? unusedExceptions.map((each) => `  not needed   the exception ${each}`) : []),
-    ...alternatives.flatMap((each) => listUnexpected(each.id, each)),
-    ...shakes.flatMap((shake) => listUnexpected(`shake ${shake.seed}`, shake)),
+    ...variants.flatMap((each) => listUnexpected(each.id, each)),
+    ...randomVariants.flatMap((variant) => listUnexpected(`random variant ${variant.seed}`, variant)),
     ...calm.flatMap((run) => listUnexpected(`release ${run.release}`, run)),
     ...(calm.length > 0 && unexercised.length > 0 ? [`  not exercised: ${unexercised.join(', ')}`] : []),
     ...(scenariosWithoutRule.length > 0 ? [`  without a rule: ${scenariosWithoutRule.join(', ')}`] : []),
@@ -187,14 +187,14 @@ function formatRate(part: number, whole: number): string {
   return `${percent.padStart(7)}  ${part} of ${whole}`;
 }
 
-/** The table of faults as Markdown: what each does, which rules turned red. */
-export function proofTable({ faults }: Proof): string {
-  const rows = faults.map(
+/** The table of mutants as Markdown: what each does, which rules turned red. */
+export function proofTable({ mutants }: Proof): string {
+  const rows = mutants.map(
     ({ id, summary, standing, red, schemaSees, prismSees }) =>
       `| \`${id}\` | ${summary.replaceAll('|', '\\|')} | ${standing} | ${red.join(', ')} | ${schemaSees ? 'yes' : 'no'} | ${prismSees ? 'yes' : 'no'} |`,
   );
   return [
-    '| fault | what the server does wrong | standing | rules that turned red | visible to schemas | seen by Prism |',
+    '| mutant | what the server does wrong | standing | rules that turned red | visible to schemas | seen by Prism |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',

@@ -8,7 +8,7 @@ import {
   classifyMutant,
   covers,
   type DerivedMutantResult,
-  type ProvenFault,
+  type ProvenMutant,
   readAcceptedSurvivors,
 } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
@@ -19,32 +19,32 @@ import type { Reachability, Trial, TrialResult } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
 
 export interface ProofOptions {
-  readonly faults: readonly Mutant[];
-  /** Alterations derived from the contract. */
-  readonly alterations: readonly DerivedMutant[];
-  /** Alternatives of the ledger, with those that no trial can show. */
-  readonly alternatives: readonly OpenPointVariant[];
-  /** How many seeds to shake with, from 1. */
-  readonly shakes: number;
+  readonly mutants: readonly Mutant[];
+  /** Derived mutants derived from the contract. */
+  readonly derivedMutants: readonly DerivedMutant[];
+  /** Variants of the open-points register, with those that no trial can show. */
+  readonly variants: readonly OpenPointVariant[];
+  /** How many seeds to random variant with, from 1. */
+  readonly randomVariants: number;
   readonly workers: number;
   readonly interrupted: AbortSignal;
   readonly progress: (done: number, of: number, last: string) => void;
 }
 
 /**
- * Runs the features on the calm reference of each release, then on every fault, alteration, alternative and shake.
- * Named faults need no calm run beside them.
+ * Runs the features on the calm reference of each release, then on every mutant, derived mutant, variant and random variant.
+ * Named mutants need no calm run beside them.
  */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted } = options;
   const started = performance.now();
-  const isOfFaultsAlone =
-    options.faults.length > 0 &&
-    options.alterations.length + options.alternatives.length + options.shakes === 0;
-  const calm = isOfFaultsAlone ? [] : releases.map((release): Trial => ({ kind: 'calm', release }));
-  const tried = options.alternatives.filter(({ untried }) => untried === undefined);
+  const isOfMutantsOnly =
+    options.mutants.length > 0 &&
+    options.derivedMutants.length + options.variants.length + options.randomVariants === 0;
+  const calm = isOfMutantsOnly ? [] : releases.map((release): Trial => ({ kind: 'calm', release }));
+  const tried = options.variants.filter(({ untried }) => untried === undefined);
   const others =
-    calm.length + options.faults.length + options.alterations.length + tried.length + options.shakes;
+    calm.length + options.mutants.length + options.derivedMutants.length + tried.length + options.randomVariants;
   const pool = openPool({
     workers,
     interrupted,
@@ -53,10 +53,10 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   try {
     const baseline = await pool.run(calm);
     const trials: Trial[] = [
-      ...faultTrials(options.faults, baseline),
-      ...alteredTrials(options.alterations, baseline),
-      ...tried.map(({ id }): Trial => ({ kind: 'alternative', id })),
-      ...Array.from({ length: options.shakes }, (_, index): Trial => ({ kind: 'shake', seed: index + 1 })),
+      ...mutantTrials(options.mutants, baseline),
+      ...derivedMutantTrials(options.derivedMutants, baseline),
+      ...tried.map(({ id }): Trial => ({ kind: 'variant', id })),
+      ...Array.from({ length: options.randomVariants }, (_, index): Trial => ({ kind: 'random variant', seed: index + 1 })),
     ];
     const results = [...baseline, ...(await pool.run(trials))];
     const unfinished = calm.length + trials.length - results.length;
@@ -69,79 +69,79 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
 }
 
 /** Without a calm run to tell where they would show, on every scenario. */
-function faultTrials(faults: readonly Mutant[], calm: readonly TrialResult[]): Trial[] {
-  if (calm.length === 0) return faults.map(({ id }) => ({ kind: 'fault', id }));
-  const seen: Reachability['faults'] = Object.assign(
+function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): Trial[] {
+  if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
+  const seen: Reachability['mutants'] = Object.assign(
     {},
-    ...calm.map(({ reachability }) => reachability?.faults),
+    ...calm.map(({ reachability }) => reachability?.mutants),
   );
-  return faults.map(({ id }) => ({ kind: 'fault', id, scenarios: seen[id] ?? [] }));
+  return mutants.map(({ id }) => ({ kind: 'mutant', id, scenarios: seen[id] ?? [] }));
 }
 
 /** Those that no scenario sees have no trial. */
-function alteredTrials(alterations: readonly DerivedMutant[], calm: readonly TrialResult[]): Trial[] {
+function derivedMutantTrials(derivedMutants: readonly DerivedMutant[], calm: readonly TrialResult[]): Trial[] {
   const seen = calm.at(-1)?.reachability?.operations ?? {};
-  return alterations.flatMap(({ id, operations }): Trial[] => {
+  return derivedMutants.flatMap(({ id, operations }): Trial[] => {
     const scenarios = [...new Set(operations.flatMap((operation) => seen[operation] ?? []))];
-    return scenarios.length === 0 ? [] : [{ kind: 'altered', id, scenarios }];
+    return scenarios.length === 0 ? [] : [{ kind: 'derived', id, scenarios }];
   });
 }
 
 function nameOf(trial: TrialResult['trial']): string {
   if (trial.kind === 'explored') return nameOf(trial.of);
-  if (trial.kind === 'shake') return `shake ${trial.seed}`;
+  if (trial.kind === 'random variant') return `random variant ${trial.seed}`;
   return trial.kind === 'calm' ? `release ${trial.release ?? 'newest'}` : trial.id;
 }
 
 function conclude(
-  { faults: chosen, alterations: derived, alternatives: listed }: ProofOptions,
+  { mutants: chosen, derivedMutants: derived, variants: listed }: ProofOptions,
   results: readonly TrialResult[],
   exceptions: readonly AcceptedSurvivor[],
   unfinished: number,
 ): Omit<Proof, 'withoutPair' | 'durationMs'> {
-  const faults = chosen.flatMap((fault) => {
-    const result = results.find(({ trial }) => trial.kind === 'fault' && trial.id === fault.id);
-    return result === undefined ? [] : [classifyMutant(fault, result)];
+  const mutants = chosen.flatMap((mutant) => {
+    const result = results.find(({ trial }) => trial.kind === 'mutant' && trial.id === mutant.id);
+    return result === undefined ? [] : [classifyMutant(mutant, result)];
   });
-  const shakes = results.flatMap(({ trial, red, errors }) =>
-    trial.kind === 'shake' ? [{ seed: trial.seed, red, errors }] : [],
+  const randomVariants = results.flatMap(({ trial, red, errors }) =>
+    trial.kind === 'random variant' ? [{ seed: trial.seed, red, errors }] : [],
   );
-  const alternatives = results.flatMap(({ trial, red, errors }) =>
-    trial.kind === 'alternative' ? [{ id: trial.id, red, errors }] : [],
+  const variants = results.flatMap(({ trial, red, errors }) =>
+    trial.kind === 'variant' ? [{ id: trial.id, red, errors }] : [],
   );
   const calm = results.flatMap(({ trial, red, errors }) =>
     trial.kind === 'calm' ? [{ release: trial.release ?? '', red, errors }] : [],
   );
-  const altered = new Map(
+  const derivedResults = new Map(
     results.flatMap((result) =>
-      result.trial.kind === 'altered' ? [[result.trial.id, result] as const] : [],
+      result.trial.kind === 'derived' ? [[result.trial.id, result] as const] : [],
     ),
   );
-  const alterations = derived.map((each) => classifyDerivedMutant(each, altered.get(each.id), exceptions));
+  const derivedMutants = derived.map((each) => classifyDerivedMutant(each, derivedResults.get(each.id), exceptions));
   const standing = (wanted: DerivedMutantResult['standing']): number =>
-    alterations.filter((each) => each.standing === wanted).length;
+    derivedMutants.filter((each) => each.standing === wanted).length;
   const seenFailing = new Set([
-    ...faults.filter(isKilled).map(({ rule }) => rule),
-    ...alterations.filter((each) => each.standing === 'killed').flatMap(({ red }) => red),
+    ...mutants.filter(isKilled).map(({ rule }) => rule),
+    ...derivedMutants.filter((each) => each.standing === 'killed').flatMap(({ red }) => red),
   ]);
   const unproven = rules.filter(canFail).filter(({ id }) => !seenFailing.has(id));
   const isQuiet = ({ red, errors }: { red: readonly unknown[]; errors: readonly unknown[] }): boolean =>
     red.length + errors.length === 0;
   const figures: ProofFigures = {
-    faults: faults.length,
-    killed: faults.filter(isKilled).length,
-    invisibleToSchemas: faults.filter((fault) => isKilled(fault) && !fault.schemaSees).length,
-    seenByPrism: faults.filter(({ prismSees }) => prismSees).length,
-    alterations: alterations.length,
-    alterationsKilled: standing('killed'),
-    alterationsPermitted: standing('permitted'),
+    mutants: mutants.length,
+    killed: mutants.filter(isKilled).length,
+    invisibleToSchemas: mutants.filter((mutant) => isKilled(mutant) && !mutant.schemaSees).length,
+    seenByPrism: mutants.filter(({ prismSees }) => prismSees).length,
+    derivedMutants: derivedMutants.length,
+    derivedMutantsKilled: standing('killed'),
+    derivedMutantsPermitted: standing('permitted'),
     survivors: standing('survivor'),
-    alterationsNotMet: standing('not met'),
-    alternatives: alternatives.length,
-    alternativesPassed: alternatives.filter(isQuiet).length,
+    derivedMutantsNotMet: standing('not met'),
+    variants: variants.length,
+    variantsPassed: variants.filter(isQuiet).length,
     alternativesUntried: listed.filter(({ untried }) => untried !== undefined).length,
-    shakes: shakes.length,
-    shakesPassed: shakes.filter(isQuiet).length,
+    randomVariants: randomVariants.length,
+    randomVariantsPassed: randomVariants.filter(isQuiet).length,
     releases: calm.length,
     releasesGreen: calm.filter(isQuiet).length,
     rules: rules.filter(canFail).length,
@@ -153,13 +153,13 @@ function conclude(
     unfinished,
     figures,
     coverage: coverageOf(results),
-    faults,
-    alterations,
+    mutants,
+    derivedMutants,
     unusedExceptions: exceptions
-      .filter((exception) => !alterations.some((each) => isExcused(each) && covers(exception, each.id)))
-      .map((exception) => exception.alterations),
-    alternatives,
-    shakes,
+      .filter((exception) => !derivedMutants.some((each) => isExcused(each) && covers(exception, each.id)))
+      .map((exception) => exception.derivedMutants),
+    variants,
+    randomVariants,
     calm,
     unproven: unproven.map(({ id }) => id),
     pairs: nearPairs(rules.filter(canFail), results, chosen),
@@ -182,7 +182,7 @@ function coverageOf(results: readonly TrialResult[]): Coverage {
 
 type Rule = (typeof rules)[number];
 
-function isKilled({ standing }: ProvenFault): boolean {
+function isKilled({ standing }: ProvenMutant): boolean {
   return standing === 'killed';
 }
 

@@ -13,7 +13,7 @@ import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import { type OpenPointVariant, openPointVariants } from './variants.ts';
 
-/** So many faults of changed rules are tried at the most, evenly spread, so that a wide change takes a minute. */
+/** So many mutants of changed rules are tried at the most, evenly spread, so that a wide change takes a minute. */
 const mostChanged = 60;
 
 /**
@@ -21,27 +21,27 @@ const mostChanged = 60;
  * changed rules comes besides.
  */
 export function selectMutants(
-  alterations: readonly DerivedMutant[],
-  { fault, alteration, alternative, changed = new Set(), sample = 1 }: ChosenTrials,
+  derivedMutants: readonly DerivedMutant[],
+  { mutant, derivedMutant, variant, changed = new Set(), sample = 1 }: ChosenTrials,
 ): {
-  readonly faults: readonly Mutant[];
-  readonly alterations: readonly DerivedMutant[];
-  readonly alternatives: readonly OpenPointVariant[];
+  readonly mutants: readonly Mutant[];
+  readonly derivedMutants: readonly DerivedMutant[];
+  readonly variants: readonly OpenPointVariant[];
   readonly isWhole: boolean;
 } {
-  const isAll = fault.length + alteration.length + alternative.length === 0;
+  const isAll = mutant.length + derivedMutant.length + variant.length === 0;
   const every = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % sample === 0);
   const pick = <T>(all: readonly T[], named: readonly T[]): readonly T[] => (isAll ? every(all) : named);
   const own = mutants.filter(({ rule }) => changed.has(rule));
   const step = Math.ceil(own.length / mostChanged);
   return {
-    faults: union(
-      pick(mutants, fault.length === 0 ? [] : every(chosen(mutants, fault))),
+    mutants: union(
+      pick(mutants, mutant.length === 0 ? [] : every(chosen(mutants, mutant))),
       own.filter((_, index) => index % step === 0),
     ),
-    alterations: pick(alterations, containing('alteration', alterations, alteration)),
-    alternatives: union(
-      pick(openPointVariants, containing('alternative', openPointVariants, alternative)),
+    derivedMutants: pick(derivedMutants, containing('derivedMutant', derivedMutants, derivedMutant)),
+    variants: union(
+      pick(openPointVariants, containing('variant', openPointVariants, variant)),
       openPointVariants.filter(({ openPoint }) => changed.has(openPoint)),
     ),
     isWhole: isAll && sample === 1,
@@ -49,9 +49,9 @@ export function selectMutants(
 }
 
 interface ChosenTrials {
-  readonly fault: readonly string[];
-  readonly alteration: readonly string[];
-  readonly alternative: readonly string[];
+  readonly mutant: readonly string[];
+  readonly derivedMutant: readonly string[];
+  readonly variant: readonly string[];
   /** Ids of rules and open points. */
   readonly changed?: ReadonlySet<string>;
   readonly sample?: number | undefined;
@@ -71,7 +71,7 @@ function containing<T extends { readonly id: string }>(
   throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
-/** The faults whose ids begin so, or all of them. */
+/** The mutants whose ids begin so, or all of them. */
 function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
@@ -82,7 +82,7 @@ function chosen<F extends { readonly id: string }>(
     );
   const unknown = beginnings.find((each) => !all.some(({ id }) => id.startsWith(each)));
   if (unknown !== undefined) {
-    throw new HarnessError('USAGE', `No fault begins with "${unknown}".`, {
+    throw new HarnessError('USAGE', `No mutant begins with "${unknown}".`, {
       hint: suggestMutants(all, unknown),
     });
   }
@@ -91,7 +91,7 @@ function chosen<F extends { readonly id: string }>(
 
 /** The clients that a proof tries. */
 export interface ClientTrials {
-  readonly faults: readonly ClientMutant[];
+  readonly mutants: readonly ClientMutant[];
   readonly derived: readonly DerivedClientMutant[];
   readonly variants: readonly PermittedVariant[];
 }
@@ -103,20 +103,20 @@ export const everyVariant: readonly PermittedVariant[] = [
   ...partialVariants,
 ];
 
-/** All of them, or those that are named: faults by how their ids begin, derived ones and variants by a part of theirs. */
+/** All of them, or those that are named: mutants by how their ids begin, derived ones and variants by a part of theirs. */
 export function selectClients({
-  fault,
-  alteration,
+  mutant,
+  derivedMutant,
 }: {
-  readonly fault: readonly string[];
-  readonly alteration: readonly string[];
+  readonly mutant: readonly string[];
+  readonly derivedMutant: readonly string[];
 }): ClientTrials {
-  if (fault.length === 0 && alteration.length === 0)
-    return { faults: clientMutants, derived: derivedClientMutants, variants: everyVariant };
-  const isNamed = ({ id }: { readonly id: string }): boolean => alteration.some((part) => id.includes(part));
+  if (mutant.length === 0 && derivedMutant.length === 0)
+    return { mutants: clientMutants, derived: derivedClientMutants, variants: everyVariant };
+  const isNamed = ({ id }: { readonly id: string }): boolean => derivedMutant.some((part) => id.includes(part));
   const derived = derivedClientMutants.filter(isNamed);
   const variants = everyVariant.filter(isNamed);
-  if (alteration.length > 0 && derived.length + variants.length === 0)
-    throw new HarnessError('USAGE', `No derived client contains "${alteration.join('" or "')}".`);
-  return { faults: fault.length === 0 ? [] : chosen(clientMutants, fault), derived, variants };
+  if (derivedMutant.length > 0 && derived.length + variants.length === 0)
+    throw new HarnessError('USAGE', `No derived client contains "${derivedMutant.join('" or "')}".`);
+  return { mutants: mutant.length === 0 ? [] : chosen(clientMutants, mutant), derived, variants };
 }

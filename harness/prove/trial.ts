@@ -8,7 +8,7 @@ import { ruleById, rules } from '#harness/register/register.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import type { Progress } from '#harness/run/run-features.ts';
 import { exercise } from '#harness/run/verify-target.ts';
-import { choosing, withMutants, withShake } from '#harness/targets/modified-reference.ts';
+import { choosing, withMutants, withRandomVariant } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { mutants } from '#mocks/mutants.ts';
 import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
@@ -19,16 +19,16 @@ import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.t
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
- * One run of the features against the reference implementation: unchanged, with a fault, as one alternative of the
- * ledger has it, with everything varied that the document leaves open, or with its answers altered. A fault and an
- * alteration are tried on the scenarios in which they would show.
+ * One run of the features against the reference implementation: unchanged, with a mutant, as one variant of the
+ * register has it, with everything varied that the document leaves open, or with its answers altered. A mutant and an
+ * derived mutant are tried on the scenarios in which they would show.
  */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
-  | { readonly kind: 'fault'; readonly id: string; readonly scenarios?: readonly string[] }
-  | { readonly kind: 'alternative'; readonly id: string }
-  | { readonly kind: 'shake'; readonly seed: number }
-  | { readonly kind: 'altered'; readonly id: string; readonly scenarios: readonly string[] };
+  | { readonly kind: 'mutant'; readonly id: string; readonly scenarios?: readonly string[] }
+  | { readonly kind: 'variant'; readonly id: string }
+  | { readonly kind: 'random variant'; readonly seed: number }
+  | { readonly kind: 'derived'; readonly id: string; readonly scenarios: readonly string[] };
 
 /** The server of a trial, explored with so many requests until something is found; no feature is run. */
 export interface ExploredTrial {
@@ -85,7 +85,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   const service = serviceOf(contract);
   const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
   const settings = settingsOf(trial, contract);
-  const changes = trial.kind === 'calm' || trial.kind === 'shake' ? undefined : watchChanges();
+  const changes = trial.kind === 'calm' || trial.kind === 'random variant' ? undefined : watchChanges();
   const opened = await openReference({
     inProcess: true,
     contract,
@@ -95,8 +95,8 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   });
   try {
     // Nothing that is open can turn red, so scenarios that only observe are left out.
-    const only = trial.kind === 'fault' || trial.kind === 'altered' ? rulesThatCanFail : undefined;
-    const derived = trial.kind === 'altered' ? context.derived.get(trial.id) : undefined;
+    const only = trial.kind === 'mutant' || trial.kind === 'derived' ? rulesThatCanFail : undefined;
+    const derived = trial.kind === 'derived' ? context.derived.get(trial.id) : undefined;
     const mutant = derived && mutating(service, derived);
     const layers = [...(changes ? [changes.outside] : []), ...(mutant ? [mutant.middleware] : [])];
     const target = { ...opened.target, send: through(layers, opened.target.send) };
@@ -109,8 +109,8 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     );
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
-    // Only faults are compared with other tools.
-    const compared = trial.kind === 'fault' ? exchanges : [];
+    // Only mutants are compared with other tools.
+    const compared = trial.kind === 'mutant' ? exchanges : [];
     const prismSees = compared.some(
       ({ operation = '', response }) => prismEye({ operation, ...response }).length > 0,
     );
@@ -137,7 +137,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       schemaSees: prismSees || compared.some((exchange) => breaksSchema(contract, exchange)),
       prismSees,
       ...(watch !== undefined && {
-        reachability: { operations: scenariosByOperation(exchanges), faults: watch.seen() },
+        reachability: { operations: scenariosByOperation(exchanges), mutants: watch.seen() },
       }),
       ...(changes && { changed: singleChanges(settled, session, changes) }),
       ...(mutant !== undefined && { isMet: mutant.isMet() }),
@@ -153,15 +153,15 @@ function mutantsIn(wanted: Release = newestRelease): typeof mutants {
 }
 
 export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOptions {
-  if (trial.kind === 'fault') return withMutants([trial.id]);
-  if (trial.kind === 'shake') {
-    if (trial.seed % 2 === 1) return withShake(trial.seed);
-    // Every other one also has the middleware of alternatives, so that these meet in one server. Some of it changes
+  if (trial.kind === 'mutant') return withMutants([trial.id]);
+  if (trial.kind === 'random variant') {
+    if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
+    // Every other one also has the middleware of variants, so that these meet in one server. Some of it changes
     // settings and the options of a reset, which scenarios then look for where they are with our choices.
-    const shake = withShake(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
-    return { ...shake, middleware: combineMiddleware(trial.seed) };
+    const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
+    return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
-  if (trial.kind === 'alternative') {
+  if (trial.kind === 'variant') {
     const variant = variantById(trial.id);
     const { set = {}, move = [], release } = variant;
     return {
@@ -171,7 +171,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
       middleware: middlewareOf(variant),
     };
   }
-  return trial.kind === 'altered' || trial.release === undefined ? {} : { release: trial.release };
+  return trial.kind === 'derived' || trial.release === undefined ? {} : { release: trial.release };
 }
 
 /** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */
@@ -192,8 +192,8 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 export interface Reachability {
   /** By operation: those that ask for it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
-  /** By the id of a fault: those in which it would have decided something otherwise. */
-  readonly faults: Readonly<Record<string, readonly string[]>>;
+  /** By the id of a mutant: those in which it would have decided something otherwise. */
+  readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 
 function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
@@ -207,7 +207,7 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
 }
 
 /** Assigns what a trace notes to the scenario that has just ended. Call it before the first begins. */
-function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['faults'] } {
+function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
   // What decided how the server begins shows everywhere.
   const everywhere = trace.take();
   const locations: string[] = [];

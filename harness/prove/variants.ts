@@ -1,5 +1,5 @@
 import { type Contract, operationById } from '#harness/contract/contract.ts';
-import { type Alternative, openPointLedger } from '#harness/contract/open-points.ts';
+import { type Alternative, openPointRegister } from '#harness/contract/open-points.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { newestRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { accessVariants } from '#mocks/authentication/variants.ts';
@@ -12,7 +12,7 @@ import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { smallVariants } from '#mocks/proofs/small-variants.ts';
 import { healthVariants } from '#mocks/service-health/variants.ts';
 
-/** An alternative of the ledger, as it is tried. */
+/** A variant of the register, as it is tried. */
 export interface OpenPointVariant extends Alternative {
   /** The open point and what such a server does. */
   readonly id: string;
@@ -33,15 +33,15 @@ const derivedVariants: readonly OpenPointVariant[] = [
     })),
 ].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
 
-/** Every alternative of every entry of the ledger, in its order, and what is derived beside it. */
+/** Every variant of every entry of the register, in its order, and what is derived beside it. */
 export const openPointVariants: readonly OpenPointVariant[] = [
-  ...[...openPointLedger].flatMap(([openPoint, { alternatives }]) =>
+  ...[...openPointRegister].flatMap(([openPoint, { alternatives }]) =>
     alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
   ),
   ...derivedVariants,
 ];
 
-/** An id that the ledger lacks is a fault of ours. */
+/** An unknown id is an internal error. */
 export function variantById(id: string): OpenPointVariant {
   const variant = openPointVariants.find((each) => each.id === id);
   if (variant === undefined)
@@ -49,7 +49,7 @@ export function variantById(id: string): OpenPointVariant {
   return variant;
 }
 
-/** All middleware by its name, as the ledger names it. */
+/** All middleware by its name, as the register names it. */
 const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,

@@ -40,7 +40,7 @@ function needInWords(need: Need): string {
   return need === 'waiting' ? 'waiting (not where state control declares skipsWaits)' : need;
 }
 
-/** A fault that breaks a rule. */
+/** A mutant that breaks a rule. */
 interface Told {
   readonly id: string;
   readonly title: string;
@@ -49,7 +49,7 @@ interface Told {
 /** One rule in full, with what breaks it on purpose. */
 export function explain(
   { rule, standing, isPassive, scenarios, states = [] }: RuleCoverage,
-  faults: readonly Told[] = [],
+  mutants: readonly Told[] = [],
 ): string {
   const facts: [string, string | undefined][] = [
     ['section', `§${rule.section}`],
@@ -72,8 +72,8 @@ export function explain(
     ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name.padEnd(12)} ${value}`])),
     ...(scenarios.length > 0 ? ['', '  scenarios'] : []),
     ...scenarios.map(({ name, location }) => `    ${name}  ${location}`),
-    ...(faults.length > 0 ? ['', '  faults'] : []),
-    ...faults.map(({ id, title }) => `    ${id}  ${title}`),
+    ...(mutants.length > 0 ? ['', '  mutants'] : []),
+    ...mutants.map(({ id, title }) => `    ${id}  ${title}`),
     '',
   ].join('\n');
 }

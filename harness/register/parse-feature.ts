@@ -94,7 +94,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
     'a derivation if it is derived, and only then': (basis === 'derived') === (derived !== undefined),
-    // A recording is held against all that the contract chose, so what it shows is of no one open point.
+    // A recording is checked against all that the contract chose, so what it shows is of no one open point.
     'an open point if it is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { openPointLedger } from '#harness/contract/open-points.ts';
+import { openPointRegister } from '#harness/contract/open-points.ts';
 import { root } from '#harness/root.ts';
 import { parseFeature } from './parse-feature.ts';
 import { areas, rules } from './register.ts';
@@ -26,8 +26,8 @@ function numbered(section: string, count: number): readonly string[] {
   return [section, ...Array.from({ length: count }, (_, index) => `${section}.${index + 1}`)];
 }
 
-const ledger: unknown = parseYaml(readFileSync(join(root, 'openapi/open-points.yaml'), 'utf8'));
-const openPoints = Object.keys(ledger ?? {});
+const register: unknown = parseYaml(readFileSync(join(root, 'openapi/open-points.yaml'), 'utf8'));
+const openPoints = Object.keys(register ?? {});
 
 describe('the rule register', () => {
   it('runs its ids without a gap, since dropped rules stay as retired', () => {
@@ -37,7 +37,7 @@ describe('the rule register', () => {
     }
   });
 
-  it('points every open rule but those on recordings, and no other, to an entry of the ledger', () => {
+  it('points every open rule but those on recordings, and no other, to an entry of the open-points register', () => {
     const wrong = rules.filter((rule) =>
       rule.basis === 'open' && rule.subject !== 'recording'
         ? !openPoints.includes(rule.openPoint ?? '')
@@ -65,10 +65,10 @@ describe('the rule register', () => {
   });
 });
 
-describe('the ledger of open points', () => {
+describe('the open-points register', () => {
   const observed = new Set<string | undefined>(rules.map(({ openPoint }) => openPoint));
 
-  it.each([...openPointLedger])('%s is recorded by a rule, or says why not', (id, { unobserved }) => {
+  it.each([...openPointRegister])('%s is recorded by a rule, or says why not', (id, { unobserved }) => {
     expect(observed.has(id)).toBe(unobserved === undefined);
   });
 });

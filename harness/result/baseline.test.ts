@@ -88,7 +88,7 @@ describe('a baseline', () => {
 });
 
 describe('the ending of a scenario', () => {
-  it('blames the target for a nonconformity alone', () => {
+  it('fails the target for a nonconformity only', () => {
     expect(endingOf('FAILED', new Nonconformity('status 200', 'status 500', [3]))).toEqual({
       outcome: 'failed',
       expected: 'status 200',
@@ -97,7 +97,7 @@ describe('the ending of a scenario', () => {
     });
   });
 
-  it('blames nobody for what cannot be exercised here', () => {
+  it('fails nothing for what cannot be exercised here', () => {
     expect(endingOf('FAILED', new Untestable('no-credential', 'needs a user'))).toEqual({
       outcome: 'untested',
       cause: 'no-credential',
@@ -118,7 +118,7 @@ describe('the ending of a scenario', () => {
     ['UNDEFINED', undefined, 'the scenario ended undefined'],
     ['AMBIGUOUS', undefined, 'the scenario ended ambiguous'],
     ['SKIPPED', undefined, 'the scenario ended skipped'],
-  ])('blames the harness when it ended %s with %s', (status, error, detail) => {
+  ])('reports an internal error when it ended %s with %s', (status, error, detail) => {
     expect(endingOf(status, error)).toEqual({ outcome: 'error', detail });
   });
 

@@ -149,7 +149,7 @@ export interface Evidence {
   readonly location?: string;
   /** Ids of exchanges. */
   readonly exchanges: readonly number[];
-  /** The states that were brought about for it, in order. */
+  /** The states that were entered for it, in order. */
   readonly situation?: readonly SituationStep[];
   /** Which of the commands of a client showed it, counted from 0; absent where several did. */
   readonly nth?: number;

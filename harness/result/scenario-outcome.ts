@@ -27,7 +27,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly judged?: readonly number[];
   /** How many of how many it judged. */
   readonly coverage?: readonly Coverage[];
-  /** The states that were brought about, in order, with their parameters. */
+  /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];
 }
 

@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { openPointLedger } from '#harness/contract/open-points.ts';
+import { openPointRegister } from '#harness/contract/open-points.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { areas, operationsOf, rules } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
@@ -155,7 +155,7 @@ function isWithoutCredentials(session: Session): boolean {
 
 export function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {
   return [...observations].sort().map(([id, observed]) => {
-    const { question, section } = openPointLedger.get(id) ?? { question: '', section: '' };
+    const { question, section } = openPointRegister.get(id) ?? { question: '', section: '' };
     return { id, question, section, observed: [...observed].sort() };
   });
 }

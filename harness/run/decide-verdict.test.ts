@@ -101,7 +101,7 @@ const idle = 'a service is idle';
 const neverReported = 'a service has never reported';
 const http = { states: new Set([idle]), adapter: 'http' };
 
-describe('a rule that was not exercised for want of state control', () => {
+describe('a rule that was not exercised for lack of state control', () => {
   it('names every state that it lacks', () => {
     const rule = ruleResult({
       id: 'SH-10',

@@ -107,7 +107,7 @@ function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
 }
 
 /**
- * A rule that was not exercised for want of state control, with every state that it lacks and not only the one that its
+ * A rule that was not exercised for lack of state control, with every state that it lacks and not only the one that its
  * first scenario asked for first. What has another cause stays as it is.
  `wanted` are the states that its scenarios enter.
  */
@@ -122,7 +122,7 @@ export function namingStates(
   const lacking = wanted.filter((state) => !states.has(state));
   if (lacking.length === 0) return rule;
   const named = lacking.map((state) => `"${state}"`).join(', ');
-  // What else is lacking is said as well: a clock, answers that are no examples.
+  // What else is lacking is said as well: a clock, answers that are not examples.
   const others = needs.filter((need) => !lacking.includes(need));
   const words =
     adapter === 'none' ? `needs state control: ${named}` : `needs the ${count(lacking.length)} ${named}`;

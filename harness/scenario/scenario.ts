@@ -31,7 +31,7 @@ export class Scenario extends World {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   title = '';
-  /** What the scenario brings about and does. */
+  /** What the scenario enters and does. */
   stimulus = { situation: '', action: '' };
   /** The ids of its rules. */
   rules: readonly string[] = [];
@@ -141,7 +141,7 @@ export class Scenario extends World {
   #assumeCalm(): void {
     const { control } = this.session;
     if (!this.needsControl || control.hasNoCalm !== true || this.situation.length > 0) return;
-    const why = `needs the calm state, which "${control.adapter}" cannot bring about`;
+    const why = `needs the initial state, which "${control.adapter}" cannot restore`;
     throw new Untestable('state-unsupported', why, ['the initial state']);
   }
 
@@ -166,7 +166,7 @@ export class Scenario extends World {
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
-    // In a state that was brought about, and at another time, the answer is another.
+    // In a state that was entered, and at another time, the answer is another.
     const isOrdinary = !this.isWaiting && this.situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;

@@ -75,7 +75,7 @@ export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise
   return session.waits.during({ kind: 'call', what, title, location, seconds }, send);
 }
 
-/** States that an adapter without a clock to move brings about by waiting. */
+/** States that an adapter without a clock to move enters by waiting. */
 const awaited: ReadonlySet<string> = new Set(['a service has been silent']);
 
 /** Throws where a step asks for a state that may take its time, and does not declare it. */

@@ -17,7 +17,7 @@ export interface TargetChoice {
   readonly release?: Release;
   readonly allow: readonly Permission[];
   readonly inProcess: boolean;
-  readonly faults?: readonly string[];
+  readonly mutants?: readonly string[];
 }
 
 /** Opens the chosen target and its contract; the caller closes it. */
@@ -62,7 +62,7 @@ async function open(
   contract: Contract,
   env: Environment['env'],
 ): Promise<OpenedTarget> {
-  const { name, release, inProcess, faults = [] } = choice;
+  const { name, release, inProcess, mutants = [] } = choice;
   const chosen = release === undefined ? {} : { release };
   // Loaded on demand, since each target loads packages that the others do not need.
   if (name === 'reference') {
@@ -70,7 +70,7 @@ async function open(
     const { pageRoutes } = await import('#reference/listener/node-pages.ts');
     return openReference({
       ...chosen,
-      ...(faults.length > 0 && (await import('./modified-reference.ts')).withMutants(faults, release)),
+      ...(mutants.length > 0 && (await import('./modified-reference.ts')).withMutants(mutants, release)),
       inProcess,
       contract,
       routes: pageRoutes,

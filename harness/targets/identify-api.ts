@@ -155,14 +155,14 @@ export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unkn
   const isUnreached = error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE';
   const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|no connection in time/.test(String(error));
   if (protocol !== 'http:' || !isUnreached || isRefused) return error;
-  if (!(await shakesHands(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || 80))) return error;
+  if (!(await completesHandshake(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || 80))) return error;
   return new HarnessError('TARGET_WRONG', `http://${host} speaks TLS.`, {
     hint: `Use https://${host} as the address.`,
   });
 }
 
 /** Whether a server accepts TLS. The certificate is not verified, since no request is sent. */
-function shakesHands(host: string, port: number): Promise<boolean> {
+function completesHandshake(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, rejectUnauthorized: false, timeout: limits.handshakeMs });
     const end = (answer: boolean): void => {

@@ -18,13 +18,13 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
   const mutants = ids.map(mutantNamed);
   const [release, other] = new Set(mutants.flatMap((mutant) => mutant.release ?? []));
   if (other !== undefined) {
-    throw new HarnessError('USAGE', `The faults need different releases: ${release} and ${other}.`, {
-      hint: 'Give only faults of one release.',
+    throw new HarnessError('USAGE', `The mutants need different releases: ${release} and ${other}.`, {
+      hint: 'Give only mutants of one release.',
     });
   }
   if (wanted !== undefined && release !== undefined && release !== wanted) {
     const { id } = mutants.find((mutant) => mutant.release === release) ?? { id: '' };
-    throw new HarnessError('USAGE', `The fault ${id} needs release ${release}, not ${wanted}.`, {
+    throw new HarnessError('USAGE', `The mutant ${id} needs release ${release}, not ${wanted}.`, {
       hint: 'Leave --release out.',
     });
   }
@@ -46,11 +46,11 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
 function mutantNamed(id: string): Mutant {
   const mutant = mutantById(id);
   if (mutant !== undefined) return mutant;
-  throw new HarnessError('USAGE', `Unknown fault "${id}".`, { hint: suggestMutants(mutants, id) });
+  throw new HarnessError('USAGE', `Unknown mutant "${id}".`, { hint: suggestMutants(mutants, id) });
 }
 
 /** The reference implementation with all choices random except the given ones, and its resulting paths. */
-export function withShake(seed: number, given: Partial<Choices> = {}) {
+export function withRandomVariant(seed: number, given: Partial<Choices> = {}) {
   const choices = { ...randomChoices(seed), ...given };
   return { choices, paths: choices.paths, seed } satisfies Partial<ReferenceTargetOptions>;
 }
@@ -62,17 +62,17 @@ export function choosing(set: Readonly<Record<string, unknown>>): Pick<Reference
   return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 
-/** A hint for an unknown fault: the faults of the same rule, else the form of ids. */
+/** A hint for an unknown mutant: the mutants of the same rule, else the form of ids. */
 export function suggestMutants(all: readonly { readonly id: string }[], wanted: string): string {
   const meant = didYouMean(
     wanted,
     all.map(({ id }) => id),
   );
-  // If only a rule was given, list its faults.
+  // If only a rule was given, list its mutants.
   if (meant !== '' && wanted.length > 'XX-00-'.length) return meant.trim();
   const rule = wanted.slice(0, 5).toUpperCase();
   const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));
-  if (ofRule.length > 0) return `The faults of ${rule} are ${ofRule.join(', ')}.`;
+  if (ofRule.length > 0) return `The mutants of ${rule} are ${ofRule.join(', ')}.`;
   const areas = [...new Set(all.map(({ id }) => id.slice(0, 2)))];
-  return `A fault id begins with its rule, such as ${all[0]?.id}; there are faults for ${areas.join(', ')}.`;
+  return `A mutant id begins with its rule, such as ${all[0]?.id}; there are mutants for ${areas.join(', ')}.`;
 }

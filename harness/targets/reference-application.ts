@@ -12,10 +12,10 @@ import { serviceOf } from '#mocks/proofs/service.ts';
 import { pageRoutes } from '#reference/listener/node-pages.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import type { DataFile } from '#reference/server/persistence/data-file.ts';
-import { type Keeper, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
+import { type StorageBackend, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
 import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
-import { withMutants, withShake } from './modified-reference.ts';
+import { withMutants, withRandomVariant } from './modified-reference.ts';
 import type { ServedProfile } from './served-profile.ts';
 
 /** Options for serving the reference implementation. */
@@ -23,10 +23,10 @@ export interface ReferenceRequest {
   readonly contract: Contract;
   /** The bearer token of state control. */
   readonly token: string;
-  readonly faults: readonly string[];
+  readonly mutants: readonly string[];
   readonly release?: Release | undefined;
   /** The seed that varies everything that the document leaves open. */
-  readonly shake?: number | undefined;
+  readonly variant?: number | undefined;
   /** The seed of its data. */
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
@@ -35,7 +35,7 @@ export interface ReferenceRequest {
   /** The server to imitate. */
   readonly profile?: ServedProfile | undefined;
   /** Persists its state beyond this process. */
-  readonly keeper?: Keeper | undefined;
+  readonly storage?: StorageBackend | undefined;
   /** The speed of its clock relative to the machine's. */
   readonly timeScale?: number | undefined;
 }
@@ -47,12 +47,12 @@ export interface ReferenceApplication {
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, faults, shake, seed, objects, origins = [], keeper, timeScale, profile } = request;
+  const { contract, token, mutants, variant, seed, objects, origins = [], storage, timeScale, profile } = request;
   const { disguise, document = contract.document } = profile ?? {};
   const release = request.release ?? profile?.release;
   const given = disguise?.choices;
-  const choices = shake === undefined ? { ...ourChoices, ...given } : withShake(shake, given).choices;
-  const { middleware = [], ...mutated } = withMutants(faults, release);
+  const choices = variant === undefined ? { ...ourChoices, ...given } : withRandomVariant(variant, given).choices;
+  const { middleware = [], ...mutated } = withMutants(mutants, release);
   const options: ReferenceOptions = {
     document,
     routes: (world) => [
@@ -70,7 +70,7 @@ export function referenceApplication(request: ReferenceRequest): ReferenceApplic
     ...(objects !== undefined && { objects }),
     ...(timeScale !== undefined && { clock: fasterClock(timeScale) }),
   };
-  const reference = keeper === undefined ? createReference(options) : persistentReference(keeper, options);
+  const reference = storage === undefined ? createReference(options) : persistentReference(storage, options);
   const service = serviceOf(contract);
   const layers = [tellOfCredentials, ...middleware].map((make) => make(service));
   const around = { ...reference, fetch: through(layers, reference.fetch) };

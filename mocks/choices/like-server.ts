@@ -120,9 +120,9 @@ export function likeServer<Known extends RequestContract>(
       ...service,
       fetch: fetch((sent) => service.fetch(sent)),
       async control(sent: Request) {
-        const wish = await jsonOf(sent);
+        const stateRequest = await jsonOf(sent);
         const response = await service.control(
-          isObject(wish) ? await resent(sent, { body: written.taken(wish) }) : sent,
+          isObject(stateRequest) ? await resent(sent, { body: written.taken(stateRequest) }) : sent,
         );
         const body = await jsonOf(response);
         return response.ok && isObject(body) ? changed(response, { body: written.shown(body) }) : response;

@@ -28,7 +28,7 @@ export interface RunOptions {
 
 /**
  * Runs lines of our own client one after another in this process, with one home for all, as the shell does; with a
- * wrong turn, if there is one. At a terminal errors are among the output. A client that is interrupted leaves the
+ * defect, if there is one. At a terminal errors are among the output. A client that is interrupted leaves the
  * lines out that did not end.
  */
 export async function runLines(

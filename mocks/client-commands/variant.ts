@@ -1,6 +1,6 @@
 import type { Deviation } from './mutant.ts';
 
-/** A client that differs from ours in what the document leaves to it. No rule may accuse it. */
+/** A client that differs from ours in what the document leaves to it. No rule may fail it. */
 export interface PermittedVariant {
   /** What it does. */
   readonly id: string;

@@ -25,8 +25,8 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Whole
   const culprit = wanted === undefined ? source.oneOf(names) : undefined;
   const services = names.map((service, place) => {
     const particular = Array.isArray(wanted) ? wanted[place] : wanted?.[service];
-    const blame = service === culprit ? { status: given.overall ?? 'Healthy' } : {};
-    return serviceHealth(source, { ...blame, ...particular, service }, new Date(generatedAt), webVersion);
+    const overridden = service === culprit ? { status: given.overall ?? 'Healthy' } : {};
+    return serviceHealth(source, { ...overridden, ...particular, service }, new Date(generatedAt), webVersion);
   }) as WholeSummary['services'];
   const overall = documentedHealth.overall(services.map(({ status }) => status));
   if (given.overall !== undefined && given.overall !== overall) {
@@ -46,7 +46,7 @@ export function serviceHealth(
 ): Health {
   const service = given.service ?? source.oneOf(documentedHealth.serviceOrder);
   const draw = (condition: Condition): ServiceTimes => ({
-    ...vitalsOf(source, service, condition, given, at, version),
+    ...reportOf(source, service, condition, given, at, version),
     ...given,
     service,
   });
@@ -101,7 +101,7 @@ function timed({ currentWorkStartedAt, lastSeenAt, startedAt, lastProgressAt, ..
   };
 }
 
-function vitalsOf(
+function reportOf(
   source: Source,
   service: ServiceName,
   condition: Condition,

@@ -8,7 +8,7 @@ import {
 import { type OperationEntry, operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
 
-/** The contract as far as requests are held against it, from the generated table: a browser has no YAML files. */
+/** The contract as far as requests are checked against it, from the generated table: a browser has no YAML files. */
 export const requestContract: RequestContract = {
   operations: new Map(Object.entries(operations).map(([id, entry]) => [id, asked(id, entry)])),
   vocabulary: vocabularyOf(

@@ -54,7 +54,7 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
    * Varies what the document leaves open, by this seed: casing, further members, null or absent, clamped or refused.
    * Shows whether a client depends on any of it. The paths stay where they are.
    */
-  readonly shake?: number;
+  readonly variant?: number;
   /** A profile as `init` drafts it, read from its YAML: the service looks like its server. */
   readonly profile?: Appearance;
 }
@@ -98,15 +98,15 @@ export interface ServedService extends SvcService {
 }
 
 export function svcService(options: SvcServiceOptions = {}): ServedService {
-  const { baseUrl = originOfPage() ?? 'http://svc.test', shake, profile, ...world } = options;
+  const { baseUrl = originOfPage() ?? 'http://svc.test', variant, profile, ...world } = options;
   const base = addressOf(baseUrl);
   const flaw = appearanceFlaw(requestContract, profile ?? {});
   if (flaw !== undefined) throw new Error(`profile: ${flaw}.`);
   const disguise = likeServer(requestContract, profile ?? {});
-  const shaken = shake === undefined ? ourChoices : { ...randomChoices(shake), paths: contractPaths };
+  const randomVariant = variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
   // What a profile tells of is around overrides too, which speak of the contract.
   const { casing, resetOptionsIn } = ourChoices;
-  const choices = profile === undefined ? shaken : { ...shaken, casing, resetOptionsIn };
+  const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));
   const settings = { ...world, choices, ...(release !== undefined && { release }) };
   const reference = withChoices(createReference(settings), choices, requestContract);

@@ -26,7 +26,7 @@ export interface SvcFixtures {
 }
 
 export interface SvcWorkerFixtures {
-  /** `seed`, `objects`, `release` and `shake` of the service, as of `svcMock`: for `use` of a project or a file. */
+  /** `seed`, `objects`, `release` and `random variant` of the service, as of `svcMock`: for `use` of a project or a file. */
   readonly svcOptions: Omit<SvcServiceOptions, 'baseUrl' | 'clock'>;
   /** The service of a worker, behind an address of this machine. */
   readonly svcOfWorker: Svc;

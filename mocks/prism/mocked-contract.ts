@@ -45,7 +45,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** What a call itself wishes to be answered with, as Prism understands the header `Prefer` (RFC 7240). */
+/** The response that a call prefers, as Prism understands the header `Prefer` (RFC 7240). */
 interface Preference {
   readonly code?: number;
   readonly exampleKey?: string;
@@ -53,14 +53,14 @@ interface Preference {
 
 /** Reads `Prefer: code=404` and `Prefer: example=name`, alone or together; otherwise returns the names that the operation has. */
 export function preferenceIn(headers: Headers, operation?: MockedOperation): Preference | string {
-  const wishes = new Map(
-    (headers.get('prefer') ?? '').split(/[,;]/).map((wish) => {
-      const [name = '', value = ''] = wish.split('=').map((part) => part.trim());
+  const preferences = new Map(
+    (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {
+      const [name = '', value = ''] = asked.split('=').map((part) => part.trim());
       return [name, value.replace(/^"(.*)"$/, '$1')];
     }),
   );
-  const code = wishes.get('code') ?? '';
-  const exampleKey = wishes.get('example') ?? '';
+  const code = preferences.get('code') ?? '';
+  const exampleKey = preferences.get('example') ?? '';
   const flaw = operation && (flawOfCode(code, operation) ?? flawOfExample(exampleKey, code, operation));
   if (flaw !== undefined) return flaw;
   return {

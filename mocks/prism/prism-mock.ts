@@ -21,7 +21,7 @@ export interface PrismMock {
 const mockConfig = {
   isProxy: false,
   validateRequest: true,
-  // Its answers are the contract's examples, which the contract lint holds against their schemas.
+  // Its answers are the contract's examples, which the contract lint checks against their schemas.
   validateResponse: false,
   checkSecurity: true,
   errors: false,

@@ -181,7 +181,7 @@ describe('an answer in the present', () => {
   });
 
   it.each(['on 2026-03-02T09:30:00.000Z', '2026-03-02', '2026-13-02T09:30:00.000Z', 20260302, null])(
-    'leaves %j alone, which is no time',
+    'leaves %j alone, which is not a time',
     (value) => {
       expect(clock().present({ value })).toEqual({ value });
     },

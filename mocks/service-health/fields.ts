@@ -82,7 +82,7 @@ const valueMutants: readonly Mutant[] = mutants({
     ...service,
     startedAt: Math.floor(Date.parse(String(service.startedAt)) / 1000),
   })),
-  'SH-28-started-at-in-words: StartedAt is no date and time.': seen({ startedAt: 'yesterday' }),
+  'SH-28-started-at-in-words: StartedAt is not a date and time.': seen({ startedAt: 'yesterday' }),
   'SH-28-instance-is-a-number: InstanceId is the number of the process.': seen({ instanceId: 4711 }),
   'SH-30-generated-at-in-local-time: GeneratedAt carries the offset of the place where the server stands.':
     summary((body) => ({ ...body, generatedAt: inAnotherZone(body.generatedAt) })),

@@ -27,7 +27,7 @@ const entryMutants: readonly Mutant[] = mutants({
     'getOpenApiDocument',
     '{"openapi":"3.1.0"}',
   ),
-  'SY-02-document-without-its-version: What is published is no OpenAPI document.': instead(
+  'SY-02-document-without-its-version: What is published is not an OpenAPI document.': instead(
     'getOpenApiDocument',
     '{"info":{},"paths":{}}',
   ),

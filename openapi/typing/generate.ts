@@ -123,7 +123,7 @@ export type Answer<
   Status extends keyof Operations[Id]['answers'],
 > = Operations[Id]['answers'][Status];
 
-/** The body of an answer that is no error. */
+/** The body of an answer that is not an error. */
 export type Success<Id extends OperationId> = Operations[Id]['answers'][keyof Operations[Id]['answers'] &
   (200 | 201 | 202)];
 

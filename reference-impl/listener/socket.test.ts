@@ -96,7 +96,7 @@ describe('what a listener takes of a request', () => {
 
   it.each([
     ['headers', 431, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n${host}\r\n`],
-    ['nonsense', 400, 'this is no HTTP\r\n\r\n'],
+    ['nonsense', 400, 'this is not HTTP\r\n\r\n'],
     ['no host', 400, 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an impossible host', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['two hosts', 400, `GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${host}\r\n`],

@@ -112,9 +112,9 @@ it('loses nothing where a reset is interrupted at any step', async () => {
     return answers.map(({ body }) => body.totalCount);
   };
   const before = await totals();
-  const { steps } = await visit.given('the store fails');
+  const { steps } = await visit.given('the next factory reset fails');
   for (const atStep of steps ?? []) {
-    await visit.given('the store fails', { atStep });
+    await visit.given('the next factory reset fails', { atStep });
     expect((await reset()).status).toBe(500);
     expect(await totals()).toEqual(before);
   }
@@ -132,8 +132,8 @@ it('replaces the lists of its store, and never changes one', async () => {
   const { fetch, control, world, issueCredentials } = createReference({ objects: 30 });
   const key = (await issueCredentials()).apiKey;
   for (const { state } of states) {
-    const wish = { method: 'POST', body: JSON.stringify({ state }) };
-    expect([state, (await control(new Request('http://control.test/states', wish))).status]).toEqual([
+    const stateRequest = { method: 'POST', body: JSON.stringify({ state }) };
+    expect([state, (await control(new Request('http://control.test/states', stateRequest))).status]).toEqual([
       state,
       200,
     ]);
@@ -163,7 +163,7 @@ describe('state control', () => {
     ['nonsense', 400, '{"state"'],
     [{ state: 'it rains' }, 501, 'it rains'],
     [{ state: 'a service is idle', params: { service: 'Nobody' } }, 400, 'params/service'],
-    [{ state: 'the store fails', params: { atStep: 99 } }, 400, 'no step 99'],
+    [{ state: 'the next factory reset fails', params: { atStep: 99 } }, 400, 'no step 99'],
     [{ state: 'time passes', params: { minutes: 1 } }, 400, 'additional'],
   ])('says what is wrong with %j', async (body, status, detail) => {
     const answer = await createReference().control(post(body));

@@ -5,14 +5,14 @@ import { dataStates } from './states/data-states.ts';
 import { healthStates } from './states/health-states.ts';
 import { resetStates } from './states/reset-states.ts';
 import { BadParameters, type State } from './states/state.ts';
-import { surroundingsStates } from './states/surroundings-states.ts';
+import { environmentStates } from './states/environment-states.ts';
 import { workStates } from './states/work-states.ts';
 import type { World } from './world/world.ts';
 
 /** The vocabulary of state control, as far as this implementation knows it. */
 export const states: readonly State[] = [
   ...healthStates,
-  ...surroundingsStates,
+  ...environmentStates,
   ...dataStates,
   ...workStates,
   ...callerStates,
@@ -51,11 +51,11 @@ export function createControl(
 const declared = ({ state, description, params }: State) => ({ state, description, params });
 
 async function bring(world: World, request: Request): Promise<Response> {
-  const wish = await wishOf(request);
-  if (wish === undefined) return problem(400, 'The body must be {"state": "...", "params": {...}}.');
-  const found = states.find(({ state }) => state === wish.state);
-  if (found === undefined) return problem(501, `There is no state called "${wish.state.slice(0, 100)}".`);
-  const { params } = wish;
+  const stateRequest = await readStateRequest(request);
+  if (stateRequest === undefined) return problem(400, 'The body must be {"state": "...", "params": {...}}.');
+  const found = states.find(({ state }) => state === stateRequest.state);
+  if (found === undefined) return problem(501, `There is no state called "${stateRequest.state.slice(0, 100)}".`);
+  const { params } = stateRequest;
   const complaint = complaintAbout(found, params);
   if (complaint !== undefined) return problem(400, complaint);
   world.catchUp();
@@ -68,7 +68,7 @@ async function bring(world: World, request: Request): Promise<Response> {
   }
 }
 
-async function wishOf(request: Request): Promise<{ state: string; params: object } | undefined> {
+async function readStateRequest(request: Request): Promise<{ state: string; params: object } | undefined> {
   const body: unknown = await request.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
   const params = 'params' in body ? (body.params ?? {}) : {};
@@ -89,5 +89,5 @@ function complaintAbout(state: State, params: object): string | undefined {
   validators.set(state, validate);
   if (validate(params)) return undefined;
   const text = ajv.errorsText(validate.errors, { dataVar: 'params', separator: '; ' });
-  return `"${state.state}" was not brought about: ${text}.`;
+  return `"${state.state}" was not entered: ${text}.`;
 }

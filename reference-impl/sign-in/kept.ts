@@ -6,11 +6,11 @@ import type { World } from '#reference/server/world/world.ts';
 /** Enough foreverybody who works with one server, and a bound for whoever begins sign-ins without end. */
 const mostKept = 1000;
 
-const eras = new AsyncLocalStorage<string>();
+const generations = new AsyncLocalStorage<string>();
 
 /** Carries out a request of the issuer; what it would keep is lost where a reset comes in between. */
 export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Promise<T> {
-  return eras.run(store.signIns.era, carryOut);
+  return generations.run(store.signIns.generation, carryOut);
 }
 
 /**
@@ -19,8 +19,8 @@ export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Prom
  */
 export function keptInStore(world: World): (kind: string) => Adapter {
   const change = (kept: ReadonlyMap<string, KeptSignIn>) => {
-    const { era } = world.store.signIns;
-    if (eras.getStore() === era) world.store = { ...world.store, signIns: { era, kept } };
+    const { generation } = world.store.signIns;
+    if (generations.getStore() === generation) world.store = { ...world.store, signIns: { generation, kept } };
   };
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || world.clock.now() < expiresAt;
   const without = (leaves: (key: string, kept: KeptSignIn) => boolean) =>

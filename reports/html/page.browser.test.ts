@@ -16,12 +16,12 @@ import { killed, proofWith } from '#test/builders/proof.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { page as pageOf } from './page.ts';
 
-const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
+const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 
 let browser: Browser;
 const folder = temporaryFolder('all');
 let faulty: RunResult;
-/** Addresses of pages: of a run that found faults, and of one without failures. */
+/** Addresses of pages: of a run that found mutants, and of one without failures. */
 let broken = '';
 let passing = '';
 /** Pages with few of the rules that did not fail, since hundreds of articles are alike, and the page of a proof. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const contract = await loadContract();
   browser = await sharedBrowser();
   faulty = {
-    ...(await verifyTarget(contract, await openReference({ inProcess: true, ...withMutants(faults) }))),
+    ...(await verifyTarget(contract, await openReference({ inProcess: true, ...withMutants(mutants) }))),
     baseline: {
       accepted: ['LS-06'],
       unexpected: ['ER-01'],
@@ -65,7 +65,7 @@ beforeAll(async () => {
     standing,
     red: [],
   }));
-  const shown = proofWith({}, { faults: mutants, alterations: derived });
+  const shown = proofWith({}, { mutants: mutants, derivedMutants: derived });
   inBrief = [
     await written('broken-brief.html', pageOf(briefly(faulty))),
     await written('limited-brief.html', pageOf(briefly(onPrism))),

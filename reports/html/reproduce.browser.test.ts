@@ -13,11 +13,11 @@ import { sharedBrowser } from '#test/browser/chromium.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
-const faults = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
+const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const controlToken = 'token-for-a-test';
 
 const folder = temporaryFolder('all');
-/** The same server with the same faults, as somebody who reads the report would start it. */
+/** The same server with the same mutants, as somebody who reads the report would start it. */
 let server: Listening;
 let page: Page;
 
@@ -25,13 +25,13 @@ beforeAll(async () => {
   const baseline = join(folder.path, 'known.yaml');
   await writeFile(baseline, '- rule: LS-06\n  reason: the old portal\n  owner: ada\n  expires: 2099-01-31\n');
   const environment = fakeEnvironment();
-  const words = faults.flatMap((fault) => ['--fault', fault]);
+  const words = mutants.flatMap((mutant) => ['--mutant', mutant]);
   const exitCode = await run(
     ['verify', 'reference', '--in-process', ...words, '--baseline', baseline, '--out', folder.path],
     environment,
   );
   expect(exitCode).toBe(1);
-  const request = { contract: await loadContract(), token: controlToken, faults };
+  const request = { contract: await loadContract(), token: controlToken, mutants };
   server = await listen(referenceApplication(request).application, { control: { port: 0 } });
   const browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();

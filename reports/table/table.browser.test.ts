@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withMutants, withShake } from '#harness/targets/modified-reference.ts';
+import { withMutants, withRandomVariant } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
     await column(reference(withMutants(['SH-04-worker-has-the-limit-of-the-scheduler'])), 'mutant of health'),
     await column(reference(withMutants(['LS-06-cap-of-two-hundred'])), 'mutant of lists'),
     await column(reference(withMutants(['SH-11-caches-may-store'])), 'mutant of caches'),
-    await column(reference(withShake(7)), 'other choices'),
+    await column(reference(withRandomVariant(7)), 'other choices'),
     await column(openPrism(contract), 'prism'),
   ];
   address = await written('table.html', eight);

@@ -11,7 +11,7 @@ const mostPolls = 40;
 const longestPollMs = 1_000;
 
 /**
- * State control over the API of the server itself: what an administrator can make there, the run makes. It brings about
+ * State control over the API of the server itself: what an administrator can make there, the run makes. It enters
  * what it says and no more, so there is no calm state to return to.
  */
 export function apiControl(api: Api): Control {

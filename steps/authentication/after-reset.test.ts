@@ -76,7 +76,7 @@ function answering(answer: () => Response, profile: Partial<Profile> = {}) {
 
 const refusal = (status: number) => new Response(null, { status });
 
-it('doubts ordinary keys and people, and asks once for each after each reset', async () => {
+it('checks ordinary keys and people once for each after each reset', async () => {
   let status = 401;
   const session = answering(() => refusal(status));
   forgetCallers(session);
@@ -105,7 +105,7 @@ it.each([
   expect([...session.removed]).toEqual(removed);
 });
 
-it('doubts nothing where no reset is allowed', async () => {
+it('checks nothing where no reset is allowed', async () => {
   const session = answering(() => refusal(401), { allowed: new Set(['read']) });
   forgetCallers(session);
   await revalidateCallers(session);

@@ -16,7 +16,7 @@ const token = ['{"alg":"ES256"}', '{"name":"Ada"}', 'signature']
   .join('.');
 
 it.each(['', 'opaque', 'a.b.c', 'e30.e30', `${token}.more`])(
-  'nothing is forged of %j, which is no JWT',
+  'nothing is forged of %j, which is not a JWT',
   (text) => {
     const made = [claimsOf, withOtherClaims, withOtherSignature, withoutSignature].map((make) => make(text));
     expect(made).toEqual(Array(4).fill(undefined));
@@ -46,7 +46,7 @@ describe('a token that a server has to refuse', () => {
     expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);
   });
 
-  it('is believed where it is no JWT, or no valid one is known', () => {
+  it('is believed where it is not a JWT, or no valid one is known', () => {
     expect(flawOfRefusedToken('expired', undefined, valid)).toBeUndefined();
     expect(flawOfRefusedToken('otherAudience', { aud: 'elsewhere' }, undefined)).toBeUndefined();
   });

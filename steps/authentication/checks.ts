@@ -15,10 +15,10 @@ import {
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
 /** Any 4xx, of what is served to an administrator (§7.9). A redirect, as to a page to sign in at, shows nothing. */
-export const isRefusedWithoutCredentials = isRefused('a refusal for want of credentials');
+export const isRefusedWithoutCredentials = isRefused('a refusal for lack of credentials');
 
 /** Any 4xx as well: 404 hides that there is something to refuse (§7.9). */
-export const isRefusedWithoutRole = isRefused('a refusal for want of a role');
+export const isRefusedWithoutRole = isRefused('a refusal for lack of a role');
 
 function isRefused(expected: string): Check {
   return ({ response: { status } }) =>

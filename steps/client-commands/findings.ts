@@ -28,7 +28,7 @@ export const topics = {
   acknowledge: 'every acknowledgement beside IncludeAdministrators is sent',
   acknowledgeAlone: 'no acknowledgement alone includes administrators',
   counts: 'every output of a reset has the counts that the service returned',
-  refusal: 'every refusal for want of a role is reported',
+  refusal: 'every refusal for lack of a role is reported',
   session: 'every command in a session calls its instance with its key',
   placeOfKey: 'every key is sent in X-Api-Key alone',
   statusLookedFor: 'every status that is looked for is sent as it was given',

@@ -74,7 +74,7 @@ function isForEither(exchange: Exchange): boolean {
   return exchange.caller === 'user' && exchange.response.status === 401 && !isWithoutRole(exchange);
 }
 
-/** Whether a rule of one kind of error asks for the body of this one: for want of rights, of a rate, of a path … */
+/** Whether a rule of one kind of error asks for the body of this one: for lack of rights, of a rate, of a path … */
 function hasRuleOfItsOwn(exchange: Exchange): boolean {
   if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
     return true;

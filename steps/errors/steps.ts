@@ -24,14 +24,14 @@ Then('the error is later than the one before', (s) =>
 Then('every error has the error body', everyExchange(errors.hasOrdinaryErrorBody));
 
 Then(
-  'every refusal for want of credentials has the error body',
+  'every refusal for lack of credentials has the error body',
   everyExchange(errors.hasErrorBodyWithoutCredentials),
 );
 
-Then('every refusal for want of a role has the error body', everyExchange(errors.hasErrorBodyWithoutRole));
+Then('every refusal for lack of a role has the error body', everyExchange(errors.hasErrorBodyWithoutRole));
 
 Then(
-  'every refusal for want of either of the two has the error body',
+  'every refusal that may be for either has the error body',
   everyExchange(errors.hasErrorBodyForEither),
 );
 

@@ -37,27 +37,27 @@ const situations: Readonly<Record<string, Situation>> = {
   'an initial administrator is configured': ['an initial administrator is configured', { configured: true }],
   'an ordinary person is in the metaverse': ['a person has accounts'],
   'the SSO Unique Identifier is mapped to a built-in attribute': [
-    'a built-in metaverse attribute is mapped to the SSO unique identifier',
+    'the SSO unique identifier maps to a built-in attribute',
   ],
   'the SSO Unique Identifier is mapped to a custom attribute': [
-    'a custom metaverse attribute is mapped to the SSO unique identifier',
+    'the SSO unique identifier maps to a custom attribute',
   ],
   'the SSO authority has drifted from the environment': [
-    'an environment setting has drifted',
+    'a setting differs from the environment',
     { setting: 'ssoAuthority' },
   ],
   'the SSO metadata address has drifted from the environment': [
-    'an environment setting has drifted',
+    'a setting differs from the environment',
     { setting: 'ssoMetadataAddress' },
   ],
   'the encryption key path has drifted from the environment': [
-    'an environment setting has drifted',
+    'a setting differs from the environment',
     { setting: 'encryptionKeyPath' },
   ],
   'maintenance mode is on': ['maintenance mode is on'],
   'no initial administrator is configured': ['an initial administrator is configured', { configured: false }],
   'the built-in Example Data Template has lost its attributes': [
-    'the built-in example data template has lost its attributes',
+    'the built-in example data template has no attributes',
   ],
   'the built-in Schedules are missing': ['the built-in schedules are missing'],
   'the database is unreachable': ['the database is unreachable'],

@@ -120,7 +120,7 @@ export function exchangesOf(
 }
 
 /** The state that returns what only state control can show. */
-export const hidden = 'what the API does not show is looked at';
+export const hidden = 'internal records are reported';
 
 /** How many records of a kind are left whose Connected System is gone. */
 export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promise<number> {
@@ -155,10 +155,10 @@ export async function provenanceBeforeAndAfter(
 
 /** Makes the store fail once, at the first, the middle or the last step of the next reset. */
 export async function interruptAt(scenario: ScenarioContext, place: string): Promise<void> {
-  const { steps } = await scenario.enter('the store fails');
+  const { steps } = await scenario.enter('the next factory reset fails');
   const known = Array.isArray(steps) ? steps : [];
   const index = { first: 0, middle: Math.floor(known.length / 2), last: known.length - 1 }[place] ?? 0;
-  if (known[index] !== undefined) await scenario.enter('the store fails', { atStep: known[index] });
+  if (known[index] !== undefined) await scenario.enter('the next factory reset fails', { atStep: known[index] });
 }
 
 /**

@@ -41,7 +41,7 @@ describe('finding the records of a kind', () => {
     expect((await findRecords(orphaned, kind('Pending Exports'), before)).records).toHaveLength(1);
   });
 
-  it('blames nobody for a list that cannot be read', async () => {
+  it('fails nothing for a list that cannot be read', async () => {
     await expect(findRecords(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
     const ask: Ask = async (operation) => answer(operation, 500, undefined);
     await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');

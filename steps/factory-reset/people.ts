@@ -58,14 +58,14 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
 });
 
 /** Whether the server took an option that was carried in one way. */
-export function describeCarriage(
+export function describePlacement(
   ids: readonly string[],
   now: RecordSet,
   { request, response }: Exchange,
 ): string {
-  const carriage = request.body === undefined ? 'in the query' : 'in a JSON body';
-  if (response.status >= 300) return `${carriage}: status ${response.status}`;
-  return `${carriage}: ${ids.some((id) => has(now, id)) ? 'not taken' : 'taken'}`;
+  const placement = request.body === undefined ? 'in the query' : 'in a JSON body';
+  if (response.status >= 300) return `${placement}: status ${response.status}`;
+  return `${placement}: ${ids.some((id) => has(now, id)) ? 'not taken' : 'taken'}`;
 }
 
 export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordSet> {

@@ -41,7 +41,7 @@ Given(
     s.values.set('place', place);
     await auditing.interruptAt(s, place);
   },
-  { enters: ['the store fails'] },
+  { enters: ['the next factory reset fails'] },
 );
 
 Given('the system has been through {reset}', async (s, reset: Call) => {
@@ -104,7 +104,7 @@ Then('the further counts of every reset are recorded', recordEveryExchange(resul
 
 Then('whether the server took the options is recorded', async (s) => {
   const { last: reset } = s;
-  s.record(people.describeCarriage(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
+  s.record(people.describePlacement(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
 });
 
 Then('whether kept administrators are counted is recorded', async (s) => {

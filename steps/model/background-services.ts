@@ -12,7 +12,7 @@ import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
 import { type Chapter, type Claim, completed, momentOf, type Situation } from './chapter.ts';
 
-/** What was brought about of one service; times are those of the server. */
+/** What was entered of one service; times are those of the server. */
 interface Known {
   lastReport?: number;
   isNeverStarted?: boolean;

@@ -9,7 +9,7 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /** Whether all that holds was brought about since the initial state, so that what is not said is as in the initial state. */
+  /** Whether all that holds was entered since the initial state, so that what is not said is as in the initial state. */
   readonly isCalm: boolean;
   /** Whether the options of a reset reach the server as they are sent. */
   readonly isResetTold: boolean;

@@ -52,7 +52,7 @@ export function factoryResetModel(situation: Situation): Chapter {
       wasReset = false;
       left.forget();
       if (state === 'an activity is in progress') isBusy = true;
-      else if (state === 'every activity has come to its end') isBusy = false;
+      else if (state === 'no activity is in progress') isBusy = false;
       else if (state === 'an initial administrator is configured')
         hasInitial = (values.configured ?? completed(state, params).configured) === true;
       else if (/execution|activity|accounts/.test(state) && isBusy === false) isBusy = undefined;

@@ -32,8 +32,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'a service has never reported': ['getServiceHealth'],
   'a service is working': ['getServiceHealth'],
   'a service is idle': ['getServiceHealth'],
-  'a service heartbeats again': ['getServiceHealth'],
-  'a service has a clock that is ahead': ['getServiceHealth'],
+  'a service is heartbeating': ['getServiceHealth'],
+  'a service clock is ahead': ['getServiceHealth'],
   'time passes': ['getServiceHealth', 'listActivities'],
   'the database is unreachable': ['getReadiness', 'getLiveness', 'getBasicHealth'],
   'maintenance mode is on': ['getReadiness', 'getLiveness', 'getBasicHealth'],
@@ -58,7 +58,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
 const disabling: ReadonlySet<string> = new Set([
   'the database is unreachable',
   'maintenance mode is on',
-  'the store fails',
+  'the next factory reset fails',
 ]);
 
 const chapters = [
@@ -71,7 +71,7 @@ const chapters = [
   recordsModel,
 ];
 
-/** The documented service: what it is in, and so what it has to answer. Where the ledger has an entry it says nothing. */
+/** The documented service: what it is in, and so what it has to answer. Where the open-points register has an entry it says nothing. */
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,

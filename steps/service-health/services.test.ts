@@ -16,7 +16,7 @@ it.each([
   [healthAnswer([], { services: ['WorkerSync'] }), 'a list of service health objects'],
   [exchangeWith({ status: 500, content: {} }), 'an answer with a result'],
   [exchangeWith({ body: '<html>' }), 'a JSON object'],
-])('blames the target for an answer that is none (%#)', (exchange, expected) => {
+])('fails the target for an invalid response (%#)', (exchange, expected) => {
   expect(isWell(exchange, contextOfCheck)).toMatchObject({ kind: 'broken', expected });
 });
 

@@ -30,7 +30,7 @@ const silent = 'a service has been silent';
 const neverReported = 'a service has never reported';
 const idle = 'a service is idle';
 const working = 'a service is working';
-const clockAhead = 'a service has a clock that is ahead';
+const clockAhead = 'a service clock is ahead';
 
 async function enterEach(s: Scenario, state: string, names: Names, params: StateParams = {}): Promise<void> {
   for (const service of names) await s.enter(state, { service, ...params });

@@ -134,7 +134,7 @@ const world = fc.record({
 });
 
 describe('the time oracle', () => {
-  it('never blames an honest server, to whatever second it cuts its times', () => {
+  it('never fails an honest server, to whatever second it cuts its times', () => {
     const property = fc.property(
       world,
       ({ service, silence, standstill, prefersStall, phase, seen, now }) => {

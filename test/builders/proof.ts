@@ -1,8 +1,8 @@
-import type { ProvenFault } from '#harness/prove/classify-mutant.ts';
+import type { ProvenMutant } from '#harness/prove/classify-mutant.ts';
 import type { Proof } from '#harness/prove/proof.ts';
 
-/** A fault that its rule killed. */
-export const killed: ProvenFault = {
+/** A mutant that its rule killed. */
+export const killed: ProvenMutant = {
   id: 'SH-01-late',
   rule: 'SH-01',
   summary: 'Late | later.',
@@ -13,19 +13,19 @@ export const killed: ProvenFault = {
   prismSees: false,
 };
 const figures = {
-  faults: 1,
+  mutants: 1,
   killed: 1,
   invisibleToSchemas: 1,
   seenByPrism: 0,
-  shakes: 2,
-  shakesPassed: 2,
-  alterations: 9,
-  alterationsKilled: 5,
-  alterationsPermitted: 2,
+  randomVariants: 2,
+  randomVariantsPassed: 2,
+  derivedMutants: 9,
+  derivedMutantsKilled: 5,
+  derivedMutantsPermitted: 2,
   survivors: 1,
-  alterationsNotMet: 1,
-  alternatives: 3,
-  alternativesPassed: 3,
+  derivedMutantsNotMet: 1,
+  variants: 3,
+  variantsPassed: 3,
   alternativesUntried: 1,
   releases: 5,
   releasesGreen: 5,
@@ -42,11 +42,11 @@ export function proofWith(own: Partial<Proof['figures']> = {}, facts: Partial<Pr
     durationMs: 12_345,
     unfinished: 0,
     figures: { ...figures, ...own },
-    faults: [killed],
-    alterations: [],
+    mutants: [killed],
+    derivedMutants: [],
     unusedExceptions: [],
-    alternatives: [],
-    shakes: [],
+    variants: [],
+    randomVariants: [],
     calm: [],
     coverage,
     unproven: [],

@@ -46,7 +46,7 @@ describe('report compare', () => {
 
 const folder = temporaryFolder();
 
-const fault = 'SH-11-caches-may-store';
+const mutant = 'SH-11-caches-may-store';
 
 async function verifyReference(...words: string[]): Promise<{ exitCode: number; stderr: string }> {
   const shared = ['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder.path];
@@ -65,14 +65,14 @@ async function baselineOf(expires: string): Promise<string> {
 describe('verify with a baseline', () => {
   it('passes while the known failure is accepted, and fails without the baseline', async () => {
     const file = await baselineOf('2999-12-31');
-    expect((await verifyReference('--fault', fault, '--baseline', file)).exitCode).toBe(0);
-    expect((await verifyReference('--fault', fault)).exitCode).toBe(1);
+    expect((await verifyReference('--mutant', mutant, '--baseline', file)).exitCode).toBe(0);
+    expect((await verifyReference('--mutant', mutant)).exitCode).toBe(1);
   });
 
   it('fails once the entry has expired', async () => {
     const { exitCode, stderr } = await verifyReference(
-      '--fault',
-      fault,
+      '--mutant',
+      mutant,
       '--baseline',
       await baselineOf('2001-01-01'),
     );
@@ -88,7 +88,7 @@ describe('verify with a baseline', () => {
 
   it('writes one, which the next run accepts', async () => {
     const file = join(folder.path, 'new.yaml');
-    const words = ['--fault', fault, '--baseline', file];
+    const words = ['--mutant', mutant, '--baseline', file];
     expect((await verifyReference(...words, '--update-baseline')).exitCode).toBe(0);
     expect(await readFile(file, 'utf8')).toContain('rule: SH-11\n  operation: getServiceHealth\n');
     expect((await verifyReference(...words)).exitCode).toBe(0);

@@ -54,7 +54,7 @@ describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command)
 });
 
 it.each(['htp://user:pass1word@server.invalid', 'http://user:#pass1word?/@x:y', 'http://u:a@pass1word@['])(
-  'what is no address either is not repeated: %s',
+  'what is not an address either is not repeated: %s',
   async (word) => {
     for (const command of ['verify', 'init'])
       expect(await complaintOf([command, word])).not.toContain(password);
@@ -105,7 +105,7 @@ it.each([
 });
 
 it.each(['', ' '])(
-  'a variable that a pipeline sets to %j for want of its secret is refused',
+  'a variable that a pipeline sets to %j for lack of its secret is refused',
   async (value) => {
     const complaint = await complaintOf(['verify', server.url], { env: { SVC_USER_KEY: value } });
     expect(complaint).toContain('The environment variable SVC_USER_KEY is empty.');

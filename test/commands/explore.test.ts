@@ -28,7 +28,7 @@ async function exploring(...words: string[]) {
 }
 
 const searching = ['reference', '--in-process', '--seed', '1', '--requests', '600'];
-const late = ['--fault', 'SH-04-worker-has-the-limit-of-the-scheduler'];
+const late = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
 
 describe('explore', () => {
   it('finds nothing wrong with the reference implementation, and tells what it reached', async () => {

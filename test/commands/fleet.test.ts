@@ -30,7 +30,7 @@ const read = (...path: string[]): Promise<string> => readFile(join(folder.path, 
 describe('verify --fleet', () => {
   it('gives each server a result and all of them a table, and ends as the worst of them', async () => {
     await profile('sound', await started('reference'));
-    await profile('mutant', await started('reference', '--fault', 'SH-11-caches-may-store'));
+    await profile('mutant', await started('reference', '--mutant', 'SH-11-caches-may-store'));
     await write('gone.yaml', 'name: gone\nbaseUrl: http://127.0.0.1:1\n');
     const out = join(folder.path, 'out');
     const verify = async (...names: string[]) => {

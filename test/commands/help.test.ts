@@ -158,7 +158,7 @@ describe('help and version', () => {
     ['help', '--help'],
     ['-v', '--version'],
     ['--help verify', 'verify --help'],
-    ['verify reference --help --fault x', 'verify --help'],
+    ['verify reference --help --mutant x', 'verify --help'],
     ['state-control --help check', 'state-control check --help'],
     ['state-control -h --help', 'state-control --help'],
   ])('%s prints what %s prints', async (one, other) => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ProfileFile, parseProfile, readProfile } from '#harness/http/profile/profile-file.ts';
-import { withShake } from '#harness/targets/modified-reference.ts';
+import { withRandomVariant } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { randomChoices } from '#mocks/choices/choices.ts';
@@ -45,12 +45,12 @@ function seedWhere(documentsNeedCredentials: boolean): number {
 }
 
 /** The reference implementation with every choice at random, publishing where its operations then lie. */
-async function shaken(seed: number): Promise<OpenedTarget> {
+async function randomVariant(seed: number): Promise<OpenedTarget> {
   const document = await publishedCopy();
-  const shake = withShake(seed);
+  const variant = withRandomVariant(seed);
   for (const [id, path] of Object.entries(randomChoices(seed).paths))
     move(document, id, id === 'resetSystem' ? 'POST' : 'GET', path);
-  const opened = await openReference({ ...shake, document });
+  const opened = await openReference({ ...variant, document });
   closing.push(opened.close);
   return opened;
 }
@@ -65,7 +65,7 @@ const places = ({ paths }: ReturnType<typeof randomChoices>): Record<string, str
 describe('init of a server that publishes its document', () => {
   it('finds every unshown path', async () => {
     const seed = seedWhere(false);
-    const { target } = await shaken(seed);
+    const { target } = await randomVariant(seed);
     const { exitCode, stdout, stderr } = await init(target.baseUrl);
     expect([exitCode, stderr]).toEqual([0, '']);
     const profile = await readProfile(file);
@@ -78,7 +78,7 @@ describe('init of a server that publishes its document', () => {
   });
 
   it('writes a profile that loads with all that it suggests', async () => {
-    const { target } = await shaken(seedWhere(false));
+    const { target } = await randomVariant(seedWhere(false));
     await init(target.baseUrl);
     const all = switchedOn(await readFile(file, 'utf8'));
     expect(all.credentials?.stranger).toEqual({ bearer: { env: 'SVC_STRANGER_TOKEN' } });
@@ -86,7 +86,7 @@ describe('init of a server that publishes its document', () => {
   });
 
   it('sends the key for the document alone, and keeps it out of everything', async () => {
-    const { target, control } = await shaken(seedWhere(true));
+    const { target, control } = await randomVariant(seedWhere(true));
     const caller = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
     const [key = ''] = Object.values((caller as { headers: Record<string, string> }).headers);
     const { stdout } = await init(target.baseUrl, { env: { SVC_ADMINISTRATOR_KEY: key } });
@@ -100,7 +100,7 @@ describe('init of a server that publishes its document', () => {
 
 describe('init of a server without such a document', () => {
   it('looks where open endpoints usually lie, and leaves the rest to a person', async () => {
-    const { target } = await shaken(seedWhere(true));
+    const { target } = await randomVariant(seedWhere(true));
     const { exitCode, stdout } = await init(target.baseUrl);
     expect(exitCode).toBe(0);
     const { paths } = await readProfile(file);

@@ -90,7 +90,7 @@ describe('a run against a server', () => {
 });
 
 describe('a run that is interrupted between two steps', () => {
-  it('leaves what it did not come to untested, and blames nobody for what it cut off', async () => {
+  it('leaves what it did not come to untested, and fails nothing for what it cut off', async () => {
     const interruption = new AbortController();
     const opened = await openReference({ inProcess: true });
     let asked = 0;

@@ -30,8 +30,8 @@ describe('reference --data', () => {
   it('passes every rule that it passes in memory, ended and begun anew every few requests', async () => {
     const contract = await loadContract();
     const token = randomUUID();
-    const keeper = openDataFile(file);
-    const begin = () => persistentReference(keeper, { controlToken: token, document: contract.document });
+    const storage = openDataFile(file);
+    const begin = () => persistentReference(storage, { controlToken: token, document: contract.document });
     let service = begin();
     let asked = 0;
     const lately = () => {
@@ -51,7 +51,7 @@ describe('reference --data', () => {
       { ...plain, target, control, secrets: new Set([token]) },
       { required: [] },
     );
-    keeper.close();
+    storage.close();
     expect(rules.filter(({ verdict }) => ['failed', 'error', 'untested'].includes(verdict))).toEqual([]);
     expect(rules.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(270);
     expect(asked).toBeGreaterThan(2000);

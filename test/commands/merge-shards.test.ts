@@ -7,7 +7,7 @@ import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const temporary = temporaryFolder('all');
 let folder = '';
-const fault = ['--fault', 'SH-04-worker-has-the-limit-of-the-scheduler'];
+const mutant = ['--mutant', 'SH-04-worker-has-the-limit-of-the-scheduler'];
 
 const svcContract = (...words: string[]) => runCommand(words);
 
@@ -28,9 +28,9 @@ describe('the shards of a run, merged', () => {
   it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
     timeout: 60_000,
   }, async () => {
-    const whole = await verify(...fault);
+    const whole = await verify(...mutant);
     for (const index of [1, 2, 3])
-      expect((await verify(...fault, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
+      expect((await verify(...mutant, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
     const one = await resultIn('reference');
     const merging = await svcContract('report', 'merge', folder, '--out', join(folder, 'merged'));
     const merged = await resultIn('merged', 'reference');

@@ -101,7 +101,7 @@ const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['another API with a health of its own', health, /does not serve this API/],
 ];
 
-describe('a run against what is no server of this API ends with one line', () => {
+describe('a run against what is not a server of this API ends with one line', () => {
   it.each(wrong)('%s', async (_, answer, line) => {
     const { exitCode, stderr, stdout, result, junit } = await runAgainst(answer);
     expect(stderr).toMatch(line);
@@ -115,7 +115,7 @@ describe('a run against what is no server of this API ends with one line', () =>
     expect(junit.includes('<skipped>untested: not-begun: ')).toBe(true);
   });
 
-  it('also with a key, which it is not blamed for', async () => {
+  it('also with a key, which fails nothing', async () => {
     const { stderr, exitCode } = await runAgainst(answering(503, 'no upstream'), {
       SVC_ADMINISTRATOR_KEY: 'a-key-that-opens',
     });

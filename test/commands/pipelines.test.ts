@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-const fault = 'SH-11-caches-may-store';
+const mutant = 'SH-11-caches-may-store';
 const written = () => join(folder.path, 'reference', 'result.json');
 
 /** Runs `verify` on the reference in this process; what it wrote is read back. */
@@ -53,7 +53,7 @@ describe('--exclude', () => {
 
 describe('--max-failures', () => {
   it('ends the run early, as a partial one that fails', async () => {
-    const only = ['--only', 'SH-09,SH-10,SH-11', '--fault', fault];
+    const only = ['--only', 'SH-09,SH-10,SH-11', '--mutant', mutant];
     const whole = await verifying(...only);
     const { exitCode, stdout, stderr, result } = await verifying(...only, '--max-failures', '1');
     expect([exitCode, result.partial]).toEqual([1, true]);
@@ -67,7 +67,7 @@ describe('--max-failures', () => {
     const baseline = join(folder.path, 'known.yaml');
     const entry = { rule: 'SH-11', reason: 'the proxy', owner: 'anna', expires: '2999-01-01' };
     await writeFile(baseline, JSON.stringify([entry]));
-    const words = ['--only', 'SH-11', '--fault', fault, '--max-failures', '1', '--baseline', baseline];
+    const words = ['--only', 'SH-11', '--mutant', mutant, '--max-failures', '1', '--baseline', baseline];
     const { exitCode, result } = await verifying(...words);
     expect([exitCode, result.partial]).toEqual([0, undefined]);
   });
@@ -75,8 +75,8 @@ describe('--max-failures', () => {
 
 describe('--rerun', () => {
   it('runs what failed in a result, and nothing where nothing did', async () => {
-    await verifying('--only', 'SH-10,SH-11', '--fault', fault);
-    const failed = await verifying('--rerun', written(), '--fault', fault);
+    await verifying('--only', 'SH-10,SH-11', '--mutant', mutant);
+    const failed = await verifying('--rerun', written(), '--mutant', mutant);
     expect([failed.exitCode, ids(failed.result)]).toEqual([1, ['SH-11']]);
     const nothing = ['verify', 'reference', '--rerun', written(), '--exclude', 'SH'];
     expect(await complaintOf(nothing)).toContain('--exclude leaves no rule');

@@ -141,7 +141,7 @@ describe('received', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('holds against nobody what the document leaves open, or the recording leaves out', async () => {
+  it('fails nothing for what the document leaves open, or the recording leaves out', async () => {
     await recording(
       { url: '/api/v1/nowhere' },
       { url: '/api/v1/activities?colour=red' },

@@ -13,28 +13,28 @@ const folder = temporaryFolder();
 let server: Listening;
 
 /** How a server departs from what the contract has chosen; a request that it does not take is undefined. */
-type Departure = (request: Request, body: Record<string, unknown>) => unknown;
+type Override = (request: Request, body: Record<string, unknown>) => unknown;
 
-const onlyNewSecret: Departure = ({ url }, { NewSecret, password, ...rest }) => {
+const onlyNewSecret: Override = ({ url }, { NewSecret, password, ...rest }) => {
   if (!new URL(url).pathname.endsWith('/password')) return { ...rest, password };
   return password === undefined && NewSecret !== undefined ? { ...rest, password: NewSecret } : undefined;
 };
 
-const onlyByBody: Departure = ({ url }, body) =>
+const onlyByBody: Override = ({ url }, body) =>
   url.includes('/system/reset?') || Object.keys(body).length === 0 ? undefined : body;
 
-const onlyByQuery: Departure = ({ url }, body) => {
+const onlyByQuery: Override = ({ url }, body) => {
   const { pathname, searchParams } = new URL(url);
   if (!pathname.endsWith('/system/reset') || Object.keys(body).length > 0) return undefined;
   return Object.fromEntries([...searchParams].map(([name, value]) => [name, value === 'true']));
 };
 
-async function start(departure: Departure): Promise<void> {
+async function start(override: Override): Promise<void> {
   const { fetch, control } = createReference({ controlToken: token });
-  const departing = async (request: Request): Promise<Response> => {
+  const overridden = async (request: Request): Promise<Response> => {
     if (request.method !== 'POST') return fetch(request);
     const text = await request.clone().text();
-    const body = departure(request, (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>);
+    const body = override(request, (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>);
     if (body !== undefined) {
       const headers = new Headers(request.headers);
       headers.delete('content-length');
@@ -45,7 +45,7 @@ async function start(departure: Departure): Promise<void> {
     const refusal = { code: 'not_so', message: 'Not so.', timestamp: new Date().toISOString() };
     return Response.json(refusal, { status: 400 });
   };
-  server = await listen({ fetch: departing, control }, { control: {} });
+  server = await listen({ fetch: overridden, control }, { control: {} });
 }
 
 async function verdicts(only: string, requests?: object): Promise<Record<string, string>> {
@@ -84,8 +84,8 @@ describe('a server that takes the options of a reset in one way alone', () => {
   it.each([
     ['body', onlyByBody],
     ['query', onlyByQuery],
-  ] as const)('is followed once its profile says so: %s', async (resetOptions, departure) => {
-    await start(departure);
+  ] as const)('is followed once its profile says so: %s', async (resetOptions, override) => {
+    await start(override);
     expect(await verdicts('FR-01')).not.toEqual({ 'FR-01': 'passed' });
     expect(await verdicts('FR-01', { resetOptions })).toEqual({ 'FR-01': 'passed' });
   });

@@ -18,9 +18,9 @@ const schema = JSON.parse(
 const isResult = ajv.compile(schema);
 const contract = await loadContract();
 
-const slackFault = 'SH-04-worker-has-the-limit-of-the-scheduler';
-const faults = [
-  slackFault,
+const slackMutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
+const mutants = [
+  slackMutant,
   'SH-11-caches-may-store',
   'LS-06-cap-of-two-hundred',
   'LS-17-the-limit-is-too-deep',
@@ -54,7 +54,7 @@ describe('result.json', () => {
   });
 
   it('shows for each broken rule what was expected, and the exchanges that broke it', async () => {
-    const faulty = await openReference({ inProcess: true, ...withMutants(faults) });
+    const faulty = await openReference({ inProcess: true, ...withMutants(mutants) });
     const only = ['SH-04', 'SH-11', 'LS-06', 'LS-17', 'EN-01'];
     const result = await verifyTarget(contract, faulty, { only });
     isResult(result);
@@ -68,7 +68,7 @@ describe('result.json', () => {
   });
 
   it('tells what a reader wants beside a verdict: chapters, sentences, how a failure came about', async () => {
-    const opened = await openReference({ inProcess: true, ...withMutants([slackFault]) });
+    const opened = await openReference({ inProcess: true, ...withMutants([slackMutant]) });
     const { areas, rules } = await verifyTarget(contract, opened, { only: ['SH-04', 'LS-01'] });
     expect(areas).toEqual([
       { id: 'SH', title: 'Service health' },

@@ -19,18 +19,18 @@ function seedWithOtherPaths(seed = 1): number {
 
 describe('the stateful mock', () => {
   it('breaks one documented rule on request', async () => {
-    const fault = 'SH-04-worker-has-the-limit-of-the-scheduler';
+    const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
     const overall = async (...words: string[]): Promise<unknown> => {
       const server = await started('reference', ...words);
       await server.enter('a service has been silent', { service: 'WorkerSync', seconds: 90 });
       return get(server, '/api/v1/system/health');
     };
     expect(await overall()).toMatchObject({ overall: 'Unhealthy' });
-    expect(await overall('--fault', fault)).toMatchObject({ overall: 'Degraded' });
+    expect(await overall('--mutant', mutant)).toMatchObject({ overall: 'Degraded' });
   });
 
   it('makes the choices that the document leaves, and its requests are known all the same', async () => {
-    const { api, ask } = await started('reference', '--shake', String(seedWithOtherPaths()));
+    const { api, ask } = await started('reference', '--variant', String(seedWithOtherPaths()));
     expect((await fetch(`${api}/api/v1/health`)).ok).toBe(false);
     expect((await fetch(`${api}/api/v1/status`)).ok).toBe(true);
     const { requests } = (await (await ask('/requests')).json()) as { requests: { operation?: string }[] };

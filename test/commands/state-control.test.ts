@@ -43,10 +43,10 @@ describe('state-control check', () => {
     ajv.addSchema(JSON.parse(stdout) as object, 'states');
     const reference = createReference();
     for (const { state } of knownStates) {
-      const wish = { state, params: {} };
-      expect(ajv.validate('states', wish), `${state}: ${ajv.errorsText()}`).toBe(true);
+      const stateRequest = { state, params: {} };
+      expect(ajv.validate('states', stateRequest), `${state}: ${ajv.errorsText()}`).toBe(true);
       const answer = await reference.control(
-        new Request('http://control.invalid/states', { method: 'POST', body: JSON.stringify(wish) }),
+        new Request('http://control.invalid/states', { method: 'POST', body: JSON.stringify(stateRequest) }),
       );
       const pointer = `states#/$defs/${encodeURIComponent(state)}/answer`;
       expect(ajv.validate(pointer, await answer.json()), `${state}: ${ajv.errorsText()}`).toBe(true);

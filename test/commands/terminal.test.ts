@@ -16,13 +16,13 @@ import { onTerminal } from './testing/terminal.ts';
 
 /** A rule of each area of the document, so that every area has its row. */
 const only = 'SH-04,SY-03,AU-14,FR-20,PW-02,LS-03,ER-02,EN-01,RL-02,AC-01,SC-02,VR-01';
-const fault = 'SH-04-worker-has-the-limit-of-the-scheduler';
+const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const folder = temporaryFolder();
 
 describe('on a terminal of 80 columns and 24 rows', () => {
   it('a run shows its progress, and ends with its verdict, what failed and where to read on', async () => {
     const words = ['verify', 'reference', '--in-process', '--only', only, '--out', folder.path];
-    const { screen, exitCode, written } = await onTerminal([...words, '--fault', fault]);
+    const { screen, exitCode, written } = await onTerminal([...words, '--mutant', mutant]);
     const text = screen.join('\n');
     expect(exitCode).toBe(1);
     expect(written).toMatch(/reference: \d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);

@@ -107,11 +107,11 @@ it('warns of a client that sends its key to any Url', async () => {
   expect(stderr).toContain('sends the key of its session to any Url');
 });
 
-it('prove --fault ID tries that fault, and nothing else', async () => {
-  const words = ['prove', '--fault', 'SH-11-caches-may-store', '--workers', '1', '--out', folder.path];
+it('prove --mutant ID tries that fault, and nothing else', async () => {
+  const words = ['prove', '--mutant', 'SH-11-caches-may-store', '--workers', '1', '--out', folder.path];
   const { exitCode, stdout } = await runCommand(words);
-  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/1 of 1 faults killed/)]);
-  expect(stdout).not.toMatch(/shake|releases|not exercised/);
+  expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/1 of 1 mutants killed/)]);
+  expect(stdout).not.toMatch(/variant|releases|not exercised/);
   const { figures } = JSON.parse(await readFile(join(folder.path, 'proof.json'), 'utf8'));
-  expect(figures).toMatchObject({ faults: 1, killed: 1, alterations: 0, shakes: 0, releases: 0 });
+  expect(figures).toMatchObject({ mutants: 1, killed: 1, derivedMutants: 0, randomVariants: 0, releases: 0 });
 });

@@ -62,8 +62,8 @@ describe('watch', () => {
     ['SH-11', 'SH-11-caches-may-store'],
     ['ER-02', 'ER-02-code-is-null'],
     ['LS-01', 'LS-01-total-under-another-name'],
-  ])('finds what breaks %s, without a change in the client', async (rule, fault) => {
-    const { api } = await reference('--fault', fault);
+  ])('finds what breaks %s, without a change in the client', async (rule, mutant) => {
+    const { api } = await reference('--mutant', mutant);
     const { exitCode, having } = await watched(api, careful, '--quiet');
     expect([exitCode, having('failed')]).toEqual([1, expect.arrayContaining([rule])]);
     expect(having('failed').filter((id) => id.startsWith('RQ'))).toEqual([]);

@@ -6,7 +6,7 @@ import { stillTime, token } from './model.ts';
 
 // A program of its own, to be killed.
 const [file = ''] = process.argv.slice(2);
-const keeper = openDataFile(file);
-const reference = persistentReference(keeper, { clock: stillTime, controlToken: token });
+const storage = openDataFile(file);
+const reference = persistentReference(storage, { clock: stillTime, controlToken: token });
 const { url, controlUrl } = await listen(reference, { control: {} });
 process.stdout.write(`${url} ${controlUrl}\n`);

@@ -1,6 +1,6 @@
 import type { Clock } from '#reference/server/domain/clock.ts';
 import type { Change, Row } from '#reference/server/persistence/changed-rows.ts';
-import { type Keeper, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
+import { type StorageBackend, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
 import type { Dice } from '#test/builders/random.ts';
 
 /** What two processes have to share for the same requests to make the same of them. */
@@ -16,7 +16,7 @@ export const stillTime: Clock = {
 export type Contents = Readonly<Record<string, readonly string[]>>;
 
 /** Keeps rows as a data file does, without a file: what a file ought to hold. */
-export function memoryKeeper(): Keeper & { contents(): Contents } {
+export function memoryStorage(): StorageBackend & { contents(): Contents } {
   const rows = new Map<string, Row>();
   const inOrder = () => [...rows.values()].toSorted((one, other) => one.place - other.place);
   return {
@@ -57,15 +57,15 @@ export interface Model {
 }
 
 export function makeModel(): Model {
-  const keeper = memoryKeeper();
-  const service = persistentReference(keeper, { clock: stillTime, controlToken: token });
+  const storage = memoryStorage();
+  const service = persistentReference(storage, { clock: stillTime, controlToken: token });
   const base = { api: 'http://model.test', control: 'http://model.test' };
   return {
     get contents() {
-      return keeper.contents();
+      return storage.contents();
     },
     present: (collection) =>
-      (keeper.contents()[collection] ?? []).slice(-5).map((text) => (JSON.parse(text) as { id: string }).id),
+      (storage.contents()[collection] ?? []).slice(-5).map((text) => (JSON.parse(text) as { id: string }).id),
     async obey(order) {
       const request = asRequest(order, base);
       const response = await (order.to === 'api' ? service.fetch(request) : service.control(request));
@@ -116,7 +116,7 @@ export function nextOrder(present: Present, dice: Dice): Order {
       includeAdministrators: dice.hits(0.2),
       acknowledgeAdministratorLockout: true,
     }),
-    state('every activity has come to its end', {}),
+    state('no activity is in progress', {}),
     state('time passes', { seconds: Math.floor(dice.roll() * 5) }),
     state('the system is populated', {}),
     state('a person has accounts', { accounts: [{}, { settlesAfterSeconds: 3 }] }),

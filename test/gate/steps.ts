@@ -16,7 +16,7 @@ export const whatAChangeNeeds: readonly Step[] = [
   { name: 'unit tests', run: () => tests('--project=unit*') },
   {
     name: 'proof of what changed',
-    run: () => prove('--sample=50', '--changed', '--shakes=2', '--workers=1'),
+    run: () => prove('--sample=50', '--changed', '--random-variants=2', '--workers=1'),
   },
   { name: 'installed package', run: () => tests('--project=package', 'test/package/installed.test.ts') },
   { name: 'report page in Chromium', run: () => pages('reports/html/', 'test/browser/') },
@@ -36,7 +36,7 @@ export const whatAChangeNeeds: readonly Step[] = [
 /** What `npm run test:all` does besides, with every Nth of the proof. */
 export function everythingElse(sample: number): readonly Step[] {
   return [
-    { name: 'proof', run: () => prove(`--sample=${sample}`, `--shakes=${sample === 1 ? 50 : 10}`) },
+    { name: 'proof', run: () => prove(`--sample=${sample}`, `--random-variants=${sample === 1 ? 50 : 10}`) },
     { name: 'commands, hostile servers', run: () => tests('--project=slow') },
     { name: 'package', run: () => tests('--project=package') },
     { name: 'other pages in Chromium', run: () => pages('examples/', 'harness/', 'reports/table/') },
@@ -104,9 +104,9 @@ function prove(...words: readonly string[]): Promise<StepResult> {
     const { output, exitCode } = await runTool(cli, ['prove', ...words, '--out', folder]);
     const proof = (await readJson(join(folder, 'proof.json'))) as Proof | undefined;
     if (proof === undefined) return { passed: 0, failed: 1, output };
-    const { faults, killed, shakes, shakesPassed, releases, releasesGreen } = proof.figures;
-    const passed = killed + shakesPassed + releasesGreen;
-    return { passed, failed: atLeastOne(faults + shakes + releases - passed, exitCode), output };
+    const { mutants, killed, randomVariants, randomVariantsPassed, releases, releasesGreen } = proof.figures;
+    const passed = killed + randomVariantsPassed + releasesGreen;
+    return { passed, failed: atLeastOne(mutants + randomVariants + releases - passed, exitCode), output };
   });
 }
 

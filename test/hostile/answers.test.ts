@@ -61,7 +61,7 @@ describe('redirects', () => {
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 // What is sent is whole and wrong, so that the server breaks rules (1).
-describe('an answer that is no JSON keeps no rule', () => {
+describe('an answer that is not JSON keeps no rule', () => {
   const { buffer: latin1 } = Uint8Array.from('{"product":"é","version":"1.2.3"}', (c) => c.charCodeAt(0));
   it.each<[string, string | Uint8Array, string]>([
     ['HTML', '<html><body>Healthy</body></html>', '<html>'],
@@ -119,7 +119,7 @@ describe('a gateway that refuses everything with a page', () => {
     expect(rules('failed')).toEqual(['ER-06']);
   });
 
-  it('is told that it takes no key, before anything is blamed for that', async () => {
+  it('is told that it takes no key, before any rule fails for that', async () => {
     const { exitCode, stderr } = await verifying(await gateway());
     expect(exitCode).toBe(3);
     expect(stderr).toContain('The API key of administrator in KEY is refused with 401');

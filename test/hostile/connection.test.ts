@@ -9,7 +9,7 @@ import { listening, type SmallServer, servedBy } from '#test/builders/small-serv
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { rawServer, saying, serving } from './servers/bad-server.ts';
 import { goodServer, inHttp10 } from './servers/good-server.ts';
-import { type Circumstances, hasty, tooLate, verifying } from './testing/attempt.ts';
+import { type AttemptOptions, hasty, tooLate, verifying } from './testing/attempt.ts';
 
 const { authority, server: certificate } = createCertificate(['127.0.0.1']);
 const folder = temporaryFolder('all');
@@ -46,11 +46,11 @@ async function closed(): Promise<SmallServer> {
 const badAtFirst = { badAtFirst: true };
 const moved =
   'HTTP/1.1 308 X\r\nLocation: https://elsewhere.invalid/api/openapi/v1.json\r\nContent-Length: 0\r\n\r\n';
-const slowly = (): Circumstances => ({ profile: hasty });
+const slowly = (): AttemptOptions => ({ profile: hasty });
 const known = () => trusting('authority.pem');
 
 describe('a server that cannot be reached is said so in one line, with exit code 3', () => {
-  it.each<[string, () => Promise<SmallServer>, string, (() => Circumstances)?]>([
+  it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
     ['refuses connections', closed, 'ECONNREFUSED, nothing listens there'],
     ['never answers', () => saying('', badAtFirst), tooLate, slowly],
     [
@@ -84,9 +84,9 @@ describe('a server that cannot be reached is said so in one line, with exit code
       'did not answer: ',
       () => trusting('other.pem'),
     ],
-  ])('one that %s', async (_, start, words, circumstances = () => ({})) => {
+  ])('one that %s', async (_, start, words, options = () => ({})) => {
     const server = await start();
-    const { exitCode, stderr, stdout } = await verifying(server, circumstances());
+    const { exitCode, stderr, stdout } = await verifying(server, options());
     expect(stderr).toContain(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(exitCode).toBe(3);

@@ -48,7 +48,7 @@ describe.each([
         return profile;
       }),
     );
-    expect(await complaintOf(words)).toContain('it is no regular file');
+    expect(await complaintOf(words)).toContain('it is not a regular file');
   });
 });
 
@@ -167,7 +167,7 @@ describe('an overlay', () => {
     ],
     ['leads round in circles', { target: '$.components.schemas', update: { Loop: loop } }, /are circular/],
     ['takes an operation away', { target: '$.paths.*', remove: true }, /lacks getServiceHealth/],
-    ['is no OpenAPI any more', { target: '$.paths', update: { '/x': 5 } }, /document: #\/paths\/~1x must be/],
+    ['is not an OpenAPI any more', { target: '$.paths', update: { '/x': 5 } }, /document: #\/paths\/~1x must be/],
     ['does nothing', { target: '$.paths' }, /actions\.0 must have required property 'update'/],
   ])('that %s is one line and exit code 2', async (_, action, words) => {
     const { exitCode, stderr } = await overlaid(action);

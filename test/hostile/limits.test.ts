@@ -91,7 +91,7 @@ describe('the budget of a run', () => {
   it('ends it after so many requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
-    // Five looks before the run begins are no part of it.
+    // Five looks before the run begins are not part of it.
     expect(server.heard.length).toBe(12);
   });
 

@@ -13,7 +13,7 @@ const headers = { authorization: `Bearer ${token}` };
 const url = 'http://service.invalid/states';
 
 const servers = {
-  reference: async () => referenceApplication({ contract, token, faults: [] }).application,
+  reference: async () => referenceApplication({ contract, token, mutants: [] }).application,
   mock: async () => (await prismApplication(contract, token)).application,
 };
 
@@ -95,7 +95,7 @@ const names = [
 ];
 const paths = ['/auth', '/auth/x', '/token', '/session/end', '/session/end/confirm', '/sign-in/x', '/keys'];
 
-it('answers every odd request, without a fault, a script or a way to another server', async () => {
+it('answers every odd request, without a mutant, a script or a way to another server', async () => {
   const server = await startedIssuer();
   const { oneOf, hits } = dice(1);
   const { port } = new URL(server.url);

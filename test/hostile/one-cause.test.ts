@@ -83,7 +83,7 @@ type Wrong = (right: ControlFetch) => ControlFetch;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Treats the wishes for some states otherwise; the rest is done as it should be. */
+/** Treats the requests for some states otherwise; the rest is done as it should be. */
 const wronglyFor =
   (states: RegExp, answer: (right: () => Promise<Response>) => Promise<Response>): Wrong =>
   (right) =>

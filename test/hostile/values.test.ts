@@ -111,7 +111,7 @@ it('numbers in a nested field that only its own document describes are found', a
   expect(rules('passed')).toEqual(['EN-04']);
 });
 
-it('a field that is no enum is nothing to find', async () => {
+it('a field that is not an enum is nothing to find', async () => {
   const { rules } = await verdictsWith({ type: 'string' });
   expect(rules('failed')).toEqual([]);
   expect(rules('passed')).toEqual(['EN-01', 'EN-02', 'EN-04']);

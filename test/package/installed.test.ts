@@ -84,10 +84,10 @@ describe('an installed package', () => {
     expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/healthy[\s\S]*openapi/) });
   });
 
-  it('verifies a client, and proves itself with a fault', async () => {
+  it('verifies a client, and proves itself with a mutant', async () => {
     const ended = await run(
       `${svcContract} verify-client node_modules/svc-contract/dist/reference-impl/client/client.yaml --only CL-01,CL-02 --out '${folder}/client'
-      ${svcContract} prove --clients --fault CL-01`,
+      ${svcContract} prove --clients --mutant CL-01`,
       installed,
     );
     expect(ended).toMatchObject({

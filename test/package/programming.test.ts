@@ -5,8 +5,8 @@ const page = await readPage('programming.md');
 const { print, run, write } = userProject(ours('vitest'));
 
 /** A vendor's server, which keeps the contract but for what is broken. */
-const server = (...faults: readonly string[]) => `import { startReference } from 'svc-contract';
-  export const startServer = () => startReference({ faults: ${JSON.stringify(faults)} });`;
+const server = (...mutants: readonly string[]) => `import { startReference } from 'svc-contract';
+  export const startServer = () => startReference({ mutants: ${JSON.stringify(mutants)} });`;
 
 async function outcomeOf(script: string): Promise<unknown> {
   return JSON.parse(await print(`import * as api from 'svc-contract';\n${script}`));

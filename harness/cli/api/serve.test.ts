@@ -8,7 +8,7 @@ describe.each(['', ' '])('an empty option, %j', (empty) => {
     await expect(startReference({ [name]: empty })).rejects.toMatchObject(refusal(name));
   });
 
-  it.each(['faults', 'origins'])('one of %s of startReference is refused', async (name) => {
+  it.each(['mutants', 'origins'])('one of %s of startReference is refused', async (name) => {
     await expect(startReference({ [name]: [empty] })).rejects.toMatchObject(refusal(name));
   });
 
@@ -56,7 +56,7 @@ it.each([
   ['port', 65_536],
   ['port', Number.NaN],
   ['latencyMs', 1e9],
-  ['shake', Number.POSITIVE_INFINITY],
+  ['variant', Number.POSITIVE_INFINITY],
   ['objects', 99_999_999_999_999],
   ['timeScale', 0],
 ])('%s %d is refused before anything is served', async (name, value) => {

@@ -24,11 +24,11 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const token = tokenOf(options);
   const profile = await profileOf(options);
   const apiKey = keyOf(options);
-  const { faults = [], shake, seed, objects, origins, data, timeScale } = options;
+  const { mutants = [], variant, seed, objects, origins, data, timeScale } = options;
   const release = releaseOf(options);
-  const keeper = data === undefined ? undefined : await openReferenceData(data, options);
+  const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
-    const wanted = { faults, shake, seed, objects, origins, release, keeper, timeScale };
+    const wanted = { mutants, variant, seed, objects, origins, release, storage, timeScale };
     const { application, contract } = referenceApplication({
       ...wanted,
       contract: await loadContract(),
@@ -37,9 +37,9 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
     });
     const served = await start({ name: 'reference', application, contract, token }, options);
     const credentials = await application.issueCredentials(apiKey);
-    return { ...served, credentials, close: () => served.close().finally(() => keeper?.close()) };
+    return { ...served, credentials, close: () => served.close().finally(() => storage?.close()) };
   } catch (error) {
-    keeper?.close();
+    storage?.close();
     throw error;
   }
 }
@@ -120,10 +120,10 @@ export interface MockOptions {
 export interface ReferenceOptions extends MockOptions {
   /** The release to behave as, such as `0.16.0`; default: the newest. */
   readonly release?: string | undefined;
-  /** Ids of faults to switch on, as `svc-contract rules ID` lists them. */
-  readonly faults?: readonly string[] | undefined;
+  /** Ids of mutants to switch on, as `svc-contract rules ID` lists them. */
+  readonly mutants?: readonly string[] | undefined;
   /** Varies everything that the document leaves open, at random with this seed. */
-  readonly shake?: number | undefined;
+  readonly variant?: number | undefined;
   /** The number of generated Metaverse Objects: up to 3,000,000, which take a gigabyte of memory. */
   readonly objects?: number | undefined;
   /** The administrator's API key, instead of a random one. */
@@ -150,7 +150,7 @@ export interface ServedReference extends Served {
 
 type Numbers = Pick<
   ReferenceOptions,
-  'port' | 'latencyMs' | 'jitterMs' | 'seed' | 'shake' | 'objects' | 'timeScale'
+  'port' | 'latencyMs' | 'jitterMs' | 'seed' | 'variant' | 'objects' | 'timeScale'
 >;
 
 /** Applies the same limits to numbers as the command line. */
@@ -159,7 +159,7 @@ function refuseOutOfRange(numbers: Numbers, controlPort?: number): void {
   demand('stateControl.port', controlPort, servingBounds.port);
   demand('latencyMs', numbers.latencyMs, servingBounds.latency);
   demand('jitterMs', numbers.jitterMs, servingBounds.jitter);
-  for (const name of ['seed', 'shake', 'objects'] as const) demand(name, numbers[name], servingBounds[name]);
+  for (const name of ['seed', 'variant', 'objects'] as const) demand(name, numbers[name], servingBounds[name]);
   demand('timeScale', numbers.timeScale, servingBounds.timeScale, false);
 }
 

@@ -71,7 +71,7 @@ const options = {
   'fail-on-findings': flag('also exit with 1 for findings that no rule covers'),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
-  fault: list('ID', 'search a reference implementation that breaks a rule', { forms: ['reference'] }),
+  mutant: list('ID', 'search a reference implementation that breaks a rule', { forms: ['reference'] }),
   json: flag('print the findings as JSON on standard output'),
 } as const satisfies OptionTable;
 
@@ -142,14 +142,14 @@ export const exploreCommand = defineCommand({
 });
 
 async function open(
-  { target: name, profile, release: chosen, allow, fault: faults, 'in-process': inProcess }: Values,
+  { target: name, profile, release: chosen, allow, mutant: mutants, 'in-process': inProcess }: Values,
   { env }: Environment,
 ): ReturnType<typeof openChosen> {
   return openChosen(
     {
       allow,
       inProcess,
-      faults,
+      mutants,
       ...(name !== undefined && { name }),
       ...(profile !== undefined && { profile }),
       ...(chosen !== undefined && { release: chosen }),

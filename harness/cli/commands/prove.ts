@@ -24,20 +24,20 @@ import { selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 const requestsOfExploration = 2_000;
 
 // Each trial is a run of the features, and each worker a process.
-const [mostShakes, mostWorkers, widestSample] = [10_000, 64, 10_000];
+const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 
 export const prove = defineCommand({
   name: 'prove',
   handlesInterrupt: true,
   options: {
-    fault: list(
+    mutant: list(
       'ID',
-      'try this fault alone, or those whose id begins so, and no shakes; "rules --faults" lists them',
+      'try this mutant alone, or those whose id begins so, and no random variants; "rules --mutants" lists them',
     ),
-    alteration: option('TEXT', 'try only alterations, or derived faults of clients, whose id contains this', {
+    derivedMutant: option('TEXT', 'try only derived mutants, or derived mutants of clients, whose id contains this', {
       multiple: true,
     }),
-    alternative: option('TEXT', 'try only alternatives of the ledger whose id contains this, such as OP-27', {
+    variant: option('TEXT', 'try only variants of the open-points register whose id contains this, such as OP-27', {
       multiple: true,
       excludes: ['clients'],
     }),
@@ -45,16 +45,16 @@ export const prove = defineCommand({
     explore: flag('explore the same servers instead, with 2,000 requests each and no feature', {
       excludes: ['clients', 'changed'],
     }),
-    sample: option('N', 'try only every Nth fault, alteration and alternative', {
+    sample: option('N', 'try only every Nth mutant, derived mutant and variant', {
       takes: wholeNumber(1, widestSample),
       excludes: ['clients'],
     }),
     changed: flag(
-      'with --sample, try besides it up to 60 faults, and the alternatives, of rules whose files differ from the main branch',
-      { excludes: ['clients', 'fault', 'alteration', 'alternative'] },
+      'with --sample, try besides it up to 60 mutants, and the variants, of rules whose files differ from the main branch',
+      { excludes: ['clients', 'mutant', 'derivedMutant', 'variant'] },
     ),
-    shakes: option('N', 'try so many shakes', {
-      takes: wholeNumber(0, mostShakes),
+    randomVariants: option('N', 'try so many random variants', {
+      takes: wholeNumber(0, mostRandomVariants),
       excludes: ['clients'],
       default: '50, and none where trials are named',
     }),
@@ -73,9 +73,9 @@ export const prove = defineCommand({
     json: flag('print the proof as JSON on standard output'),
   },
   details: [
-    'A fault counts as killed when the rule it breaks fails. Alterations are derived from the contract: each changes one member of the documented answers, such as leaving it out. An alteration has to make some rule fail, unless the ledger permits it or the published list of exceptions gives a reason. An alternative is one of those that the ledger of open points lists beside our own choice; a server that takes it must make no rule fail. A shake is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
-    'With --clients, a faulty client counts as killed in the same way. Further faults are derived from the documented outputs, requests and switches; one that no rule notices needs a published reason. No rule may fail a client for what the document permits.',
-    'With --explore, a mutant counts as found when "explore" shows a broken rule or a finding; of those whose answers are valid against the schemas 60 % have to be found. In alternatives and shakes nothing may be.',
+    'A mutant counts as killed when the rule it breaks fails. Derived mutants are derived from the contract: each changes one member of the documented answers, such as leaving it out. A derived mutant has to make some rule fail, unless the open-points register permits it or the published list of exceptions gives a reason. A variant is one of those that the open-points register lists beside our own choice; a server that takes it must make no rule fail. A random variant is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
+    'With --clients, a faulty client counts as killed in the same way. Further mutants are derived from the documented outputs, requests and switches; one that no rule notices needs a published reason. No rule may fail a client for what the document permits.',
+    'With --explore, a mutant counts as found when "explore" shows a broken rule or a finding; of those whose answers are valid against the schemas 60 % have to be found. In variants and random variants nothing may be.',
     'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
   ],
   run: async (values, environment) =>
@@ -83,13 +83,13 @@ export const prove = defineCommand({
 });
 
 interface ServerProof {
-  readonly fault: readonly string[];
-  readonly alteration: readonly string[];
-  readonly alternative: readonly string[];
+  readonly mutant: readonly string[];
+  readonly derivedMutant: readonly string[];
+  readonly variant: readonly string[];
   readonly changed: boolean;
   readonly explore: boolean;
   readonly sample: number | undefined;
-  readonly shakes: number | undefined;
+  readonly randomVariants: number | undefined;
   readonly workers: number | undefined;
   readonly out: string | undefined;
   readonly json: boolean;
@@ -97,7 +97,7 @@ interface ServerProof {
 
 async function proveServers(
   {
-    shakes: asked,
+    randomVariants: asked,
     workers = availableParallelism(),
     out = defaultOut,
     json,
@@ -113,13 +113,13 @@ async function proveServers(
     ...(changed && { changed: changedRules() }),
   });
   // A named trial is always run, whatever the sample.
-  const isNamed = wanted.fault.length + wanted.alteration.length + wanted.alternative.length > 0;
-  const shakes = asked ?? (isNamed ? 0 : 50);
+  const isNamed = wanted.mutant.length + wanted.derivedMutant.length + wanted.variant.length > 0;
+  const randomVariants = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
   if (explore) {
     const progress = (done: number, of: number): void => line.show(`${done} of ${of} servers explored`);
     const explored = await proveExploration(
-      { ...trials, shakes },
+      { ...trials, randomVariants },
       { requests: requestsOfExploration, workers, interrupted, progress },
     ).finally(() => line.clear());
     const text = `${JSON.stringify(explored, null, 2)}\n`;
@@ -130,7 +130,7 @@ async function proveServers(
   }
   const proof = await runProof({
     ...trials,
-    shakes,
+    randomVariants,
     workers,
     interrupted,
     progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
@@ -150,14 +150,14 @@ async function proveClients(
 ): Promise<number> {
   const line = progressLine(stderr);
   await prepareFolder(out);
-  const { faults, derived, variants } = selectClients(wanted);
-  const isWhole = wanted.fault.length + wanted.alteration.length === 0;
+  const { mutants, derived, variants } = selectClients(wanted);
+  const isWhole = wanted.mutant.length + wanted.derivedMutant.length === 0;
   const contract = await loadContract();
   const watch = (done: number, of: number, last: string): void =>
     line.show(`${done} of ${of} clients, last ${last}`);
   const proof = await proveRulesOfClients(
     contract,
-    { faults, derived, variants },
+    { mutants, derived, variants },
     interrupted,
     watch,
   ).finally(() => line.clear());

@@ -17,9 +17,9 @@ export const reference = defineCommand({
     ...servingOptions,
     seed: option('N', 'random seed of the data and of the jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
-    fault: list('ID', 'break a documented rule, to test how a client handles it'),
-    shake: option('SEED', 'vary everything that the document leaves open, at random with this seed', {
-      takes: wholeNumber(...servingBounds.shake),
+    mutant: list('ID', 'break a documented rule, to test how a client handles it'),
+    variant: option('SEED', 'vary everything that the document leaves open, at random with this seed', {
+      takes: wholeNumber(...servingBounds.variant),
     }),
     'public-url': option('URL', 'address that browsers use, for a container or a proxy; used for sign-in', {
       takes: httpOrigin,
@@ -38,28 +38,28 @@ export const reference = defineCommand({
   details: [
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
     `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
-    'svc-contract rules ID, such as svc-contract rules SH-04, lists the faults of a rule; svc-contract rules --faults lists all of them.',
+    'svc-contract rules ID, such as svc-contract rules SH-04, lists the mutants of a rule; svc-contract rules --mutants lists all of them.',
     'If the file of --data does not exist, it is created, with --seed and --objects. It contains keys and tokens, so only its owner can read it.',
     'Runs until Ctrl-C.',
     'Exit codes: 0 ended with Ctrl-C, 2 wrong usage, or a file that is in use or is not a data file, 3 disk full or internal error.',
   ],
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
-    const { fault: faults, 'api-key': key, 'public-url': publicUrl, data, profile: file, ...given } = values;
+    const { mutant: mutants, 'api-key': key, 'public-url': publicUrl, data, profile: file, ...given } = values;
     const profile = file === undefined ? undefined : await readServedProfile(file);
     const token = controlToken(environment);
     const { 'time-scale': timeScale, cors: origins, ...wanted } = given;
     const warn = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
-    const keeper = data === undefined ? undefined : await openReferenceData(data, values, warn);
+    const storage = data === undefined ? undefined : await openReferenceData(data, values, warn);
     try {
       const request = {
         ...wanted,
         contract: await loadContract(),
         profile,
         token,
-        faults,
+        mutants,
         origins,
-        keeper,
+        storage,
         timeScale,
       };
       const { application, contract } = referenceApplication(request);
@@ -70,7 +70,7 @@ export const reference = defineCommand({
         endingWithStarter(values, environment),
       );
     } finally {
-      keeper?.close();
+      storage?.close();
     }
   },
 });

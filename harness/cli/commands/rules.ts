@@ -2,7 +2,7 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { rule } from '#harness/cli/core/options.ts';
 import { flag, list, oneOf, option, word } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
-import { faultsOfRule } from '#harness/prove/faults-of-rule.ts';
+import { mutantsOfRule } from '#harness/prove/mutants-of-rule.ts';
 import { explain, type RuleCoverage, table } from '#harness/register/listing.ts';
 import { areas, rules as registered } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -51,18 +51,18 @@ export const rules = defineCommand({
       takes: oneOf(['exercised', 'to come', 'excluded', 'client']),
       excludes: ['id'],
     }),
-    faults: flag(
-      'list the faults, which break rules on purpose, for "reference --fault" and "prove --fault"',
+    mutants: flag(
+      'list the mutants, which break rules on purpose, for "reference --mutant" and "prove --mutant"',
       {
         excludes: ['id', 'area', 'basis', 'standing'],
       },
     ),
     json: flag('print the rules as JSON on standard output'),
   },
-  async run({ id, area, basis, standing, faults, json }, { stdout, env }) {
-    if (faults) {
-      const all = faultsOfRule();
-      const lines = all.map((fault) => `${fault.id}  ${fault.title}`);
+  async run({ id, area, basis, standing, mutants, json }, { stdout, env }) {
+    if (mutants) {
+      const all = mutantsOfRule();
+      const lines = all.map((mutant) => `${mutant.id}  ${mutant.title}`);
       stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
       return 0;
     }
@@ -74,7 +74,7 @@ export const rules = defineCommand({
         (standing ?? each.standing) === each.standing,
     );
     if (json) stdout.write(`${JSON.stringify(wanted, null, 2)}\n`);
-    else if (id !== undefined) stdout.write(wanted.map((each) => explain(each, faultsOfRule(id))).join('\n'));
+    else if (id !== undefined) stdout.write(wanted.map((each) => explain(each, mutantsOfRule(id))).join('\n'));
     else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;
   },

@@ -83,7 +83,7 @@ const verifyOptions = {
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
-  fault: list('ID', 'run against this mutant, which violates one rule', { forms: ['reference'] }),
+  mutant: list('ID', 'run against this mutant, which violates one rule', { forms: ['reference'] }),
   quiet: flag('print only failures and the totals'),
   json: flag('print the results as JSON on standard output'),
   github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),
@@ -160,11 +160,11 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined): 
 }
 
 async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {
-  const { target, profile, fleet, release, allow, fault: faults } = values;
+  const { target, profile, fleet, release, allow, mutant: mutants } = values;
   const shared: TargetChoice = {
     allow,
     inProcess: values['in-process'],
-    faults,
+    mutants,
     ...(release !== undefined && { release }),
   };
   if (fleet !== undefined) return (await readFleet(fleet)).map((each) => ({ ...shared, profile: each }));

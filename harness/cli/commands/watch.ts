@@ -60,7 +60,7 @@ export const watch = defineCommand({
     await prepareFolder(out);
     const baseline = await readKnownFailures(baselineChoice(values), (id) => ruleById(id) !== undefined);
     const contract = await loadContract();
-    const { keep, entries } = keeper((line) => stderr.write(`svc-contract: ${line}\n`));
+    const { keep, entries } = storage((line) => stderr.write(`svc-contract: ${line}\n`));
     const proxy = await startWatchingProxy(upstream, {
       port: values.port ?? 0,
       keep,
@@ -101,7 +101,7 @@ function interruption({ interrupted }: Environment): Promise<void> {
 }
 
 /** Keeps what passes, as far as there is memory for it. */
-function keeper(tell: (line: string) => void) {
+function storage(tell: (line: string) => void) {
   const entries: HarEntry[] = [];
   let room: number = limits.keptBytes;
   return {

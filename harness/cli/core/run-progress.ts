@@ -15,7 +15,7 @@ const remarkableTogether = 10;
 export function runProgress(name: string, stream: Stream, line: ProgressLine): Progress {
   const announced = new Set<number>();
   const standing = newStanding();
-  let unsaid = 0;
+  let unreported = 0;
   return (done, of, waiting, ended = []) => {
     if (waiting === undefined) line.show(`${name}: ${done} of ${of} scenarios${standing(ended)}`);
     else if (stream.isTerminal)
@@ -25,9 +25,9 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
         if (announced.has(wait.id)) continue;
         announced.add(wait.id);
         const { seconds = Number.POSITIVE_INFINITY } = wait;
-        unsaid += seconds;
-        if (seconds <= unremarkable && unsaid < remarkableTogether) continue;
-        unsaid = 0;
+        unreported += seconds;
+        if (seconds <= unremarkable && unreported < remarkableTogether) continue;
+        unreported = 0;
         stream.write(`${name}: ${waitingLine({ ...waiting, current: [wait] })}\n`);
       }
     }

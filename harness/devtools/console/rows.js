@@ -36,7 +36,7 @@ export function requestRow(request, api) {
   ]);
 }
 
-// What the document leaves open is no offence; the contract only thinks otherwise.
+// What the document leaves open is not an offence; the contract only thinks otherwise.
 function markOf(violations) {
   if (violations.length === 0) return ['valid', 'good'];
   const words = `${violations.length} violation${violations.length === 1 ? '' : 's'}`;

@@ -93,7 +93,7 @@ function asJson(name, text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${name} is no JSON.`);
+    throw new Error(`${name} is not JSON.`);
   }
 }
 

@@ -70,14 +70,14 @@ export const suggestStates: Middleware = (next) => async (request) => {
   const asked = request.clone();
   const response = await next(request);
   if (response.status !== 501) return response;
-  const wish = (await asked.json()) as { readonly state: string };
+  const stateRequest = (await asked.json()) as { readonly state: string };
   const { url, headers } = request;
   const list = await next(
     new Request(url, { headers: { authorization: headers.get('authorization') ?? '' } }),
   );
   const names = ((await list.json()) as Declared).states.map(({ state }) => state);
-  if (names.includes(wish.state)) return response;
-  const near = nearest(wish.state, names).map((name) => `"${name}"`);
+  if (names.includes(stateRequest.state)) return response;
+  const near = nearest(stateRequest.state, names).map((name) => `"${name}"`);
   const hint = near.length === 0 ? 'GET /states lists what there is.' : `Did you mean ${near.join(' or ')}?`;
   const problem = (await response.json()) as { readonly detail: string };
   const body = JSON.stringify({ ...problem, detail: `${problem.detail} ${hint}` });

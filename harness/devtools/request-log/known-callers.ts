@@ -19,8 +19,8 @@ interface Outcome {
 export function knownCallers(): KnownCallers {
   const kinds = new Map<string, string>();
 
-  function remember(wish: StateRequest, { values = {} }: Outcome): void {
-    const kind = typeof wish.params?.kind === 'string' ? wish.params.kind : 'administrator';
+  function remember(stateRequest: StateRequest, { values = {} }: Outcome): void {
+    const kind = typeof stateRequest.params?.kind === 'string' ? stateRequest.params.kind : 'administrator';
     const { headers = {}, cookie } = values;
     for (const credential of [...Object.values(headers), ...(cookie === undefined ? [] : [cookie])]) {
       kinds.set(credential, kind);
@@ -41,9 +41,9 @@ export function knownCallers(): KnownCallers {
       const asked = request.clone();
       const response = await next(request);
       if (!response.ok) return response;
-      const wish = (await asked.json().catch(() => undefined)) as StateRequest | undefined;
-      if (typeof wish !== 'object' || wish === null) return response;
-      remember(wish, (await response.clone().json()) as Outcome);
+      const stateRequest = (await asked.json().catch(() => undefined)) as StateRequest | undefined;
+      if (typeof stateRequest !== 'object' || stateRequest === null) return response;
+      remember(stateRequest, (await response.clone().json()) as Outcome);
       return response;
     },
   };

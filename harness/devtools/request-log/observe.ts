@@ -47,7 +47,7 @@ export interface Observer {
 
 /**
  * Writes down every request that a server receives, and learns from its state control who sends it. Each request is
- * held against the contract, and rid of its secrets, when somebody reads it.
+ * checked against the contract, and rid of its secrets, when somebody reads it.
  */
 export function observe({
   contract,

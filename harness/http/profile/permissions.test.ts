@@ -137,7 +137,7 @@ describe('a warning before a run', () => {
 const hold = (profile: Omit<ProfileFile, 'baseUrl'>) =>
   fitProfile(contract, { baseUrl: 'http://svc.test', ...profile }, 'p.yaml');
 
-describe('a profile held against the contract', () => {
+describe('a profile checked against the contract', () => {
   it.each<[string, Omit<ProfileFile, 'baseUrl'>]>([
     ['nothing tells what {key} is', { paths: { updateServiceSettings: 'PUT /api/v1/settings/{key}' } }],
     ['paths.listThings: the contract has no such operation', { paths: { listThings: '/api/v1/things' } }],

@@ -35,7 +35,7 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 }
 
 /**
- * What an operator should know before a run that may reset: it removes API keys that are no infrastructure
+ * What an operator should know before a run that may reset: it removes API keys that are not infrastructure
  * keys, and nobody but the operator can tell which a key of the profile is.
  */
 export function warningBefore({

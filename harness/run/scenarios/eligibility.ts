@@ -124,7 +124,7 @@ export function findMissingEffects(
 /** Requests without valid credentials: what a scenario may find spent. */
 const scarce = 'budget.unauthenticated';
 
-/** What brings about a few states only, from what lies there, leaves most scenarios without any. */
+/** What enters a few states only, from what lies there, leaves most scenarios without any. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

@@ -13,7 +13,7 @@ const entered: CheckResult = { about, outcome: 'ok', why: 'entered' };
 function adapterWith(enter: (seconds: unknown) => Reply, params?: object): Adapter {
   return {
     list: async () => ({ kind: 'done', body: { states: [{ state: about, ...(params && { params }) }] } }),
-    enter: async (wish) => enter((wish as { params: { seconds: number } }).params.seconds),
+    enter: async (stateRequest) => enter((stateRequest as { params: { seconds: number } }).params.seconds),
     calm: async () => done,
   };
 }
@@ -53,7 +53,7 @@ describe('an adapter that is asked for a state as scenarios ask for it', () => {
       about,
       outcome: 'incomplete',
       why: 'does not tell now: rules that look at it will be untested',
-      untold: ['now'],
+      omitted: ['now'],
     };
     const [found] = await checkAsAsked(
       adapterWith(() => done),

@@ -30,8 +30,8 @@ export async function checkAsAsked(
   const listed = await adapter.list();
   const declaration = listed.kind === 'done' ? readDeclaration(listed.body) : undefined;
   if (declaration === undefined) return findings;
-  const outcome = async (wish: AskedState): Promise<Pick<CheckResult, 'outcome' | 'why'>> => {
-    const { state, params } = wish;
+  const outcome = async (stateRequest: AskedState): Promise<Pick<CheckResult, 'outcome' | 'why'>> => {
+    const { state, params } = stateRequest;
     const excluded = excludedBy(declaration, state, params);
     if (excluded !== undefined)
       return { outcome: 'unsupported', why: `excluded by its own schema: ${excluded}` };
@@ -48,19 +48,19 @@ export async function checkAsAsked(
   };
   const results: CheckResult[] = [];
   for (const finding of findings) {
-    const { about, untold = [] } = finding;
-    if (untold.length > 0) {
+    const { about, omitted = [] } = finding;
+    if (omitted.length > 0) {
       const costs: string[] = [];
-      for (const member of untold)
+      for (const member of omitted)
         costs.push(`${member} costs ${namesOf(await rulesWithout(about, member))}`);
       results.push({ ...finding, why: `${finding.why.replace(/: rules that.*/, '')}: ${costs.join('; ')}` });
     } else results.push(finding);
     if (finding.outcome === 'broken' || finding.outcome === 'unsupported') continue;
-    for (const wish of asked.filter(({ state }) => state === about)) {
-      const found = await outcome(wish);
+    for (const stateRequest of asked.filter(({ state }) => state === about)) {
+      const found = await outcome(stateRequest);
       if (found.outcome === 'ok') continue;
-      const why = `${found.why}; costs ${namesOf(wish.rules)}`;
-      results.push({ about: `${about} ${JSON.stringify(wish.params)}`, outcome: found.outcome, why });
+      const why = `${found.why}; costs ${namesOf(stateRequest.rules)}`;
+      results.push({ about: `${about} ${JSON.stringify(stateRequest.params)}`, outcome: found.outcome, why });
     }
   }
   return results;

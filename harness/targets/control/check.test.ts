@@ -94,7 +94,7 @@ it.each<[string, Habits, Record<string, string>]>([
   ['serves without the token', { asksForToken: false }, { 'a request without the token': 'served' }],
   ['lists no states', { list: [] }, { 'the list of states': 'the declaration must be object' }],
   [
-    'has a capability that is no yes or no',
+    'has a capability that is neither yes nor no',
     { list: { states, capabilities: { clock: 'maybe' } } },
     { 'the list of states': '/capabilities/clock must be boolean' },
   ],

@@ -19,7 +19,7 @@ export type Reply =
 /** Sends requests to an adapter. Rejects only if there is no response. */
 export interface Adapter {
   list(): Promise<Reply>;
-  enter(wish: unknown): Promise<Reply>;
+  enter(stateRequest: unknown): Promise<Reply>;
   calm(): Promise<Reply>;
   /** Requests the states without the token; absent if there is no token. */
   listAsNobody?(): Promise<Reply>;
@@ -32,7 +32,7 @@ export interface CheckResult {
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
   readonly why: string;
   /** Values that it does not tell, of a state that is incomplete. */
-  readonly untold?: readonly string[];
+  readonly omitted?: readonly string[];
 }
 
 /** Validates a declaration against the published schema; returns the problem, if any. */
@@ -108,23 +108,23 @@ async function tried(adapter: Adapter, known: KnownState, declaration: Declarati
   if (values === undefined) return broken(state, withoutValues);
   const answered = readAnswer(state, {}, values);
   if ('complaint' in answered) return broken(state, answered.complaint);
-  const untold = Object.keys(tells).filter((name) => isUntold(known, answered.values[name]));
-  const needed = neededToSkipWaits.find((name) => untold.includes(name));
+  const omitted = Object.keys(tells).filter((name) => isOmitted(known, answered.values[name]));
+  const needed = neededToSkipWaits.find((name) => omitted.includes(name));
   if (declaration.skipsWaits && needed !== undefined)
     return broken(state, `does not return ${needed}, which is required where skipsWaits is declared`);
-  if (untold.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(untold, tells), untold };
+  if (omitted.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(omitted, tells), omitted };
   const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(state, told.length === 0 ? 'entered' : `returns ${told.join(' and ')}`);
 }
 
-function isUntold({ zeroTellsNothing }: KnownState, value: unknown): boolean {
+function isOmitted({ zeroTellsNothing }: KnownState, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return value === undefined;
   const isEmpty = (each: unknown) => zeroTellsNothing === true && each === 0;
   return !Array.isArray(value) && Object.values(value).every(isEmpty);
 }
 
-function lossOf(untold: readonly string[], tells: KnownState['tells']): string {
-  const losses = untold.map((name) => {
+function lossOf(omitted: readonly string[], tells: KnownState['tells']): string {
+  const losses = omitted.map((name) => {
     const { description } = tells[name] as { readonly description?: string };
     return description === undefined ? name : `${name} (${description.replace(/\.$/, '')})`;
   });
@@ -155,17 +155,17 @@ export function declarationComplaint(): Complaint {
 
 /** Direct access to an HTTP adapter, without the interpretation of `httpControl`. */
 export function httpAdapter({ url, token, fetch }: HttpControlOptions): Adapter {
-  const call = async (method: string, wish?: unknown, shown = token): Promise<Reply> => {
+  const call = async (method: string, stateRequest?: unknown, shown = token): Promise<Reply> => {
     const headers = {
       'content-type': 'application/json',
       ...(shown && { authorization: `Bearer ${shown}` }),
     };
-    const body = wish === undefined ? {} : { body: JSON.stringify(wish) };
+    const body = stateRequest === undefined ? {} : { body: JSON.stringify(stateRequest) };
     return replyOf(await fetch(new Request(`${url}/states`, { method, headers, ...body })));
   };
   return {
     list: () => call('GET'),
-    enter: (wish) => call('POST', wish),
+    enter: (stateRequest) => call('POST', stateRequest),
     calm: () => call('DELETE'),
     ...(token !== undefined && { listAsNobody: () => call('GET', undefined, '') }),
   };
@@ -177,8 +177,8 @@ export function commandAdapter({
   timeoutSeconds = limits.stateSeconds,
 }: CommandControlOptions): Adapter {
   const [program = '', ...args] = command;
-  const call = async (verb: string, wish?: unknown): Promise<Reply> => {
-    const input = wish === undefined ? '' : JSON.stringify(wish);
+  const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
+    const input = stateRequest === undefined ? '' : JSON.stringify(stateRequest);
     try {
       const body = await invoke(program, [...args, verb], input, timeoutSeconds);
       const said = unsupportedIn(body);
@@ -192,7 +192,7 @@ export function commandAdapter({
   };
   return {
     list: () => call('list'),
-    enter: (wish) => call('enter', wish),
+    enter: (stateRequest) => call('enter', stateRequest),
     calm: () => call('calm'),
   };
 }

@@ -73,7 +73,7 @@ const ofNull =
     value ?? shown();
 
 /** How one value may be shown wrongly, by what is done, and the fields that it can be done to. */
-const alterations: Readonly<Record<string, readonly [fields: readonly string[], alter: Alter]>> = {
+const changes: Readonly<Record<string, readonly [fields: readonly string[], alter: Alter]>> = {
   null: [all, () => null],
   'of another type': [all, (value) => (typeof value === 'string' ? [value] : JSON.stringify(value))],
   "another's": [
@@ -120,7 +120,7 @@ function mutantsOf({ command, fields, rules, within }: Output): readonly Derived
   };
   return fields.flatMap((field) => [
     ...mutants(`${field} left out`, (shown) => omit(shown, field)),
-    ...Object.entries({ ...alterations, 'what it was first': [all, remembered()] as const })
+    ...Object.entries({ ...changes, 'what it was first': [all, remembered()] as const })
       .filter(([, [possible]]) => possible.includes(field))
       .flatMap(([name, [, alter]]) =>
         mutants(`${field} ${name}`, (shown, all) => {

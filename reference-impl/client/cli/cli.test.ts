@@ -106,7 +106,7 @@ describe('a script', () => {
     await connect();
     await reference().enter('an activity is in progress');
     const { exitCode, stdout, stderr } = await svc(['run'], { input: 'reset-system --force\nget-version\n' });
-    await reference().enter('every activity has come to its end');
+    await reference().enter('no activity is in progress');
     expect(stderr).toMatch(/^svc reset-system: .*409: .*Activity is in progress\. \[.+\]\n$/);
     expect([exitCode, stdout.includes('"Version"')]).toEqual([4, true]);
   });

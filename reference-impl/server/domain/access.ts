@@ -12,8 +12,8 @@ export interface Caller {
   metaverseObjectId: string | null;
 }
 
-/** What the document demands of a caller; `unsaid` where it says no more than "most" (5.3). */
-export type Demand = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unsaid';
+/** What the document demands of a caller; `unspecified` where it says no more than "most" (5.3). */
+export type Demand = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
 
 /** The decisions about who may do what (5). */
 export const documentedAccess = {

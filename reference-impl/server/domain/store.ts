@@ -156,15 +156,15 @@ export interface KeptSignIn {
 /** What the issuer keeps, by kind and id. */
 interface SignIns {
   /** Another one after each reset, so that a request under way cannot bring back what a reset has ended. */
-  readonly era: string;
+  readonly generation: string;
   readonly kept: ReadonlyMap<string, KeptSignIn>;
 }
 
-let eras = 0;
+let generations = 0;
 
 export function noSignIns(): SignIns {
-  eras += 1;
-  return { era: String(eras), kept: new Map() };
+  generations += 1;
+  return { generation: String(generations), kept: new Map() };
 }
 
 /** The kinds of record a factory reset is about. */

@@ -1,7 +1,7 @@
 import type { Environment, Settings, Store } from './store.ts';
 
 /** What surrounds the web tier when it is checked. */
-export interface Surroundings {
+export interface SystemContext {
   readonly situation: { readonly databaseReachable: boolean };
   readonly store: Pick<Store, 'settings'>;
 }
@@ -9,7 +9,7 @@ export interface Surroundings {
 /** What the web tier says of itself (2.1, 2.2, 2.3). */
 export const documentedSystem = {
   product: 'Identity Management Service',
-  isReady: ({ situation, store }: Surroundings): boolean =>
+  isReady: ({ situation, store }: SystemContext): boolean =>
     situation.databaseReachable && !store.settings.maintenanceMode, // 4.1
   authConfig: ({ authority, clientId }: { authority: string; clientId: string }) => ({
     authority,

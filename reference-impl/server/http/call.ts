@@ -30,7 +30,7 @@ export function route(
   operation: string,
   address: `${Route['method']} ${string}`,
   answer: Route['answer'],
-  demand: Demand = 'unsaid',
+  demand: Demand = 'unspecified',
 ): Route {
   const [method, path = ''] = address.split(' ') as [Route['method'], string];
   return { operation, method, path, demand, answer };

@@ -81,11 +81,11 @@ describe('a data file', () => {
   });
 
   it('says what is damaged among its rows', () => {
-    const keeper = openDataFile(file);
-    persistentReference(keeper);
-    keeper.write([{ collection: 'settings', place: 0 }]);
-    expect(() => persistentReference(keeper)).toThrow('data is damaged.');
-    keeper.close();
+    const storage = openDataFile(file);
+    persistentReference(storage);
+    storage.write([{ collection: 'settings', place: 0 }]);
+    expect(() => persistentReference(storage)).toThrow('data is damaged.');
+    storage.close();
   });
 
   it.each([
@@ -97,9 +97,9 @@ describe('a data file', () => {
     persistentReference(begun);
     begun.close();
     sqlite(`UPDATE rows SET ${change}`);
-    const keeper = openDataFile(file);
-    expect(() => persistentReference(keeper)).toThrow('data is damaged.');
-    keeper.close();
+    const storage = openDataFile(file);
+    expect(() => persistentReference(storage)).toThrow('data is damaged.');
+    storage.close();
   });
 
   it.each([':memory:', 'file:data?mode=memory'])('may be called %s', (name) => {
@@ -117,7 +117,7 @@ describe('a data file', () => {
 
   it('lies in a folder that exists', () => {
     expect(refusal(join(folder, 'nowhere/data'))).toBe('There is no folder /nowhere for /nowhere/data.');
-    expect(refusal('/dev/null')).toBe('dev/null is no regular file.');
+    expect(refusal('/dev/null')).toBe('dev/null is not a regular file.');
   });
 
   it('has one process', async () => {

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { Change, Row } from './changed-rows.ts';
 import { keptVersion } from './persisted-state.ts';
-import type { Keeper, Origin } from './persistent-reference.ts';
+import type { StorageBackend, Origin } from './persistent-reference.ts';
 
-export interface DataFile extends Keeper {
+export interface DataFile extends StorageBackend {
   close(): void;
 }
 
@@ -56,7 +56,7 @@ function inspect(file: string): void {
     throw new DataFileError(`There is no folder ${folder} for ${file}.`, 'Make the folder first.');
   }
   if (found.isDirectory()) throw new DataFileError(`${file} is a folder.`, 'Give a file.');
-  if (!found.isFile()) throw new DataFileError(`${file} is no regular file.`, 'Give a file.');
+  if (!found.isFile()) throw new DataFileError(`${file} is not a regular file.`, 'Give a file.');
   if (found.size === 0) return;
   const header = headerOf(file);
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') throw foreign(file);

@@ -7,7 +7,7 @@ import type { World } from '#reference/server/world/world.ts';
  * row. What a fault has put off is left out: it is a function, and ends with the process.
  */
 export interface Kept extends Omit<Store, 'signIns'> {
-  readonly signInEra: Store['signIns']['era'];
+  readonly signInEra: Store['signIns']['generation'];
   readonly signIns: Store['signIns']['kept'];
   readonly databaseReachable: boolean;
   readonly failsAtStep: string | null;
@@ -31,7 +31,7 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
   const { signIns, ...records } = store;
   return {
     ...records,
-    signInEra: signIns.era,
+    signInEra: signIns.generation,
     signIns: signIns.kept,
     databaseReachable,
     failsAtStep,
@@ -51,8 +51,8 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
 export function restore(world: World, state: Kept): void {
   const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
   const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...records } = more;
-  const { signInEra: era, signIns: kept, ...store } = records;
-  world.store = { ...store, signIns: { era, kept } };
+  const { signInEra: generation, signIns: kept, ...store } = records;
+  world.store = { ...store, signIns: { generation, kept } };
   world.situation = {
     ...world.situation,
     environment: { ...world.situation.environment, initialAdministrator },

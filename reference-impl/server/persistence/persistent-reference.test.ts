@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
-import { memoryKeeper } from '#test/crash-recovery/model.ts';
+import { memoryStorage } from '#test/crash-recovery/model.ts';
 import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference } from './persistent-reference.ts';
@@ -43,9 +43,9 @@ describe('a service that lasts', () => {
   });
 
   it('has the credentials that it gave out first, though nothing was asked since', async () => {
-    const keeper = memoryKeeper();
-    const { apiKey, bearerToken } = await persistentReference(keeper).issueCredentials();
-    const { fetch } = persistentReference(keeper);
+    const storage = memoryStorage();
+    const { apiKey, bearerToken } = await persistentReference(storage).issueCredentials();
+    const { fetch } = persistentReference(storage);
     for (const headers of [{ 'x-api-key': apiKey }, { authorization: `Bearer ${bearerToken}` }]) {
       const asked = new Request('http://reference.test/api/v1/system/health', { headers });
       expect((await fetch(asked)).status).toBe(200);
@@ -76,13 +76,13 @@ describe('a service that lasts', () => {
 
   it('refuses a request that another one has undone on its way', async () => {
     let isFull = false;
-    const keeper = memoryKeeper();
-    const write = keeper.write.bind(keeper);
-    keeper.write = (changes) => {
+    const storage = memoryStorage();
+    const write = storage.write.bind(storage);
+    storage.write = (changes) => {
       if (isFull) throw new Error('full');
       write(changes);
     };
-    const visit = visitor({}, persistentReference(keeper));
+    const visit = visitor({}, persistentReference(storage));
     const headers = await callerOf(visit);
     const { metaverseObjectId } = await visit.given('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 1 }],
@@ -103,14 +103,14 @@ describe('a service that lasts', () => {
 });
 
 it('keeps this much; a change of it needs another number in persisted-state.ts', async () => {
-  const keeper = memoryKeeper();
-  const visit = visitor({}, persistentReference(keeper));
+  const storage = memoryStorage();
+  const visit = visitor({}, persistentReference(storage));
   await visit.given('the system is populated');
   await visit.given('a caller exists', { method: 'bearer' });
   await visit.given('a portal session exists');
   await visit.given('requests are limited');
   await visit.ask('/api/v1/health');
-  const shapes = [...(keeper.read() ?? [])].map(([collection, rows]) => {
+  const shapes = [...(storage.read() ?? [])].map(([collection, rows]) => {
     const members = rows.flatMap(({ text }) => namesWithin(JSON.parse(text)));
     return `${collection}: ${[...new Set(members)].sort().join(' ')}`;
   });

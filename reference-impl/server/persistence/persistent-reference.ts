@@ -6,7 +6,7 @@ import { type Change, changesSince, copyOf, type Row, rowOf } from './changed-ro
 import { type Kept, keptOf, restore } from './persisted-state.ts';
 
 /** Where the state of a service is kept beyond its process. */
-export interface Keeper {
+export interface StorageBackend {
   /** What the service was begun with; another seed would be another service. */
   readonly origin: Origin;
   /** The rows of each collection in their order; undefined while nothing was ever written. */
@@ -29,17 +29,17 @@ const notKept = 'What the request would have changed cannot be written down, so 
  * A service whose changes are written down before they are answered: all that a request has changed at once, or
  * nothing of it, and then the request is refused and everything is as it was. It begins as what was kept.
  */
-export function persistentReference(keeper: Keeper, options: ReferenceOptions = {}): Reference {
-  const service = createReference({ ...options, ...keeper.origin });
+export function persistentReference(storage: StorageBackend, options: ReferenceOptions = {}): Reference {
+  const service = createReference({ ...options, ...storage.origin });
   const { world } = service;
-  keeper.write(changesSince(readInto(world, keeper), keptOf(world)));
+  storage.write(changesSince(readInto(world, storage), keptOf(world)));
   let written = copyOf(keptOf(world));
   let timesPutBack = 0;
 
   function keep(): void {
     const now = keptOf(world);
     const changes = changesSince(written, now);
-    if (changes.length > 0) keeper.write(changes);
+    if (changes.length > 0) storage.write(changes);
     written = copyOf(now);
   }
 
@@ -80,21 +80,21 @@ export function persistentReference(keeper: Keeper, options: ReferenceOptions = 
 }
 
 /** Makes the world what was kept, and tells what that is: nothing at first. */
-function readInto(world: World, keeper: Keeper): Partial<Kept> {
-  const rows = keeper.read();
+function readInto(world: World, storage: StorageBackend): Partial<Kept> {
+  const rows = storage.read();
   if (rows === undefined) return {};
-  const state = stateOf(keptOf(world), rows, keeper);
+  const state = stateOf(keptOf(world), rows, storage);
   const { offset, stoodAt } = state.adjustment;
   restore(world, { ...state, adjustment: { stoodAt, offset: offset + state.ahead } });
   return state;
 }
 
-function stateOf(fresh: Kept, rows: ReadonlyMap<string, readonly Row[]>, keeper: Keeper): Kept {
+function stateOf(fresh: Kept, rows: ReadonlyMap<string, readonly Row[]>, storage: StorageBackend): Kept {
   try {
     const read = Object.entries(fresh).map(([name, like]) => [name, sourceOf(like, rows.get(name) ?? [])]);
     return Object.fromEntries(read) as Kept;
   } catch (cause) {
-    throw keeper.damaged(cause);
+    throw storage.damaged(cause);
   }
 }
 

@@ -29,7 +29,7 @@ export const healthStates: readonly State[] = [
       }),
   ),
   state<{ service: ServiceName; seconds: number }>(
-    'a service has a clock that is ahead',
+    'a service clock is ahead',
     'By that much; its last heartbeat came at this moment, and none has come since.',
     { service, seconds: { ...span, default: 30 } },
     (world, { service, seconds }) =>
@@ -79,7 +79,7 @@ export const healthStates: readonly State[] = [
       change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null, detail: null })),
   ),
   state<{ service: ServiceName }>(
-    'a service heartbeats again',
+    'a service is heartbeating',
     'After silence, or for the first time; idle, as a service is that was started anew.',
     { service },
     (world, { service }) => change(world, service, (_, ago) => calmPulse(ago(0))),

@@ -17,7 +17,7 @@ type EnvironmentSetting = keyof typeof drifts;
 /** What only a factory reset brings to light. */
 export const resetStates: readonly State[] = [
   state<object>(
-    'a custom metaverse attribute is mapped to the SSO unique identifier',
+    'the SSO unique identifier maps to a custom attribute',
     'So that a reset takes away what the setting names.',
     {},
     (world) => {
@@ -28,7 +28,7 @@ export const resetStates: readonly State[] = [
     },
   ),
   state<object>(
-    'a built-in metaverse attribute is mapped to the SSO unique identifier',
+    'the SSO unique identifier maps to a built-in attribute',
     'So that a reset leaves what the setting names.',
     {},
     (world) => {
@@ -38,7 +38,7 @@ export const resetStates: readonly State[] = [
     },
   ),
   state<{ setting: EnvironmentSetting }>(
-    'an environment setting has drifted',
+    'a setting differs from the environment',
     'The record of settings differs from the environment it comes from.',
     { setting: { enum: Object.keys(drifts), default: 'ssoAuthority' } },
     (world, { setting }) => {
@@ -53,7 +53,7 @@ export const resetStates: readonly State[] = [
     return { names: schedules.filter(({ builtIn }) => builtIn).map(({ name }) => name) };
   }),
   state<object>(
-    'the built-in example data template has lost its attributes',
+    'the built-in example data template has no attributes',
     'Somebody removed them.',
     {},
     (world) => {
@@ -65,7 +65,7 @@ export const resetStates: readonly State[] = [
     },
   ),
   state<{ atStep: number | string | null }>(
-    'the store fails',
+    'the next factory reset fails',
     'Once, at that step of the next factory reset, counted from 1 or by name (null: not at all). Answers the names of all steps.',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },
     (world, { atStep }) => {
@@ -92,7 +92,7 @@ export const resetStates: readonly State[] = [
     },
   ),
   state<object>(
-    'what the API does not show is looked at',
+    'internal records are reported',
     'Changes nothing. Answers the connector files, when the built-in records were last put on record, the database schema with its history, and how many records are left whose Connected System is gone.',
     {},
     ({ store }) => {

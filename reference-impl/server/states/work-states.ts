@@ -37,7 +37,7 @@ export const workStates: readonly State[] = [
       return { activityId: begin(world, 'Scheduler', work).id };
     },
   ),
-  state<object>('every activity has come to its end', 'Whatever was in progress is over.', {}, (world) => {
+  state<object>('no activity is in progress', 'Whatever was in progress is over.', {}, (world) => {
     const now = world.clock.now();
     const isOver = ({ endsAt }: { endsAt: Date | null }) => endsAt !== null && endsAt <= now;
     const activities = world.store.activities.map((one) => (isOver(one) ? one : { ...one, endsAt: now }));

@@ -15,7 +15,7 @@ export interface Seen {
   readonly written: string;
 }
 
-interface Circumstances {
+interface TerminalOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -26,7 +26,7 @@ interface Circumstances {
 /** What a person sees of a command on a terminal, of 80 columns and 24 rows unless told otherwise. */
 export async function onTerminal(
   words: readonly string[],
-  { columns: cols = 80, rows = 24, env = {}, press = () => undefined }: Circumstances = {},
+  { columns: cols = 80, rows = 24, env = {}, press = () => undefined }: TerminalOptions = {},
 ): Promise<Seen> {
   const terminal = new xterm.Terminal({ cols, rows, allowProposedApi: true, scrollback: 5_000 });
   const { shown: written, exitCode } = await runAtTerminal(

@@ -68,7 +68,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   'a control character in a header': [header('X-Bell: a\u0007b'), 'Invalid header value char'],
   'a NUL in a header': [header('X-Nul: a\0b'), 'Invalid header value char'],
   'a space in the name of a header': [header('X Name: a'), 'Invalid header token'],
-  'a line that is no header': [header('no header at all'), 'Invalid header token'],
+  'a line that is not a header': [header('no header at all'), 'Invalid header token'],
   'the status 099': [
     saying('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\n{}'),
     'below 100, which HTTP does not have',

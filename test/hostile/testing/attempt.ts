@@ -16,7 +16,7 @@ import { childEnvironment, fakeEnvironment } from '#test/commands/testing/run-co
 export const someRules =
   'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
 
-export interface Circumstances {
+export interface AttemptOptions {
   /** All rules when `undefined`. */
   readonly only?: string | undefined;
   readonly key?: string;
@@ -45,11 +45,11 @@ export const tooLate = 'no whole answer within 0.3 s';
 const growthLimit = 500_000_000;
 
 /**
- * Runs `verify` against a server, which it closes; what no server may bring about is held against every run:
+ * Runs `verify` against a server, which it closes; what no server may enter is checked in every run:
  * a crash, a flood of memory, a connection or a key left behind. A hang runs into the time limit of the test.
  */
-export async function verifying(server: SmallServer, circumstances: Circumstances = {}): Promise<Attempt> {
-  const { only = someRules, key = 'a-key-that-opens', profile = {} } = circumstances;
+export async function verifying(server: SmallServer, options: AttemptOptions = {}): Promise<Attempt> {
+  const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   const file = join(folder, 'profile.yaml');
   const memory = memoryUsage.rss();
@@ -76,7 +76,7 @@ export async function verifying(server: SmallServer, circumstances: Circumstance
   }
 }
 
-// The first run of a process loads the steps, which takes time and memory that no server is to blame for.
+// The first run of a process loads the steps, which takes time and memory that are not of the server.
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   await run(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder], fakeEnvironment());

@@ -52,8 +52,8 @@ export interface SomeServer {
   close(): Promise<void>;
 }
 
-export async function someServer(faults: readonly string[] = []): Promise<SomeServer> {
-  const { application } = referenceApplication({ contract: await loadContract(), token, faults });
+export async function someServer(mutants: readonly string[] = []): Promise<SomeServer> {
+  const { application } = referenceApplication({ contract: await loadContract(), token, mutants });
   const { apiKey } = await application.issueCredentials();
   const { url, controlUrl, close } = await listen(application, { port: 0, control: { port: 0 } });
   return {

@@ -5,7 +5,7 @@ import { BadParameters, type State, span, state } from './state.ts';
 const lastMoment = Date.UTC(9000, 0, 1);
 
 /** What surrounds the data: clock, database, settings of the environment, limits. */
-export const surroundingsStates: readonly State[] = [
+export const environmentStates: readonly State[] = [
   state<object>(
     'the clock stands still',
     'Until the initial state is restored. A wait moves it on by itself.',

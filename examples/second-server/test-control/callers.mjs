@@ -1,4 +1,4 @@
-// Callers made to order, and their credentials, good or spoilt.
+// Callers made to order, and their credentials, valid or invalid.
 import { randomUUID } from 'node:crypto';
 import { expected, secret, sign } from '../callers.mjs';
 import { now } from '../clock.mjs';
@@ -28,14 +28,14 @@ function issue(claims, key = secret) {
   return `${text}.${sign(text, key)}`;
 }
 
-const spoilt = {
+const invalidTokens = {
   expired: () => [{ exp: Math.floor(now() / 1000) - 600 }],
   'wrong-audience': () => [{ aud: 'somebody-else' }],
   'wrong-signature': () => [{}, randomUUID()],
 };
 export function tokenFor(kind, token) {
   const { sub, name } = signIn(kind);
-  const [claims, key] = spoilt[token]?.() ?? [];
+  const [claims, key] = invalidTokens[token]?.() ?? [];
   const signed = issue({ sub, name, ...claims }, key);
   return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId: data.people[kind] };
 }

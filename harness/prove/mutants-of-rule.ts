@@ -1,8 +1,8 @@
 import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { mutants } from '#mocks/mutants.ts';
 
-/** A fault as it is listed. */
-export interface ListedFault {
+/** A mutant as it is listed. */
+export interface ListedMutant {
   readonly id: string;
   /** What goes wrong, in a sentence. */
   readonly title: string;
@@ -10,7 +10,7 @@ export interface ListedFault {
 
 const all = [...mutants, ...clientMutants].map(({ id, rule, summary }) => ({ id, rule, title: summary }));
 
-/** The faults that break a rule; those of every rule when left out. */
-export function faultsOfRule(id?: string): readonly ListedFault[] {
+/** The mutants that break a rule; those of every rule when left out. */
+export function mutantsOfRule(id?: string): readonly ListedMutant[] {
   return all.filter(({ rule }) => id === undefined || rule === id);
 }

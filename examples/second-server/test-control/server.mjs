@@ -1,0 +1,76 @@
+// An API for tests, on the loopback address, for callers with the token.
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import * as clock from '../clock.mjs';
+import * as data from '../data.mjs';
+import * as handlers from './handlers.mjs';
+import * as somebody from './callers.mjs';
+
+const { db, situation } = data;
+
+/** What can be requested, by the last part of the path. */
+const services = {
+  calm: () => void [clock.runAgain(), data.setUp()],
+  stop: () => clock.stop(),
+  move: ({ seconds = 1 }) => [clock.moveOn(seconds * 1000)] && { now: new Date(clock.now()).toISOString() },
+  silence: (told) => handlers.rouse(told, { silentSince: handlers.ago(told.seconds ?? 61) }),
+  ahead: (told) => handlers.rouse(told, { silentSince: handlers.ago(-(told.seconds ?? 30)) }),
+  forget: (told) => handlers.rouse(told, { neverReported: true }),
+  idle: (told) => handlers.rouse(told, { work: null }),
+  revive: (told) => handlers.rouse(told, { silentSince: undefined, work: null }),
+  work: handlers.work,
+  caller: ({ kind = 'administrator', method, token }) =>
+    method === 'bearer' ? somebody.tokenFor(kind, token) : somebody.keyFor(kind),
+  people: ({ count = 250 }) => handlers.people(count),
+  person: handlers.person,
+  system: handlers.system,
+  fill: handlers.fill,
+  'begin-activity': ({ endsAfterSeconds = null }) =>
+    handlers.activity('ConnectedSystem', handlers.end(endsAfterSeconds)),
+  'end-activities': () => void data.drop('Activities'),
+  'rule-activity': () => handlers.activity('SynchronisationRule'),
+  schedule: handlers.schedule,
+  execution: handlers.execution,
+  running: () => handlers.execution({ endsAfterSeconds: null }),
+  database: ({ reachable = false }) => void Object.assign(situation, { isDatabaseDown: !reachable }),
+  maintenance: ({ on = true }) => void Object.assign(db.Settings, { MaintenanceMode: on }),
+  'initial-administrator': ({ configured = true }) =>
+    void Object.assign(situation, { initialAdministrator: configured ? 'ada@example.org' : null }),
+  limit({ requests = 5, windowSeconds = 60 }) {
+    Object.assign(situation, { limit: { requests, windowSeconds }, windows: new Map() });
+    return { clientsAreToldApartBy: 'credentials' };
+  },
+  'map-custom': () => handlers.mapSso(true),
+  'map-built-in': () => handlers.mapSso(false),
+  drift: handlers.drift,
+  'lose-schedules': handlers.loseSchedules,
+  'lose-attributes': handlers.loseAttributes,
+  'fail-reset'({ atStep = 1 }) {
+    situation.isResetFailing = atStep !== null;
+    return { steps: ['everything'] };
+  },
+  hidden: handlers.hidden,
+};
+
+/** What there is to say to a line `TOKEN HANDLER JSON`; nothing to one that makes no sense. */
+function answerTo(line, token) {
+  const [, shown, handler, json] = /^(\S+) (\S+) (\{.*\})$/.exec(line) ?? [];
+  if (shown !== token || !Object.hasOwn(services, handler)) return '';
+  try {
+    return `${JSON.stringify({ values: services[handler](JSON.parse(json)) ?? {} })}\n`;
+  } catch {
+    return '';
+  }
+}
+
+/** Answers with its address; nothing is opened without a token. Who knocks is told one line. */
+export function openTestControl(token) {
+  if (!token) return undefined;
+  const control = createServer((guest) => {
+    guest.on('error', () => guest.destroy());
+    createInterface({ input: guest }).once('line', (line) => guest.end(answerTo(line, token)));
+  });
+  return new Promise((resolve) => {
+    control.listen(0, '127.0.0.1', () => resolve(`127.0.0.1:${control.address().port}`));
+  });
+}
