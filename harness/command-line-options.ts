@@ -19,6 +19,8 @@ export interface Option {
   /** What means the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly takes?: ValueType<unknown>;
+  /** Its name before, which is accepted for one minor version. */
+  readonly formerly?: string;
   /** What holds when it is left out, for the help. */
   readonly default?: string;
   readonly multiple?: boolean;

@@ -67,7 +67,14 @@ class Problem {
 /** The texts of each option, or what is wrong. */
 function scan(options: OptionTable, argv: readonly string[]): Map<string, string[]> | Problem {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
-  for (const [name, { type }] of Object.entries(options)) if (type !== 'word') config[name] = { type };
+  const formerNames = new Map<string, string>();
+  for (const [name, { type, formerly }] of Object.entries(options)) {
+    if (type === 'word') continue;
+    config[name] = { type };
+    if (formerly === undefined) continue;
+    config[formerly] = { type };
+    formerNames.set(formerly, name);
+  }
   // Not strict: the messages are ours, and they keep values to themselves.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
   const given = new Map<string, string[]>();
@@ -85,6 +92,7 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
         const names = Object.keys(config).map((each) => `--${each}`);
         return new Problem(problem, Object.hasOwn(config, name) ? '' : didYouMean(`--${name}`, names));
       }
+      name = formerNames.get(name) ?? name;
     } else if (name === '') {
       const all = places.map((each) => options[each]?.value ?? each);
       return new Problem(

@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { breaks, Reply, refuse, send } from './answers.mjs';
-import { openTestControl } from './test-control/server.mjs';
 import { callerOf, isAdministrator } from './callers.mjs';
 import { httpDate, now } from './clock.mjs';
 import { isFit, setUp, situation } from './data.mjs';
 import { routes } from './routes.mjs';
+import { openTestControl } from './test-control/server.mjs';
 
 /** Section 7.4. A client is known by what it shows, else by its address. */
 function throttle({ headers, socket }) {

@@ -52,7 +52,10 @@ describe('wrong usage is one line and exit code 2', () => {
     ['state-control check', 'Give an address or --command'],
     ['state-control check ftp://x', 'URL must be an http address'],
     ['state-control check http://127.0.0.1:1 --token-env NOTHING', 'NOTHING is not set'],
-    ['prove --mutant XX-01-nothing', 'No mutant begins with "XX-01-nothing". A mutant id begins with its rule'],
+    [
+      'prove --mutant XX-01-nothing',
+      'No mutant begins with "XX-01-nothing". A mutant id begins with its rule',
+    ],
     ['prove --clients --mutant CL-22-nonsense', 'CL-22-'],
     [
       'mock --cors localhost',

@@ -147,6 +147,8 @@ export type StateRequest =
 
 const delayed = 'responses are delayed';
 const failing = 'requests fail';
+/** What they were called before; accepted for one minor version. */
+const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
 /** The states by which answers are delayed, refused and lost, for a server with these operations. */
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
@@ -182,7 +184,7 @@ function declared(state: string, description: string, properties: object): Decla
 
 export function parseStateRequest(body: string, states: readonly DeclaredState[]): StateRequest {
   const { state, params = {} } = asked(body);
-  const known = states.find((each) => each.state === state);
+  const known = states.find((each) => each.state === (formerNames.get(state) ?? state));
   if (known === undefined) return { kind: 'other' };
   const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
   if (!ajv.validate(known.params, params)) {

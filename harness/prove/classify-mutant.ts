@@ -59,7 +59,14 @@ export interface DerivedMutantResult {
    * `survivor`: none did, for a published reason. `unexplained`: none did. `false positive`: a rule turned red although this
    * is permitted. `not met`: no scenario saw an answer that could be altered so.
    */
-  readonly standing: 'killed' | 'permitted' | 'survivor' | 'unexplained' | 'false positive' | 'not met' | 'error';
+  readonly standing:
+    | 'killed'
+    | 'permitted'
+    | 'survivor'
+    | 'unexplained'
+    | 'false positive'
+    | 'not met'
+    | 'error';
   readonly red: readonly string[];
   readonly because?: string;
 }
@@ -86,7 +93,7 @@ export function classifyDerivedMutant(
 /** Derived mutants that turn no rule red, and why that is right. */
 export interface AcceptedSurvivor {
   /** Which derived mutants, as their id is written; `*` means any text. */
-  readonly derivedMutants: string;
+  readonly mutants: string;
   /** The entry of the open-points register or the sentence that permits them. */
   readonly permittedBy?: string;
   /** Why no rule can notice them, though the document does not permit them. */
@@ -100,9 +107,9 @@ const schema = {
   items: {
     type: 'object',
     additionalProperties: false,
-    required: ['derivedMutants'],
+    required: ['mutants'],
     properties: {
-      derivedMutants: { type: 'string' },
+      mutants: { type: 'string' },
       permittedBy: { type: 'string', minLength: 1 },
       survives: { type: 'string', minLength: 1 },
     },
@@ -120,8 +127,8 @@ export async function readAcceptedSurvivors(of = file): Promise<readonly Accepte
   ).value;
 }
 
-export function covers({ derivedMutants }: AcceptedSurvivor, id: string): boolean {
-  return new RegExp(`^${derivedMutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
+export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
+  return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
 /** Why it is right that no rule noticed a mutant, if it is. */

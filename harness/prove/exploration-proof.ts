@@ -52,7 +52,10 @@ export async function proveExploration(
     ...variants
       .filter(({ untried }) => untried === undefined)
       .map(({ id }): Trial => ({ kind: 'variant', id })),
-    ...Array.from({ length: randomVariants }, (_, index): Trial => ({ kind: 'random variant', seed: index + 1 })),
+    ...Array.from(
+      { length: randomVariants },
+      (_, index): Trial => ({ kind: 'random variant', seed: index + 1 }),
+    ),
   ];
   const trials = servers.map((of): ExploredTrial => ({ kind: 'explored', of, requests }));
   const pool = openPool({ workers, interrupted, progress: (done) => progress(done, trials.length) });
@@ -71,7 +74,8 @@ export async function proveExploration(
 
 function standingOf({ trial, red, schemaSees, isMet }: TrialResult): ExploredServer {
   const of = trial.kind === 'explored' ? trial.of : trial;
-  const id = of.kind === 'random variant' ? `random variant ${of.seed}` : of.kind === 'calm' ? 'the reference' : of.id;
+  const id =
+    of.kind === 'random variant' ? `random variant ${of.seed}` : of.kind === 'calm' ? 'the reference' : of.id;
   const isMutant = of.kind === 'mutant' || of.kind === 'derived';
   const standing = isMutant
     ? red.length > 0

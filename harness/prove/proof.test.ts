@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { coverage, killed, proofWith } from '#test/builders/proof.ts';
 import { sourcesOf } from './changed-rules.ts';
-import { classifyDerivedMutant, covers, type ProvenMutant, readAcceptedSurvivors } from './classify-mutant.ts';
+import {
+  classifyDerivedMutant,
+  covers,
+  type ProvenMutant,
+  readAcceptedSurvivors,
+} from './classify-mutant.ts';
 import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { proofPage } from './proof-page.ts';
@@ -35,11 +40,17 @@ describe('the harness', () => {
     ['a mutant turned another rule red', proofWith({}, { mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
     [
       'a derived mutant survived without a reason',
-      proofWith({}, { derivedMutants: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] }),
+      proofWith(
+        {},
+        { derivedMutants: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] },
+      ),
     ],
     [
       'a derived mutant that is permitted turned a rule red',
-      proofWith({}, { derivedMutants: [{ id: 'x', standing: 'false positive', red: ['SY-01'], because: 'OP-01' }] }),
+      proofWith(
+        {},
+        { derivedMutants: [{ id: 'x', standing: 'false positive', red: ['SY-01'], because: 'OP-01' }] },
+      ),
     ],
     [
       'a scenario has no rule',

@@ -142,7 +142,8 @@ export function proofSummary(proof: Proof, whole: boolean): string {
 
 /** Everything that is not as it should be, a line each. */
 export function problemsOf(proof: Proof, whole: boolean): string[] {
-  const { mutants, derivedMutants, unusedExceptions, variants, randomVariants, calm, unproven, unfinished } = proof;
+  const { mutants, derivedMutants, unusedExceptions, variants, randomVariants, calm, unproven, unfinished } =
+    proof;
   const { unexercised, scenariosWithoutRule } = proof.coverage;
   return [
     ...(unfinished > 0 ? [`  interrupted: ${unfinished} trials were not run`] : []),

@@ -44,7 +44,11 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   const calm = isOfMutantsOnly ? [] : releases.map((release): Trial => ({ kind: 'calm', release }));
   const tried = options.variants.filter(({ untried }) => untried === undefined);
   const others =
-    calm.length + options.mutants.length + options.derivedMutants.length + tried.length + options.randomVariants;
+    calm.length +
+    options.mutants.length +
+    options.derivedMutants.length +
+    tried.length +
+    options.randomVariants;
   const pool = openPool({
     workers,
     interrupted,
@@ -56,7 +60,10 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
       ...mutantTrials(options.mutants, baseline),
       ...derivedMutantTrials(options.derivedMutants, baseline),
       ...tried.map(({ id }): Trial => ({ kind: 'variant', id })),
-      ...Array.from({ length: options.randomVariants }, (_, index): Trial => ({ kind: 'random variant', seed: index + 1 })),
+      ...Array.from(
+        { length: options.randomVariants },
+        (_, index): Trial => ({ kind: 'random variant', seed: index + 1 }),
+      ),
     ];
     const results = [...baseline, ...(await pool.run(trials))];
     const unfinished = calm.length + trials.length - results.length;
@@ -79,7 +86,10 @@ function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]):
 }
 
 /** Those that no scenario sees have no trial. */
-function derivedMutantTrials(derivedMutants: readonly DerivedMutant[], calm: readonly TrialResult[]): Trial[] {
+function derivedMutantTrials(
+  derivedMutants: readonly DerivedMutant[],
+  calm: readonly TrialResult[],
+): Trial[] {
   const seen = calm.at(-1)?.reachability?.operations ?? {};
   return derivedMutants.flatMap(({ id, operations }): Trial[] => {
     const scenarios = [...new Set(operations.flatMap((operation) => seen[operation] ?? []))];
@@ -117,7 +127,9 @@ function conclude(
       result.trial.kind === 'derived' ? [[result.trial.id, result] as const] : [],
     ),
   );
-  const derivedMutants = derived.map((each) => classifyDerivedMutant(each, derivedResults.get(each.id), exceptions));
+  const derivedMutants = derived.map((each) =>
+    classifyDerivedMutant(each, derivedResults.get(each.id), exceptions),
+  );
   const standing = (wanted: DerivedMutantResult['standing']): number =>
     derivedMutants.filter((each) => each.standing === wanted).length;
   const seenFailing = new Set([
@@ -157,7 +169,7 @@ function conclude(
     derivedMutants,
     unusedExceptions: exceptions
       .filter((exception) => !derivedMutants.some((each) => isExcused(each) && covers(exception, each.id)))
-      .map((exception) => exception.derivedMutants),
+      .map((exception) => exception.mutants),
     variants,
     randomVariants,
     calm,

@@ -22,7 +22,7 @@ const mostChanged = 60;
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
-  { mutant, derivedMutant, variant, changed = new Set(), sample = 1 }: ChosenTrials,
+  { mutant, 'derived-mutant': derivedMutant, variant, changed = new Set(), sample = 1 }: ChosenTrials,
 ): {
   readonly mutants: readonly Mutant[];
   readonly derivedMutants: readonly DerivedMutant[];
@@ -39,7 +39,7 @@ export function selectMutants(
       pick(mutants, mutant.length === 0 ? [] : every(chosen(mutants, mutant))),
       own.filter((_, index) => index % step === 0),
     ),
-    derivedMutants: pick(derivedMutants, containing('derivedMutant', derivedMutants, derivedMutant)),
+    derivedMutants: pick(derivedMutants, containing('derived mutant', derivedMutants, derivedMutant)),
     variants: union(
       pick(openPointVariants, containing('variant', openPointVariants, variant)),
       openPointVariants.filter(({ openPoint }) => changed.has(openPoint)),
@@ -50,7 +50,7 @@ export function selectMutants(
 
 interface ChosenTrials {
   readonly mutant: readonly string[];
-  readonly derivedMutant: readonly string[];
+  readonly 'derived-mutant': readonly string[];
   readonly variant: readonly string[];
   /** Ids of rules and open points. */
   readonly changed?: ReadonlySet<string>;
@@ -106,14 +106,15 @@ export const everyVariant: readonly PermittedVariant[] = [
 /** All of them, or those that are named: mutants by how their ids begin, derived ones and variants by a part of theirs. */
 export function selectClients({
   mutant,
-  derivedMutant,
+  'derived-mutant': derivedMutant,
 }: {
   readonly mutant: readonly string[];
-  readonly derivedMutant: readonly string[];
+  readonly 'derived-mutant': readonly string[];
 }): ClientTrials {
   if (mutant.length === 0 && derivedMutant.length === 0)
     return { mutants: clientMutants, derived: derivedClientMutants, variants: everyVariant };
-  const isNamed = ({ id }: { readonly id: string }): boolean => derivedMutant.some((part) => id.includes(part));
+  const isNamed = ({ id }: { readonly id: string }): boolean =>
+    derivedMutant.some((part) => id.includes(part));
   const derived = derivedClientMutants.filter(isNamed);
   const variants = everyVariant.filter(isNamed);
   if (derivedMutant.length > 0 && derived.length + variants.length === 0)

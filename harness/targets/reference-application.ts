@@ -12,7 +12,10 @@ import { serviceOf } from '#mocks/proofs/service.ts';
 import { pageRoutes } from '#reference/listener/node-pages.ts';
 import { fasterClock } from '#reference/server/domain/clock.ts';
 import type { DataFile } from '#reference/server/persistence/data-file.ts';
-import { type StorageBackend, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
+import {
+  persistentReference,
+  type StorageBackend,
+} from '#reference/server/persistence/persistent-reference.ts';
 import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
 import { withMutants, withRandomVariant } from './modified-reference.ts';
@@ -47,11 +50,23 @@ export interface ReferenceApplication {
 }
 
 export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
-  const { contract, token, mutants, variant, seed, objects, origins = [], storage, timeScale, profile } = request;
+  const {
+    contract,
+    token,
+    mutants,
+    variant,
+    seed,
+    objects,
+    origins = [],
+    storage,
+    timeScale,
+    profile,
+  } = request;
   const { disguise, document = contract.document } = profile ?? {};
   const release = request.release ?? profile?.release;
   const given = disguise?.choices;
-  const choices = variant === undefined ? { ...ourChoices, ...given } : withRandomVariant(variant, given).choices;
+  const choices =
+    variant === undefined ? { ...ourChoices, ...given } : withRandomVariant(variant, given).choices;
   const { middleware = [], ...mutated } = withMutants(mutants, release);
   const options: ReferenceOptions = {
     document,

@@ -34,6 +34,7 @@ import {
   noControl,
 } from '#harness/targets/control/control.ts';
 import { givenControl } from '#harness/targets/control/existing-states.ts';
+import { acceptFormerStateNames } from '#harness/targets/control/former-state-names.ts';
 import { httpControl } from '#harness/targets/control/http.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
@@ -180,7 +181,7 @@ async function withApi(
   const { allowed } = profile;
   const below = api !== undefined && allowed.has('write') ? fallingBackTo(apiControl(api)) : asItIs;
   const checked = isGiven && allowed.has('reset') ? whileThere(api) : asItIs;
-  return through([below, checked], control);
+  return through([below, checked, acceptFormerStateNames], control);
 }
 
 const asItIs: ControlLayer = (control) => control;

@@ -26,7 +26,12 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Whole
   const services = names.map((service, place) => {
     const particular = Array.isArray(wanted) ? wanted[place] : wanted?.[service];
     const overridden = service === culprit ? { status: given.overall ?? 'Healthy' } : {};
-    return serviceHealth(source, { ...overridden, ...particular, service }, new Date(generatedAt), webVersion);
+    return serviceHealth(
+      source,
+      { ...overridden, ...particular, service },
+      new Date(generatedAt),
+      webVersion,
+    );
   }) as WholeSummary['services'];
   const overall = documentedHealth.overall(services.map(({ status }) => status));
   if (given.overall !== undefined && given.overall !== overall) {

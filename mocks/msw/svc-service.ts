@@ -55,6 +55,8 @@ export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'obje
    * Shows whether a client depends on any of it. The paths stay where they are.
    */
   readonly variant?: number;
+  /** @deprecated It is called `variant`. */
+  readonly shake?: number;
   /** A profile as `init` drafts it, read from its YAML: the service looks like its server. */
   readonly profile?: Appearance;
 }
@@ -98,12 +100,19 @@ export interface ServedService extends SvcService {
 }
 
 export function svcService(options: SvcServiceOptions = {}): ServedService {
-  const { baseUrl = originOfPage() ?? 'http://svc.test', variant, profile, ...world } = options;
+  const {
+    baseUrl = originOfPage() ?? 'http://svc.test',
+    shake,
+    variant = shake,
+    profile,
+    ...world
+  } = options;
   const base = addressOf(baseUrl);
   const flaw = appearanceFlaw(requestContract, profile ?? {});
   if (flaw !== undefined) throw new Error(`profile: ${flaw}.`);
   const disguise = likeServer(requestContract, profile ?? {});
-  const randomVariant = variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
+  const randomVariant =
+    variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
   // What a profile tells of is around overrides too, which speak of the contract.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };

@@ -39,7 +39,12 @@ describe('the Prism mock refuses with the error body of the API', () => {
       'example=__proto__',
       'code=302',
       'code=two',
-    ].map((prefer) => [`a preference for ${prefer}`, 400, 'INVALID_REQUEST', ['GET', health, { ...key, prefer }]]),
+    ].map((prefer) => [
+      `a preference for ${prefer}`,
+      400,
+      'INVALID_REQUEST',
+      ['GET', health, { ...key, prefer }],
+    ]),
   ] as [string, number, string, Parameters<typeof ask>][])('%s: %i %s', async (_, status, code, request) => {
     const response = await ask(...request);
     expect(response.status).toBe(status);

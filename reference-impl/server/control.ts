@@ -2,10 +2,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { problem } from './http/responses.ts';
 import { callerStates } from './states/caller-states.ts';
 import { dataStates } from './states/data-states.ts';
+import { environmentStates } from './states/environment-states.ts';
 import { healthStates } from './states/health-states.ts';
 import { resetStates } from './states/reset-states.ts';
 import { BadParameters, type State } from './states/state.ts';
-import { environmentStates } from './states/environment-states.ts';
 import { workStates } from './states/work-states.ts';
 import type { World } from './world/world.ts';
 
@@ -48,13 +48,38 @@ export function createControl(
   };
 }
 
+/** What states were called before; accepted for one minor version. */
+const formerNames: ReadonlyMap<string, string> = new Map([
+  ['what the API does not show is looked at', 'internal records are reported'],
+  ['every activity has come to its end', 'no activity is in progress'],
+  ['a service has a clock that is ahead', 'a service clock is ahead'],
+  ['a service heartbeats again', 'a service is heartbeating'],
+  ['the store fails', 'the next factory reset fails'],
+  ['an environment setting has drifted', 'a setting differs from the environment'],
+  [
+    'the built-in example data template has lost its attributes',
+    'the built-in example data template has no attributes',
+  ],
+  [
+    'a custom metaverse attribute is mapped to the SSO unique identifier',
+    'the SSO unique identifier maps to a custom attribute',
+  ],
+  [
+    'a built-in metaverse attribute is mapped to the SSO unique identifier',
+    'the SSO unique identifier maps to a built-in attribute',
+  ],
+]);
+
 const declared = ({ state, description, params }: State) => ({ state, description, params });
 
 async function bring(world: World, request: Request): Promise<Response> {
   const stateRequest = await readStateRequest(request);
   if (stateRequest === undefined) return problem(400, 'The body must be {"state": "...", "params": {...}}.');
-  const found = states.find(({ state }) => state === stateRequest.state);
-  if (found === undefined) return problem(501, `There is no state called "${stateRequest.state.slice(0, 100)}".`);
+  const found = states.find(
+    ({ state }) => state === (formerNames.get(stateRequest.state) ?? stateRequest.state),
+  );
+  if (found === undefined)
+    return problem(501, `There is no state called "${stateRequest.state.slice(0, 100)}".`);
   const { params } = stateRequest;
   const complaint = complaintAbout(found, params);
   if (complaint !== undefined) return problem(400, complaint);

@@ -20,7 +20,8 @@ export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Prom
 export function keptInStore(world: World): (kind: string) => Adapter {
   const change = (kept: ReadonlyMap<string, KeptSignIn>) => {
     const { generation } = world.store.signIns;
-    if (generations.getStore() === generation) world.store = { ...world.store, signIns: { generation, kept } };
+    if (generations.getStore() === generation)
+      world.store = { ...world.store, signIns: { generation, kept } };
   };
   const isGood = ({ expiresAt }: KeptSignIn) => expiresAt === null || world.clock.now() < expiresAt;
   const without = (leaves: (key: string, kept: KeptSignIn) => boolean) =>

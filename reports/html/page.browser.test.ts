@@ -59,13 +59,13 @@ beforeAll(async () => {
   );
   passing = await written('passing.html', pageOf({ ...unbroken, rules: sound }));
   const onPrism = await verifyTarget(contract, await openPrism(contract));
-  const mutants = [killed, { ...killed, id: 'LS-02-x', standing: 'survived' as const }];
+  const proven = [killed, { ...killed, id: 'LS-02-x', standing: 'survived' as const }];
   const derived = (['survivor', 'permitted', 'killed', 'not met', 'error'] as const).map((standing) => ({
     id: standing,
     standing,
     red: [],
   }));
-  const shown = proofWith({}, { mutants: mutants, derivedMutants: derived });
+  const shown = proofWith({}, { mutants: proven, derivedMutants: derived });
   inBrief = [
     await written('broken-brief.html', pageOf(briefly(faulty))),
     await written('limited-brief.html', pageOf(briefly(onPrism))),

@@ -30,10 +30,7 @@ Then(
 
 Then('every refusal for lack of a role has the error body', everyExchange(errors.hasErrorBodyWithoutRole));
 
-Then(
-  'every refusal that may be for either has the error body',
-  everyExchange(errors.hasErrorBodyForEither),
-);
+Then('every refusal that may be for either has the error body', everyExchange(errors.hasErrorBodyForEither));
 
 Then('the code of every error is a non-empty string', everyExchange(errors.hasCode));
 Then('the message of every error is a non-empty string', everyExchange(errors.hasMessage));

@@ -158,7 +158,8 @@ export async function interruptAt(scenario: ScenarioContext, place: string): Pro
   const { steps } = await scenario.enter('the next factory reset fails');
   const known = Array.isArray(steps) ? steps : [];
   const index = { first: 0, middle: Math.floor(known.length / 2), last: known.length - 1 }[place] ?? 0;
-  if (known[index] !== undefined) await scenario.enter('the next factory reset fails', { atStep: known[index] });
+  if (known[index] !== undefined)
+    await scenario.enter('the next factory reset fails', { atStep: known[index] });
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Clock } from '#reference/server/domain/clock.ts';
 import type { Change, Row } from '#reference/server/persistence/changed-rows.ts';
-import { type StorageBackend, persistentReference } from '#reference/server/persistence/persistent-reference.ts';
+import {
+  persistentReference,
+  type StorageBackend,
+} from '#reference/server/persistence/persistent-reference.ts';
 import type { Dice } from '#test/builders/random.ts';
 
 /** What two processes have to share for the same requests to make the same of them. */

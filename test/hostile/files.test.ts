@@ -167,7 +167,11 @@ describe('an overlay', () => {
     ],
     ['leads round in circles', { target: '$.components.schemas', update: { Loop: loop } }, /are circular/],
     ['takes an operation away', { target: '$.paths.*', remove: true }, /lacks getServiceHealth/],
-    ['is not an OpenAPI any more', { target: '$.paths', update: { '/x': 5 } }, /document: #\/paths\/~1x must be/],
+    [
+      'is not an OpenAPI any more',
+      { target: '$.paths', update: { '/x': 5 } },
+      /document: #\/paths\/~1x must be/,
+    ],
     ['does nothing', { target: '$.paths' }, /actions\.0 must have required property 'update'/],
   ])('that %s is one line and exit code 2', async (_, action, words) => {
     const { exitCode, stderr } = await overlaid(action);

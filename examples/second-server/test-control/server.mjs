@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import * as clock from '../clock.mjs';
 import * as data from '../data.mjs';
-import * as handlers from './handlers.mjs';
 import * as somebody from './callers.mjs';
+import * as handlers from './handlers.mjs';
 
 const { db, situation } = data;
 

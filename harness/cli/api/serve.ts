@@ -24,7 +24,15 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const token = tokenOf(options);
   const profile = await profileOf(options);
   const apiKey = keyOf(options);
-  const { mutants = [], variant, seed, objects, origins, data, timeScale } = options;
+  const {
+    mutants = options.faults ?? [],
+    variant = options.shake,
+    seed,
+    objects,
+    origins,
+    data,
+    timeScale,
+  } = options;
   const release = releaseOf(options);
   const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
@@ -61,7 +69,7 @@ async function start(application: Application, options: MockOptions): Promise<Se
 
 function refuse(options: ReferenceOptions): void {
   const { host, port, token } = typeof options.stateControl === 'object' ? options.stateControl : {};
-  refuseOutOfRange(options, port);
+  refuseOutOfRange({ ...options, variant: options.variant ?? options.shake }, port);
   refuseEmpty({ ...options });
   refuseEmpty({ 'stateControl.host': host, 'stateControl.token': token });
 }
@@ -122,8 +130,12 @@ export interface ReferenceOptions extends MockOptions {
   readonly release?: string | undefined;
   /** Ids of mutants to switch on, as `svc-contract rules ID` lists them. */
   readonly mutants?: readonly string[] | undefined;
+  /** @deprecated It is called `mutants`. */
+  readonly faults?: readonly string[] | undefined;
   /** Varies everything that the document leaves open, at random with this seed. */
   readonly variant?: number | undefined;
+  /** @deprecated It is called `variant`. */
+  readonly shake?: number | undefined;
   /** The number of generated Metaverse Objects: up to 3,000,000, which take a gigabyte of memory. */
   readonly objects?: number | undefined;
   /** The administrator's API key, instead of a random one. */
@@ -159,7 +171,8 @@ function refuseOutOfRange(numbers: Numbers, controlPort?: number): void {
   demand('stateControl.port', controlPort, servingBounds.port);
   demand('latencyMs', numbers.latencyMs, servingBounds.latency);
   demand('jitterMs', numbers.jitterMs, servingBounds.jitter);
-  for (const name of ['seed', 'variant', 'objects'] as const) demand(name, numbers[name], servingBounds[name]);
+  for (const name of ['seed', 'variant', 'objects'] as const)
+    demand(name, numbers[name], servingBounds[name]);
   demand('timeScale', numbers.timeScale, servingBounds.timeScale, false);
 }
 

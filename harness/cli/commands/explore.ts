@@ -71,7 +71,10 @@ const options = {
   'fail-on-findings': flag('also exit with 1 for findings that no rule covers'),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
-  mutant: list('ID', 'search a reference implementation that breaks a rule', { forms: ['reference'] }),
+  mutant: list('ID', 'search a reference implementation that breaks a rule', {
+    formerly: 'fault',
+    forms: ['reference'],
+  }),
   json: flag('print the findings as JSON on standard output'),
 } as const satisfies OptionTable;
 

@@ -33,14 +33,25 @@ export const prove = defineCommand({
     mutant: list(
       'ID',
       'try this mutant alone, or those whose id begins so, and no random variants; "rules --mutants" lists them',
+      { formerly: 'fault' },
     ),
-    derivedMutant: option('TEXT', 'try only derived mutants, or derived mutants of clients, whose id contains this', {
-      multiple: true,
-    }),
-    variant: option('TEXT', 'try only variants of the open-points register whose id contains this, such as OP-27', {
-      multiple: true,
-      excludes: ['clients'],
-    }),
+    'derived-mutant': option(
+      'TEXT',
+      'try only derived mutants, of servers or clients, whose id contains this',
+      {
+        multiple: true,
+        formerly: 'alteration',
+      },
+    ),
+    variant: option(
+      'TEXT',
+      'try only variants of the open-points register whose id contains this, such as OP-27',
+      {
+        multiple: true,
+        formerly: 'alternative',
+        excludes: ['clients'],
+      },
+    ),
     clients: flag('try faulty clients against the rules for clients instead'),
     explore: flag('explore the same servers instead, with 2,000 requests each and no feature', {
       excludes: ['clients', 'changed'],
@@ -51,9 +62,10 @@ export const prove = defineCommand({
     }),
     changed: flag(
       'with --sample, try besides it up to 60 mutants, and the variants, of rules whose files differ from the main branch',
-      { excludes: ['clients', 'mutant', 'derivedMutant', 'variant'] },
+      { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
     ),
-    randomVariants: option('N', 'try so many random variants', {
+    'random-variants': option('N', 'try so many random variants', {
+      formerly: 'shakes',
       takes: wholeNumber(0, mostRandomVariants),
       excludes: ['clients'],
       default: '50, and none where trials are named',
@@ -84,12 +96,12 @@ export const prove = defineCommand({
 
 interface ServerProof {
   readonly mutant: readonly string[];
-  readonly derivedMutant: readonly string[];
+  readonly 'derived-mutant': readonly string[];
   readonly variant: readonly string[];
   readonly changed: boolean;
   readonly explore: boolean;
   readonly sample: number | undefined;
-  readonly randomVariants: number | undefined;
+  readonly 'random-variants': number | undefined;
   readonly workers: number | undefined;
   readonly out: string | undefined;
   readonly json: boolean;
@@ -97,7 +109,7 @@ interface ServerProof {
 
 async function proveServers(
   {
-    randomVariants: asked,
+    'random-variants': asked,
     workers = availableParallelism(),
     out = defaultOut,
     json,
@@ -113,7 +125,7 @@ async function proveServers(
     ...(changed && { changed: changedRules() }),
   });
   // A named trial is always run, whatever the sample.
-  const isNamed = wanted.mutant.length + wanted.derivedMutant.length + wanted.variant.length > 0;
+  const isNamed = wanted.mutant.length + wanted['derived-mutant'].length + wanted.variant.length > 0;
   const randomVariants = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
   if (explore) {

@@ -17,9 +17,10 @@ export const reference = defineCommand({
     ...servingOptions,
     seed: option('N', 'random seed of the data and of the jitter', { takes: seed, default: '1' }),
     release: option('X', 'behave as this release', { takes: release }),
-    mutant: list('ID', 'break a documented rule, to test how a client handles it'),
+    mutant: list('ID', 'break a documented rule, to test how a client handles it', { formerly: 'fault' }),
     variant: option('SEED', 'vary everything that the document leaves open, at random with this seed', {
       takes: wholeNumber(...servingBounds.variant),
+      formerly: 'shake',
     }),
     'public-url': option('URL', 'address that browsers use, for a container or a proxy; used for sign-in', {
       takes: httpOrigin,
@@ -45,7 +46,14 @@ export const reference = defineCommand({
   ],
   async run(values, environment) {
     assertDistinct({ ...filesOf(values.data), '--record': values.record });
-    const { mutant: mutants, 'api-key': key, 'public-url': publicUrl, data, profile: file, ...given } = values;
+    const {
+      mutant: mutants,
+      'api-key': key,
+      'public-url': publicUrl,
+      data,
+      profile: file,
+      ...given
+    } = values;
     const profile = file === undefined ? undefined : await readServedProfile(file);
     const token = controlToken(environment);
     const { 'time-scale': timeScale, cors: origins, ...wanted } = given;

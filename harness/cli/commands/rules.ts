@@ -55,6 +55,7 @@ export const rules = defineCommand({
       'list the mutants, which break rules on purpose, for "reference --mutant" and "prove --mutant"',
       {
         excludes: ['id', 'area', 'basis', 'standing'],
+        formerly: 'faults',
       },
     ),
     json: flag('print the rules as JSON on standard output'),
@@ -74,7 +75,8 @@ export const rules = defineCommand({
         (standing ?? each.standing) === each.standing,
     );
     if (json) stdout.write(`${JSON.stringify(wanted, null, 2)}\n`);
-    else if (id !== undefined) stdout.write(wanted.map((each) => explain(each, mutantsOfRule(id))).join('\n'));
+    else if (id !== undefined)
+      stdout.write(wanted.map((each) => explain(each, mutantsOfRule(id))).join('\n'));
     else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;
   },

@@ -83,7 +83,10 @@ const verifyOptions = {
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
-  mutant: list('ID', 'run against this mutant, which violates one rule', { forms: ['reference'] }),
+  mutant: list('ID', 'run against this mutant, which violates one rule', {
+    formerly: 'fault',
+    forms: ['reference'],
+  }),
   quiet: flag('print only failures and the totals'),
   json: flag('print the results as JSON on standard output'),
   github: flag('report to a GitHub Actions job: annotations, step summary, outputs', { excludes: ['json'] }),

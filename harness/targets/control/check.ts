@@ -60,7 +60,8 @@ export async function checkAdapter(adapter: Adapter, complaint: Complaint): Prom
   const ways = ['refused', 'unsupported'] as const;
   findings.push(judgeRefusal('invalid parameters', nonsense, ways, 'taken', '400'));
   for (const state of knownStates) {
-    if (declaration.states.includes(state.state)) findings.push(await tried(adapter, state, declaration));
+    const name = [state.state, state.formerly ?? ''].find((each) => declaration.states.includes(each));
+    if (name !== undefined) findings.push(await tried(adapter, { ...state, state: name }, declaration));
     else findings.push({ about: state.state, outcome: 'unsupported', why: 'not declared' });
   }
   return findings;
@@ -112,7 +113,8 @@ async function tried(adapter: Adapter, known: KnownState, declaration: Declarati
   const needed = neededToSkipWaits.find((name) => omitted.includes(name));
   if (declaration.skipsWaits && needed !== undefined)
     return broken(state, `does not return ${needed}, which is required where skipsWaits is declared`);
-  if (omitted.length > 0) return { about: state, outcome: 'incomplete', why: lossOf(omitted, tells), omitted };
+  if (omitted.length > 0)
+    return { about: state, outcome: 'incomplete', why: lossOf(omitted, tells), omitted };
   const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(state, told.length === 0 ? 'entered' : `returns ${told.join(' and ')}`);
 }

@@ -3,6 +3,8 @@ import { readBundledData } from '#harness/bundled-data.ts';
 /** A state with its parameters and return values, as in `openapi/states.yaml`. */
 export interface KnownState {
   readonly state: string;
+  /** What it was called before, which adapters may still list. */
+  readonly formerly?: string;
   readonly means: string;
   readonly params: Members;
   readonly answers: Members;

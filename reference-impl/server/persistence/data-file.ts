@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { Change, Row } from './changed-rows.ts';
 import { keptVersion } from './persisted-state.ts';
-import type { StorageBackend, Origin } from './persistent-reference.ts';
+import type { Origin, StorageBackend } from './persistent-reference.ts';
 
 export interface DataFile extends StorageBackend {
   close(): void;

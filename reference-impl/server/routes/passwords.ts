@@ -28,7 +28,11 @@ async function setForPerson(call: Call): Promise<Response> {
   const named = order.named.flatMap((named) => {
     const account = store.accounts.find((known) => isSameId(known.id, named));
     if (passwords.belongsTo(account, id)) return account ?? [];
-    throw refuseField('foreign-target', 'connectedSystemObjectIds', `${named} is not an account of this person`);
+    throw refuseField(
+      'foreign-target',
+      'connectedSystemObjectIds',
+      `${named} is not an account of this person`,
+    );
   });
   const targets = passwords.targets(named, own, order.named.length > 0);
   return deliver(call, order, targets, { targetId: id, singleObject: false });
