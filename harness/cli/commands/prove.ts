@@ -163,7 +163,7 @@ async function proveClients(
   const line = progressLine(stderr);
   await prepareFolder(out);
   const { mutants, derived, variants } = selectClients(wanted);
-  const isWhole = wanted.mutant.length + wanted.derivedMutant.length === 0;
+  const isWhole = wanted.mutant.length + wanted['derived-mutant'].length === 0;
   const contract = await loadContract();
   const watch = (done: number, of: number, last: string): void =>
     line.show(`${done} of ${of} clients, last ${last}`);

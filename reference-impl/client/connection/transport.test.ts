@@ -216,7 +216,7 @@ describe('answers', () => {
   });
 
   it.each([
-    ['ECONNREFUSED', 'Check that the server runs'],
+    ['ECONNREFUSED', 'Check that the server is running'],
     ['ECONNRESET', 'may still carry it out'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
   ])('that cannot come for %s say what to do', async (code, hint) => {
