@@ -258,7 +258,7 @@ Feature: Waiting, retrying and setting passwords
       Given a person has an account that settles after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 2 s
-      Then the command waits for the answer
+      Then the command waits for the response
 
     @waiting
     Scenario: The response takes long
@@ -266,7 +266,7 @@ Feature: Waiting, retrying and setting passwords
       And the service takes long to set a password
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
-      Then the command waits for the answer
+      Then the command waits for the response
 
     Scenario: Every run of the client
       Then every response to a password is waited for

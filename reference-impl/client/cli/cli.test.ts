@@ -22,7 +22,10 @@ describe('wrong usage', () => {
     ['run - --path getVersion=EAT%/about', 'is not GET, POST, PUT or DELETE'],
     ['connect', 'URL is missing'],
     ['connect http://x --output json', 'unknown option --output'],
-    ['connect http://x --api-key-stdin --api-key hidden', '--api-key-stdin and --api-key cannot be used together'],
+    [
+      'connect http://x --api-key-stdin --api-key hidden',
+      '--api-key-stdin and --api-key cannot be used together',
+    ],
     ['disconnect --path getVersion=/about', 'unknown option --path'],
     ['wait-activity', 'ID is missing'],
     ['set-password', 'Give --object, or --system together with --account'],
