@@ -98,7 +98,7 @@ function derivedMutantsSection(derivedMutants: readonly DerivedMutantResult[]): 
   const groups = order
     .map((standing) => [standing, derivedMutants.filter((each) => each.standing === standing)] as const)
     .filter(([, own]) => own.length > 0);
-  return html`<section aria-labelledby="derived mutants"><h2 id="derived mutants">Derived mutants</h2>
+  return html`<section aria-labelledby="derived-mutants"><h2 id="derived-mutants">Derived mutants</h2>
 <p>Each changes one member of the documented answers, as the contract leads to it.</p>
 ${groups.map(
   ([standing, own], index) =>
