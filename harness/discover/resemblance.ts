@@ -130,13 +130,14 @@ export function statedMembers(schema: unknown): ReadonlySet<string> {
 
 /** The folded names in a schema of a stranger, the nearest first, from as many schemas as could tell anything. */
 export function membersWithin(schema: unknown): ReadonlySet<string> {
-  const [waiting, names]: [unknown[], Set<string>] = [[schema], new Set()];
+  const waiting = new Set<unknown>([schema]);
+  const names = new Set<string>();
   for (const each of waiting) {
     const { members, items } = shapeOf(each);
     const inner = [...members.values()].map((member) => member.schema);
     for (const key of members.keys()) names.add(key);
     for (const next of items === undefined ? inner : [...inner, items])
-      if (waiting.length < 200 && !waiting.includes(next)) waiting.push(next);
+      if (waiting.size < 50) waiting.add(next);
   }
   return names;
 }
