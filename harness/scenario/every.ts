@@ -4,7 +4,7 @@ import type { RequestViolation } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
@@ -141,6 +141,15 @@ export function examineEach<Piece>(
     ...(note !== undefined && { note }),
     ...(fault !== undefined && { fault }),
   };
+}
+
+/** Fails the target by the first piece that breaks the rule, and ends the scenario where no piece shows anything. */
+export function assertTally({ broken, fault, held, recorded }: Tally): void {
+  const [first] = broken;
+  if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
+  if (fault !== undefined) throw new HarnessError('FILE_INVALID', fault);
+  if (held + recorded.length === 0)
+    throw new Untestable('not-seen', 'its situation never occurred in this run');
 }
 
 function evidenceOf({

@@ -11,6 +11,13 @@ import { completedPath } from './path-values.ts';
 /** Those who may use an operation, and so are shown whether it is there. */
 const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
 
+/** Ends a scenario that relies on the initial state alone, where state control cannot restore it. */
+export function assumeCalm({ control }: Session): void {
+  if (control.hasNoCalm !== true) return;
+  const why = `needs the initial state, which "${control.adapter}" cannot restore`;
+  throw new Untestable('state-unsupported', why, ['the initial state']);
+}
+
 /**
  * Ends a scenario about an operation that is not there, before anybody asks who would be refused anyway: the answer
  * to them is the same wherever nothing lies.

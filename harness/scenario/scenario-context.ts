@@ -28,7 +28,8 @@ export interface ScenarioContext {
   /** What is asked in it does not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
-  readUntil<Found>(isThere: (found: Found) => boolean, read: () => Promise<Found>): Promise<Found>;
+  /** For how many seconds it read again what was not there at once. */
+  tolerated: number | undefined;
   /**
    * Says how many of how many the scenario judges: `passed` is shown with it where something is left. What is in
    * `judged` need not be kept out of `left`.

@@ -8,16 +8,16 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
-import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import { currentSession, type Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext, Outcome } from './check.ts';
 import { type Elapsed, measured } from './elapsed.ts';
-import { type EveryStep, examineRun, type Tally } from './every.ts';
+import { assertTally, type EveryStep, examineRun, type Tally } from './every.ts';
 import { assertEachHolds, assertHolds, exchangesIn } from './hold.ts';
-import { assertImplemented, assumeImplemented, knowsPath } from './operation-availability.ts';
+import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
 import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 
@@ -53,7 +53,6 @@ export class Scenario extends World {
   failure: unknown;
   /** What a look at everything came to. */
   tally: Tally | undefined;
-  /** For how many seconds it read again what was not there at once. */
   tolerated: number | undefined;
   /** The exchanges that it has judged, by number. */
   readonly judged = new Set<number>();
@@ -97,10 +96,7 @@ export class Scenario extends World {
   #answer(fromEnd: number): Exchange {
     const found = this.exchanges.at(-fromEnd);
     if (found === undefined)
-      throw new HarnessError(
-        'INTERNAL',
-        `A step reads response ${fromEnd} from the end, which does not exist.`,
-      );
+      throw new HarnessError('INTERNAL', `A step reads response -${fromEnd}, which does not exist.`);
     return found;
   }
 
@@ -119,7 +115,7 @@ export class Scenario extends World {
   async ask(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
     const { contract, profile, target } = this.session;
     const caller = chosenCaller(this.session, asking);
-    this.#assumeCalm();
+    if (this.needsControl && this.situation.length === 0) assumeCalm(this.session);
     await assumeImplemented(this.session, operation, caller.kind);
     const credentials = await headersFor(this.session, caller);
     const headers = { ...credentials, ...call.headers };
@@ -135,14 +131,6 @@ export class Scenario extends World {
       throw new Untestable('operation-not-found', `${operation}: give its path in the profile`, [operation]);
     }
     return exchange;
-  }
-
-  /** Ends a scenario that relies on the initial state alone, where state control cannot bring it about. */
-  #assumeCalm(): void {
-    const { control } = this.session;
-    if (!this.needsControl || control.hasNoCalm !== true || this.situation.length > 0) return;
-    const why = `needs the initial state, which "${control.adapter}" cannot restore`;
-    throw new Untestable('state-unsupported', why, ['the initial state']);
   }
 
   /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
@@ -216,23 +204,6 @@ export class Scenario extends World {
     for (const id of exchangesIn(evidence)) this.judged.add(id);
   }
 
-  /**
-   * Reads until something is there that the document promises without saying when, for as long as the profile tolerates;
-   * once where it tolerates nothing. Only what is absent is read again: what is there is judged as it is.
-   */
-  async readUntil<Found>(isThere: (found: Found) => boolean, read: () => Promise<Found>): Promise<Found> {
-    const { readAfterWriteSeconds = 0 } = this.session.profile.tolerance ?? {};
-    const begun = performance.now();
-    const passed = (): number => (performance.now() - begun) / 1000;
-    let found = await read();
-    for (let pause = 0.25; !isThere(found) && passed() < readAfterWriteSeconds; pause *= 2) {
-      await waitFor(this, 'what was written to be shown', Math.min(pause, readAfterWriteSeconds - passed()));
-      found = await read();
-      this.tolerated = Math.round(passed() * 10) / 10;
-    }
-    return found;
-  }
-
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void {
     this.coverage.push({ of, judged, left });
   }
@@ -242,11 +213,7 @@ export class Scenario extends World {
     const tally = examineRun(step, this.session, this.#checkContext);
     this.tally = tally;
     if (tally.recorded.length > 0) this.record(...tally.recorded);
-    const [first] = tally.broken;
-    if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
-    if (tally.fault !== undefined) throw new HarnessError('FILE_INVALID', tally.fault);
-    if (tally.held + tally.recorded.length === 0)
-      throw new Untestable('not-seen', 'its situation never occurred in this run');
+    assertTally(tally);
   }
 
   get #checkContext(): CheckContext {

@@ -66,6 +66,31 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
   );
 }
 
+/**
+ * Reads until something is there that the document promises without saying when, for as long as the profile tolerates;
+ * once where it tolerates nothing. Only what is absent is read again: what is there is judged as it is.
+ */
+export async function readUntil<Found>(
+  scenario: ScenarioContext,
+  isThere: (found: Found) => boolean,
+  read: () => Promise<Found>,
+): Promise<Found> {
+  const { readAfterWriteSeconds = 0 } = scenario.session.profile.tolerance ?? {};
+  const begun = performance.now();
+  const passed = (): number => (performance.now() - begun) / 1000;
+  let found = await read();
+  for (let pause = 0.25; !isThere(found) && passed() < readAfterWriteSeconds; pause *= 2) {
+    await waitFor(
+      scenario,
+      'what was written to be shown',
+      Math.min(pause, readAfterWriteSeconds - passed()),
+    );
+    found = await read();
+    scenario.tolerated = Math.round(passed() * 10) / 10;
+  }
+  return found;
+}
+
 /** Sends what the server may keep open for so many seconds. */
 export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise<T>): Promise<T> {
   if (seconds > 0) assertDeclared(waiter, 'call', seconds);

@@ -4,6 +4,7 @@ import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import { activityIdIn, type LookUp, listsActivity, showsId, withoutActivityId } from './activity-ids.ts';
 
@@ -53,7 +54,7 @@ export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   s.values.set('activityId', id);
   const isThere = ({ own, pages }: LookUp): boolean =>
     own !== undefined || pages.some((page) => listsActivity(page, id));
-  s.values.set('lookUp', await s.readUntil(isThere, () => lookUpActivity(s, caller, id)));
+  s.values.set('lookUp', await readUntil(s, isThere, () => lookUpActivity(s, caller, id)));
 }
 
 /** Asks for an Activity by its id, and searches the list where that leads nowhere or does not show whose it is. */

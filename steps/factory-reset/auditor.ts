@@ -7,6 +7,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { readUntil } from '#harness/scenario/waiting.ts';
 import {
   type Ask,
   type Comparison,
@@ -105,7 +106,7 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
 
 /** The same of the Activities, among which a server may be slow to show that of the reset. */
 export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
-  return s.readUntil(hasNewActivity, () => beforeAndAfter(s, activities));
+  return readUntil(s, hasNewActivity, () => beforeAndAfter(s, activities));
 }
 
 /** The first and the latest response of an operation in this scenario. */
