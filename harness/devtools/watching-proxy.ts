@@ -1,5 +1,5 @@
 import { HarnessError } from '#harness/errors.ts';
-import { liveTarget } from '#harness/http/live.ts';
+import { type LiveOptions, liveTarget } from '#harness/http/live.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { limits } from '#harness/limits.ts';
 import { listen } from '#reference/listener/listen.ts';
@@ -22,6 +22,7 @@ interface ProxySettings {
 const ofConnection = [
   'connection',
   'content-length',
+  'expect',
   'host',
   'keep-alive',
   'proxy-connection',
@@ -34,12 +35,13 @@ const ofConnection = [
 /** More than any client of the service sends: the server, and not the proxy, is to refuse what is too much. */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
 
-/** Passes every request on to a server as it came, and its answer back. */
+/** Passes every request on to a server as it came, and its answer back; of `network`, no header is sent. */
 export async function startWatchingProxy(
   upstream: string,
+  network: LiveOptions,
   { port, keep, tell }: ProxySettings,
 ): Promise<WatchingProxy> {
-  const target = liveTarget(upstream);
+  const target = liveTarget(upstream, { ...network, headers: {}, isExact: true });
   let own = '';
   const fetch: Handler = async (request) => {
     const at = new Date();

@@ -23,6 +23,8 @@ export interface LiveOptions {
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */
   readonly answerMs?: number | undefined;
+  /** Sends each request once and on a connection of its own, with no header but those it has. */
+  readonly isExact?: boolean;
 }
 
 // A kept connection is given up well before servers do (5 s is usual), since a write that meets its end is not sent twice.
@@ -34,7 +36,7 @@ const kept = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
  */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
-  const { name, headers = {}, answerMs = limits.answerMs } = options;
+  const { name, headers = {}, answerMs = limits.answerMs, isExact = false } = options;
   const dispatcher = dispatcherFor(options);
   const base = new URL(address);
   let kept = 0;
@@ -48,11 +50,13 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         body: request.body === null ? undefined : await request.bytes(),
         dispatcher,
         signal: AbortSignal.timeout(answerMs),
+        isExact,
       };
       try {
         // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
         const answer = await sendRequest(request.url, question).catch((cause: unknown) => {
-          if (isReading(request) && isClosedConnection(cause)) return sendRequest(request.url, question);
+          if (!isExact && isReading(request) && isClosedConnection(cause))
+            return sendRequest(request.url, question);
           throw cause;
         });
         const bytes = await answer.read();
@@ -73,11 +77,12 @@ export function dispatcherFor({
   proxy,
   connectMs = limits.connectMs,
   answerMs = limits.answerMs,
+  isExact = false,
 }: LiveOptions): Dispatcher {
   // After the time limit the connection is not needed any more, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...kept };
+  const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : kept) };
   const toProxy = { timeout, ...tls };
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });

@@ -19,6 +19,8 @@ export interface OutgoingRequest {
   readonly dispatcher: Dispatcher;
   /** The limit for the complete response, including its body. */
   readonly signal: AbortSignal;
+  /** Adds no header to those given. */
+  readonly isExact?: boolean;
 }
 
 /** The head of a response. The receiver reads its body or discards it. */
@@ -39,10 +41,10 @@ const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-age
  */
 export async function sendRequest(
   url: URL | string,
-  { headers, body, dispatcher, signal, ...question }: OutgoingRequest,
+  { headers, body, dispatcher, signal, isExact = false, ...question }: OutgoingRequest,
 ): Promise<Answer> {
   const method = question.method as Dispatcher.HttpMethod;
-  const given = { ...usual, ...Object.fromEntries(headers) };
+  const given = { ...(isExact ? {} : usual), ...Object.fromEntries(headers) };
   const { origin, pathname, search } = new URL(url);
   const answer = await dispatcher.request({
     origin,

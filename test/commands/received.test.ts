@@ -39,6 +39,8 @@ interface Sent {
   readonly status?: number;
   readonly answered?: Readonly<Record<string, string>>;
   readonly seconds?: number;
+  readonly content?: object;
+  readonly _fromCache?: string;
 }
 
 const listed = (headers: Readonly<Record<string, string>>) =>
@@ -55,7 +57,12 @@ async function recording(...all: Sent[]) {
       headers: listed({ ':authority': 'svc.example', 'x-api-key': 'a-secret-key', ...sent.headers }),
       ...(sent.body !== undefined && { postData: { mimeType: 'application/json', text: sent.body } }),
     },
-    response: { status: sent.status ?? 200, headers: listed(sent.answered ?? {}), content: {} },
+    response: {
+      status: sent.status ?? 200,
+      headers: listed(sent.answered ?? {}),
+      content: sent.content ?? {},
+    },
+    ...(sent._fromCache !== undefined && { _fromCache: sent._fromCache }),
   }));
   await writeFile(file, JSON.stringify({ log: { version: '1.2', entries } }));
 }
@@ -202,6 +209,71 @@ describe('received', () => {
       'rq-02,CL-36',
     );
     expect([exitCode, verdicts]).toEqual([0, { 'RQ-02': 'passed', 'CL-36': 'passed' }]);
+  });
+});
+
+describe('received --server', () => {
+  const traffic = async (...words: string[]) => {
+    const { api, enter } = await started('reference', '--record', file, ...words);
+    await enter('a caller exists', { key: 'a-key-for-this-test' });
+    const headers = { 'x-api-key': 'a-key-for-this-test' };
+    for (const path of ['system/health', 'activities', 'activities/00000000-0000-4000-8000-000000000000'])
+      await fetch(`${api}/api/v1/${path}`, { headers });
+    await stopAll();
+  };
+
+  it.each([
+    ['no server rule', undefined],
+    ['SH-11', 'SH-11-caches-may-store'],
+    ['ER-02', 'ER-02-code-is-null'],
+    ['LS-01', 'LS-01-total-under-another-name'],
+  ])('fails %s by recorded responses', async (rule, mutant) => {
+    await traffic(...(mutant === undefined ? [] : ['--mutant', mutant]));
+    const { exitCode, verdicts = {} } = await received('--server');
+    const failed = Object.keys(verdicts).filter((id) => verdicts[id] === 'failed');
+    expect([exitCode, failed]).toEqual(mutant === undefined ? [0, []] : [1, expect.arrayContaining([rule])]);
+    expect(verdicts).toMatchObject({ 'RQ-01': 'passed', 'SH-08': 'passed' });
+    expect((await received()).verdicts).not.toHaveProperty('SH-08');
+  });
+
+  // What browsers leave out of a recording, and credentials among it, is no fault of the server.
+  it.each<[string, Sent]>([
+    ['no body', { content: { size: 900 } }],
+    ['a body of unknown size', {}],
+    ['half a body', { content: { size: 900, text: '{"overall":"Hea' } }],
+    ['no headers', { answered: {}, content: { size: 2, text: '{}' } }],
+    ['no response', { status: 0, content: { size: 0 } }],
+    ['a response of its cache', { _fromCache: 'disk', content: { size: 2, text: '{}' } }],
+  ])('does not judge the server by a recording with %s', async (_, sent) => {
+    await recording({ answered: json, ...sent });
+    expect(await received('--server')).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining('None of the responses'),
+    });
+    const good = {
+      answered: json,
+      content: { size: 20, text: '{"status":"healthy","timestamp":"2026-03-02T00:00:00Z"}' },
+    };
+    await recording(
+      { answered: json, ...sent },
+      { ...good, url: '/api/v1/health', headers: { 'x-api-key': '' } },
+    );
+    expect(await received('--server', '--require', 'SY-05')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('1 responses incomplete and not checked'),
+    });
+  });
+
+  it('finds the operations of a server where its profile has them', async () => {
+    const profile = join(folder.path, 'profile.yaml');
+    await writeFile(profile, 'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n');
+    await recording({
+      url: '/api/v1/healthz',
+      answered: json,
+      content: { size: 2, text: '{"status":"ill"}' },
+    });
+    expect(await received('--server')).toMatchObject({ exitCode: 3 });
+    expect((await received('--server', '--profile', profile)).verdicts).toMatchObject({ 'SY-05': 'failed' });
   });
 });
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
@@ -95,6 +97,20 @@ describe('watch', () => {
     expect(arrived).toEqual(['POST /x?y=%20z täxt']);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${own}/next`]);
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  it('sends each request once, and no header that the client did not send', async () => {
+    const server = await httpServer((request, response) =>
+      request.url === '/closes' ? request.socket.destroy() : response.end(),
+    );
+    await watched(server.url, async (url) => {
+      for (const path of ['/bare', '/closes'])
+        await once(request(url + path, { headers: { 'x-own': '1' } }).end(), 'response');
+    });
+    await server.close();
+    const host = new URL(server.url).host;
+    const sent = (line: string) => [line, 'host', host, 'connection', 'close', 'x-own', '1'].join('\n');
+    expect(server.heard).toEqual([sent('GET /bare'), sent('GET /closes')]);
   });
 
   it('tells the client of a server that does not answer, and ends with 3 where nothing was judged', async () => {

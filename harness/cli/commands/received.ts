@@ -1,29 +1,22 @@
 import { basename } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import {
-  baselineChoice,
-  defaultOut,
-  gateOptions,
-  httpAddress,
-  outOption,
-  recordedRulesInWord,
-  release,
-  requiredRules,
-} from '#harness/cli/core/options.ts';
-import { gate, publish } from '#harness/cli/core/publish.ts';
-import { flag, list, option, word } from '#harness/command-line-options.ts';
-import { loadContract } from '#harness/contract/contract.ts';
-import { newestRelease } from '#harness/http/profile/profile.ts';
-import { prepareFolder } from '#harness/output-files.ts';
-import { recordedRules } from '#harness/register/register.ts';
-import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
+import { gateOptions, httpAddress, recordedRulesInWord } from '#harness/cli/core/options.ts';
+import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
+import { flag, list, option, type ValueType, word } from '#harness/command-line-options.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
-import { readHar } from '#harness/run/received/har.ts';
+import { hasWholeAnswer, readHar } from '#harness/run/received/har.ts';
 import { ownRequests } from '#harness/run/received/own-requests.ts';
-import { checkRecording } from '#harness/run/received/received-result.ts';
 import { sentRequests } from '#harness/run/received/sent-requests.ts';
 
-const isRecorded = (id: string): boolean => recordedRules.some((rule) => rule.id === id);
+const { takes: ofServer } = gateOptions.require;
+
+/** Rules of a recording, and claims of a server. */
+const recordedOrClaim: ValueType<readonly string[]> = {
+  ...recordedRulesInWord,
+  read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
+  accepts: `${recordedRulesInWord.accepts}; with --server ${ofServer.accepts}`,
+};
 
 export const received = defineCommand({
   name: 'received',
@@ -32,46 +25,42 @@ export const received = defineCommand({
     file: word('FILE', 'an HTTP archive (HAR 1.2), from --record, a browser, Playwright or a gateway', {
       isRequired: true,
     }),
+    server: flag('check the server too, by the rules about any response', { excludes: ['only'] }),
     'base-url': option('URL', 'address of the service; requests to other addresses are skipped', {
       takes: httpAddress,
       default: 'the only address with API requests',
     }),
     only: list('WHAT', 'check only these rules or areas, e.g. RQ,CL-41', { takes: recordedRulesInWord }),
-    release: option('X', 'test against the rules of this release', {
-      takes: release,
-      default: newestRelease,
-    }),
-    ...gateOptions,
-    require: { ...gateOptions.require, takes: recordedRulesInWord },
-    ...outOption,
-    quiet: flag('print only failures and the totals'),
-    json: flag('print the result as JSON on standard output'),
+    ...trafficOptions,
+    require: { ...gateOptions.require, takes: recordedOrClaim },
   },
   details: [
-    'Checks the client by its recorded requests: the rules RQ about requests, and the rules for clients that can be checked without running a command. No request is sent.',
+    'Checks the client by its recorded requests: the rules RQ about requests, and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does live. No request is sent.',
     'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or not an HTTP archive, 3 no API requests in it, or an internal error.',
   ],
-  async run({ file, only, out = defaultOut, json, quiet, ...values }, environment) {
-    const required = requiredRules(values);
-    await prepareFolder(out);
-    const baseline = await readKnownFailures(baselineChoice(values), isRecorded);
-    const [contract, entries] = await Promise.all([loadContract(), readHar(file)]);
-    const own = ownRequests(entries, contract, file, values['base-url']);
-    const checked = await checkRecording(contract, {
+  async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
+    const run = await beginTraffic(values, environment);
+    const own = ownRequests(await readHar(file), run.contract, file, baseUrl);
+    const sent = sentRequests(own, run.contract);
+    const answered = sent.filter((_, index) => own.entries.slice(index, index + 1).every(hasWholeAnswer));
+    if (isServerJudged && answered.length === 0)
+      throw new HarnessError('NOTHING_EXERCISED', `None of the responses in ${file} is complete.`, {
+        hint: 'Record the bodies and the headers of the responses too.',
+      });
+    const left = sent.length - answered.length;
+    const recording = {
       name: basename(file).replace(/\.har$/i, ''),
-      release: values.release ?? newestRelease,
-      sent: sentRequests(own, contract),
+      sent,
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: [await digestOfFile('recording', file)],
-    });
-    const asked = { ...checked, ...(required.length > 0 && { required }) };
-    const result = await applyBaseline(asked, baseline);
-    await publish(result, { out, json, quiet }, environment);
-    if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-    else if (!quiet)
-      environment.stdout.write(
-        `  requests: ${own.entries.length} to ${own.base} checked, ${own.aside} others skipped\n`,
-      );
-    return gate(result, environment);
+      ...(isServerJudged && {
+        server: { url: own.base, answered, notOffered: run.profile?.notOffered },
+      }),
+    };
+    const incomplete = isServerJudged && left > 0 ? `; ${left} responses incomplete and not checked` : '';
+    return run.finish(
+      recording,
+      `${sent.length} to ${own.base} checked, ${own.aside} others skipped${incomplete}`,
+    );
   },
 });

@@ -1,32 +1,21 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { endingWithStarter } from '#harness/cli/core/lifeline.ts';
-import {
-  baselineChoice,
-  defaultOut,
-  gateOptions,
-  httpAddress,
-  outOption,
-  port,
-  release,
-  requiredRules,
-} from '#harness/cli/core/options.ts';
-import { gate, publish } from '#harness/cli/core/publish.ts';
+import { httpAddress, port } from '#harness/cli/core/options.ts';
 import { servingOptions } from '#harness/cli/core/serving-options.ts';
-import { flag, option } from '#harness/command-line-options.ts';
-import { loadContract } from '#harness/contract/contract.ts';
+import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
+import { option } from '#harness/command-line-options.ts';
 import type { RecordedExchange } from '#harness/devtools/record.ts';
 import { startWatchingProxy } from '#harness/devtools/watching-proxy.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { serverAddress } from '#harness/http/live.ts';
-import { newestRelease } from '#harness/http/profile/profile.ts';
+import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
+import { networkOptions, serverAddress } from '#harness/http/live.ts';
+import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { registerSecretsIn } from '#harness/http/profile/secrets.ts';
 import { limits } from '#harness/limits.ts';
-import { prepareFolder } from '#harness/output-files.ts';
-import { ruleById } from '#harness/register/register.ts';
-import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
+import { namingNobody } from '#harness/run/received/answer-rules.ts';
 import type { HarEntry } from '#harness/run/received/har.ts';
 import { ownRequests } from '#harness/run/received/own-requests.ts';
-import { checkRecording } from '#harness/run/received/received-result.ts';
 import { sentRequests } from '#harness/run/received/sent-requests.ts';
 
 export const watch = defineCommand({
@@ -35,40 +24,40 @@ export const watch = defineCommand({
   options: {
     upstream: option('URL', 'URL of the server that requests are forwarded to', {
       takes: httpAddress,
-      isRequired: true,
+      default: 'that of the profile',
     }),
     port: option('N', 'port to listen on', { takes: port, default: 'any free one' }),
-    release: option('X', 'test against the rules of this release', {
-      takes: release,
-      default: newestRelease,
-    }),
-    ...gateOptions,
-    ...outOption,
+    ...trafficOptions,
     'until-stdin-closes': servingOptions['until-stdin-closes'],
     'parent-pid': servingOptions['parent-pid'],
-    quiet: flag('print only the address, failures and the totals'),
-    json: flag('print the result as JSON on standard output'),
   },
   details: [
     'Listens on this machine and forwards the requests of the client; sends no others. Configure the printed address in the client, run its tests, and end with Ctrl-C: then the server is checked by the rules about any response, and the client as by "received". Bodies are kept in memory until then.',
+    'Of the profile, the address, the way to reach it (tls, proxy, timeouts) and the appearance of the server are used; its headers and credentials are not sent.',
     'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 no requests to check, or an internal error.',
   ],
-  async run({ out = defaultOut, json, quiet, ...values }, environment) {
-    const { stdout, stderr } = environment;
-    const required = requiredRules(values);
-    const upstream = serverAddress(values.upstream);
-    await prepareFolder(out);
-    const baseline = await readKnownFailures(baselineChoice(values), (id) => ruleById(id) !== undefined);
-    const contract = await loadContract();
-    const { keep, entries } = storage((line) => stderr.write(`svc-contract: ${line}\n`));
-    const proxy = await startWatchingProxy(upstream, {
-      port: values.port ?? 0,
-      keep,
-      tell: (line) => stderr.write(`svc-contract: ${line}\n`),
-    });
+  async run({ upstream: given, port = 0, ...values }, environment) {
+    const { stdout, stderr, env } = environment;
+    const run = await beginTraffic(values, environment);
+    const { baseUrl, ...described }: Partial<ProfileFile> = run.profile ?? {};
+    const address = given ?? baseUrl;
+    if (address === undefined)
+      throw new HarnessError('USAGE', 'watch: --upstream is missing.', {
+        hint: 'Give the address of the server, or --profile FILE.',
+      });
+    const upstream = serverAddress(address);
+    registerSecretsIn(described, env);
+    const network = await networkOptions(described);
+    const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
+    const { keep, entries } = storage(tell);
+    const proxy = await startWatchingProxy(
+      upstream,
+      { ...network, proxy: network.proxy ?? proxyFromEnvironment(upstream, env) },
+      { port, keep, tell },
+    );
     try {
-      (json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
-      await interruption(endingWithStarter({ ...values, quiet }, environment));
+      (values.json ? stderr : stdout).write(`watch: ${proxy.url}\n`);
+      await interruption(endingWithStarter(values, environment));
     } finally {
       await proxy.close();
     }
@@ -76,20 +65,15 @@ export const watch = defineCommand({
       throw new HarnessError('NOTHING_EXERCISED', `No request came to ${proxy.url}.`, {
         hint: 'Give the client this address in place of that of the server.',
       });
-    const own = ownRequests(entries, contract, 'the traffic', upstream);
-    const checked = await checkRecording(contract, {
-      name: new URL(upstream).host,
-      release: values.release ?? newestRelease,
-      sent: sentRequests(own, contract),
+    const own = ownRequests(entries, run.contract, 'the traffic', upstream);
+    const sent = sentRequests(own, run.contract).map(namingNobody);
+    const recording = {
+      name: described.name ?? new URL(upstream).host,
+      sent,
       inputs: [],
-      upstream,
-    });
-    const result = await applyBaseline({ ...checked, ...(required.length > 0 && { required }) }, baseline);
-    await publish(result, { out, json, quiet }, environment);
-    if (json) stdout.write(`${JSON.stringify(result, null, 2)}\n`);
-    else if (!quiet)
-      stdout.write(`  requests: ${own.entries.length} checked, ${own.aside} others passed on\n`);
-    return gate(result, environment);
+      server: { url: upstream, answered: sent, notOffered: described.notOffered },
+    };
+    return run.finish(recording, `${sent.length} checked, ${own.aside} others passed on`);
   },
 });
 

@@ -1,3 +1,4 @@
+import { readJson } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
@@ -18,13 +19,29 @@ export interface HarEntry {
     /** 0 where there was none. */
     readonly status: number;
     readonly headers: readonly HarHeader[];
-    readonly content?: { readonly text?: string; readonly encoding?: string };
+    readonly content?: { readonly size?: number; readonly text?: string; readonly encoding?: string };
   };
 }
 
 export interface HarHeader {
   readonly name: string;
   readonly value: string;
+}
+
+/** What Chrome says of a response that was not asked for again. */
+const ofCache = '_fromCache';
+
+/** Whether all of a response was recorded: some recorders leave out bodies or headers, or cut long bodies. */
+export function hasWholeAnswer(entry: HarEntry): boolean {
+  const { method } = entry.request;
+  const { status, headers, content = {} } = entry.response;
+  const { text = '', encoding, size = -1 } = content;
+  if (status === 0 || headers.length === 0 || ofCache in entry) return false;
+  const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
+  if (text === '') return size === 0 || isBodiless;
+  const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
+  // Masking and formatting change the length of JSON; what was cut is none any more.
+  return bytes >= size || 'value' in readJson(text);
 }
 
 const hint = 'Give an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright or of a gateway.';

@@ -22,7 +22,7 @@ import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
-import { answerRules, answerTallies, leftToRuns, namingNobody } from './answer-rules.ts';
+import { answerRules, answerTallies, leftToRuns } from './answer-rules.ts';
 
 export interface Recording {
   /** What the result calls the client. */
@@ -31,33 +31,41 @@ export interface Recording {
   readonly sent: readonly SentRequest[];
   readonly only?: readonly string[] | undefined;
   readonly inputs: readonly RunInput[];
-  /** The server that answered, where its answers are whole: it is judged too, by the rules that speak of any answer. */
-  readonly upstream?: string;
+  /** The server, if it is judged too. */
+  readonly server?: AnsweringServer;
+}
+
+/** A server that is judged by the rules about any response. */
+export interface AnsweringServer {
+  readonly url: string;
+  /** The requests whose responses are known completely. */
+  readonly answered: readonly SentRequest[];
+  readonly notOffered?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Checks a recording of what a client sent, and makes the result that every report is made from. */
 export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
-  const { name, release, only, inputs, upstream } = recording;
+  const { name, release, only, inputs, sent, server } = recording;
+  const { notOffered } = server ?? {};
   await loadSteps();
-  const isOfServer = upstream !== undefined;
-  const sent = isOfServer ? recording.sent.map(namingNobody) : recording.sent;
   const redact = redactor(sent.flatMap(secretsOf));
-  const judged = [...recordedRules, ...(isOfServer ? answerRules() : [])]
+  const judged = [...recordedRules, ...(server === undefined ? [] : answerRules())]
     .filter(({ id }) => only === undefined || only.includes(id))
-    .map((rule) => ({ rule, tallies: talliesOf(rule, sent, { contract, release }) }));
+    .map((rule) => ({ rule, tallies: talliesOf(rule, recording, { contract, release }) }));
   const rules = judged.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length, redact));
   const [first, last] = [sent[0], sent.at(-1)];
   return {
-    ...resultOf(contract, rules, release, isOfServer ? 'server' : 'recording'),
-    ...(isOfServer && {
-      claims: [...claimsOf(rules, release, 'recording'), ...claimsOf(rules, release, 'server')],
+    ...resultOf(contract, rules, release, server === undefined ? 'recording' : 'server'),
+    ...(server !== undefined && {
+      claims: [...claimsOf(rules, release, 'recording'), ...claimsOf(rules, release, 'server', notOffered)],
     }),
+    ...(notOffered !== undefined && { notOffered }),
     inputs,
-    target: { name, release, ...(isOfServer && { baseUrl: upstream }) },
+    target: { name, release, ...(server !== undefined && { baseUrl: server.url }) },
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
-    observations: isOfServer ? observationsOf(recordedBy(judged, redact)) : [],
+    observations: server === undefined ? [] : observationsOf(recordedBy(judged, redact)),
     exchanges: sent.map((each) => written(each, redact)),
   };
 }
@@ -77,8 +85,8 @@ function recordedBy(
 }
 
 /** What the sentences of a rule about recordings, or about any answer, come to. */
-function talliesOf(rule: Rule, sent: readonly SentRequest[], context: CheckContext): readonly Tally[] {
-  if (rule.subject === 'server') return answerTallies(rule, sent, context);
+function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Tally[] {
+  if (rule.subject === 'server') return answerTallies(rule, server?.answered ?? [], context);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
   return everyStepOf(rule.id).flatMap((step) =>
     step.of === 'sent requests'

@@ -1,0 +1,63 @@
+import { flag, type OptionTable, option, type ValuesOf } from '#harness/command-line-options.ts';
+import { type Contract, loadContract } from '#harness/contract/contract.ts';
+import type { Environment } from '#harness/environment.ts';
+import { fitProfile } from '#harness/http/profile/fit-profile.ts';
+import { findRelease, newestRelease } from '#harness/http/profile/profile.ts';
+import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { prepareFolder } from '#harness/output-files.ts';
+import { ruleById } from '#harness/register/register.ts';
+import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
+import { noteRequest } from '#harness/run/inputs.ts';
+import { checkRecording, type Recording } from '#harness/run/received/received-result.ts';
+import { likeServer } from '#mocks/choices/like-server.ts';
+import { baselineChoice, defaultOut, gateOptions, outOption, release, requiredRules } from './options.ts';
+import { gate, publish } from './publish.ts';
+
+/** Options of the commands that check a client's requests and the responses to them. */
+export const trafficOptions = {
+  profile: option('FILE', 'profile of the server: its paths, identifiers and release'),
+  release: option('X', 'test against the rules of this release', {
+    takes: release,
+    default: `that of the profile, or ${newestRelease}`,
+  }),
+  ...gateOptions,
+  ...outOption,
+  quiet: flag('print only failures and the totals'),
+  json: flag('print the result as JSON on standard output'),
+} as const satisfies OptionTable;
+
+/** What is known before any request is: how the server looks, and where the result goes. */
+export interface TrafficRun {
+  readonly profile: ProfileFile | undefined;
+  /** The contract with its operations where the server has them. */
+  readonly contract: Contract;
+  /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
+  finish(recording: Omit<Recording, 'release'>, note: string): Promise<number>;
+}
+
+export async function beginTraffic(
+  values: ValuesOf<typeof trafficOptions>,
+  environment: Environment,
+): Promise<TrafficRun> {
+  const { profile: file, out = defaultOut, json, quiet } = values;
+  const required = requiredRules(values);
+  await prepareFolder(out);
+  const baseline = await readKnownFailures(baselineChoice(values), (id) => ruleById(id) !== undefined);
+  const profile = file === undefined ? undefined : await readProfile(file);
+  const contract = await loadContract(profile?.overlay);
+  if (profile !== undefined) fitProfile(contract, profile, file ?? '');
+  return {
+    profile,
+    contract: profile === undefined ? contract : likeServer(contract, profile).contract,
+    async finish(recording, note) {
+      const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
+      const checked = await checkRecording(contract, { ...recording, release });
+      const asked = await noteRequest(checked, { required, profile: file });
+      const result = await applyBaseline(asked, baseline);
+      await publish(result, { out, json, quiet }, environment);
+      if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+      else if (!quiet) environment.stdout.write(`  requests: ${note}\n`);
+      return gate(result, environment);
+    },
+  };
+}
