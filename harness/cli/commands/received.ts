@@ -40,8 +40,8 @@ export const received = defineCommand({
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);
-    const own = ownRequests(await readHar(file), run.contract, file, baseUrl);
-    const sent = sentRequests(own, run.contract);
+    const own = ownRequests(await readHar(file), run.placed, file, baseUrl);
+    const sent = sentRequests(own, run.placed);
     const answered = sent.filter((_, index) => own.entries.slice(index, index + 1).every(hasWholeAnswer));
     if (isServerJudged && answered.length === 0)
       throw new HarnessError('NOTHING_EXERCISED', `None of the responses in ${file} is complete.`, {

@@ -65,8 +65,8 @@ export const watch = defineCommand({
       throw new HarnessError('NOTHING_EXERCISED', `No request came to ${proxy.url}.`, {
         hint: 'Give the client this address in place of that of the server.',
       });
-    const own = ownRequests(entries, run.contract, 'the traffic', upstream);
-    const sent = sentRequests(own, run.contract).map(namingNobody);
+    const own = ownRequests(entries, run.placed, 'the traffic', upstream);
+    const sent = sentRequests(own, run.placed).map(namingNobody);
     const recording = {
       name: described.name ?? new URL(upstream).host,
       sent,

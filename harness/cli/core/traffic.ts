@@ -1,15 +1,12 @@
 import { flag, type OptionTable, option, type ValuesOf } from '#harness/command-line-options.ts';
-import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
-import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { findRelease, newestRelease } from '#harness/http/profile/profile.ts';
-import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { checkRecording, type Recording } from '#harness/run/received/received-result.ts';
-import { likeServer } from '#mocks/choices/like-server.ts';
+import { type DescribedServer, readDescribedServer } from '#harness/targets/described-server.ts';
 import { baselineChoice, defaultOut, gateOptions, outOption, release, requiredRules } from './options.ts';
 import { gate, publish } from './publish.ts';
 
@@ -27,10 +24,7 @@ export const trafficOptions = {
 } as const satisfies OptionTable;
 
 /** What is known before any request is: how the server looks, and where the result goes. */
-export interface TrafficRun {
-  readonly profile: ProfileFile | undefined;
-  /** The contract with its operations where the server has them. */
-  readonly contract: Contract;
+export interface TrafficRun extends DescribedServer {
   /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
   finish(recording: Omit<Recording, 'release'>, note: string): Promise<number>;
 }
@@ -43,12 +37,10 @@ export async function beginTraffic(
   const required = requiredRules(values);
   await prepareFolder(out);
   const baseline = await readKnownFailures(baselineChoice(values), (id) => ruleById(id) !== undefined);
-  const profile = file === undefined ? undefined : await readProfile(file);
-  const contract = await loadContract(profile?.overlay);
-  if (profile !== undefined) fitProfile(contract, profile, file ?? '');
+  const described = await readDescribedServer(file);
+  const { profile, contract } = described;
   return {
-    profile,
-    contract: profile === undefined ? contract : likeServer(contract, profile).contract,
+    ...described,
     async finish(recording, note) {
       const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
       const checked = await checkRecording(contract, { ...recording, release });
