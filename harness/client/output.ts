@@ -23,21 +23,27 @@ export function readOutput(
   );
 }
 
-/** One JSON value, or one a line; or objects among other texts, such as a warning. */
+/** JSON values, each on a line or on several; or objects among other texts, such as a warning. */
 function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
-  const whole = jsonValue(text);
+  const whole = jsonValue(text) ?? jsonBlock(text.split('\n'));
   if (whole !== undefined) return toObjects(whole);
-  const lines = text.split('\n').map((line) => line.trim());
-  const [first, last] = [
-    lines.findIndex((line) => /^[[{]/.test(line)),
-    lines.findLastIndex((line) => /[\]}]$/.test(line)),
-  ];
-  const block = first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
-  const found = block === undefined ? lines.map((line) => jsonValue(line)) : [block];
+  // A value of several lines begins at the margin; what follows it may be a text.
+  const found = text.split(/\n(?=[[{])/).flatMap((part) => {
+    const lines = part.split('\n');
+    const block = jsonBlock(lines);
+    return block === undefined ? lines.map((line) => jsonValue(line.trim())) : [block];
+  });
   const structured = found.filter((each) => typeof each === 'object' && each !== null);
   return structured.length === 0 ? undefined : structured.flatMap(toObjects);
+}
+
+/** The value from the first line that could begin one to the last that could end it. */
+function jsonBlock(lines: readonly string[]): unknown {
+  const first = lines.findIndex((line) => /^\s*[[{]/.test(line));
+  const last = lines.findLastIndex((line) => /[\]}]\s*$/.test(line));
+  return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
 /** What is JSON and not an object is one without members: it can be read, and is not what was expected. */

@@ -86,6 +86,11 @@ describe('the output of a command', () => {
       '{"Service":"WorkerSync"}\n{"Service":"Scheduler"}\n',
       [{ service: 'WorkerSync' }, { service: 'Scheduler' }],
     ],
+    [
+      'json',
+      '{\n  "Status": "Failed"\n}\n{"error":"refused"}\nA last word.\n',
+      [{ status: 'Failed' }, { error: 'refused' }],
+    ],
     ['json', '', []],
     ['json', 'ready', undefined],
     [

@@ -62,7 +62,8 @@ function recording(run: Run, note: (done: Done) => void): Run {
         const body = request.body === null ? '' : await request.clone().text();
         requests.push({ method, url, headers: Object.fromEntries(headers), body });
         const response = await fetch(request);
-        const told = { status: response.status, headers: Object.fromEntries(response.headers) };
+        const { 'content-length': _, ...headersOfResponse } = Object.fromEntries(response.headers);
+        const told = { status: response.status, headers: headersOfResponse };
         responses.push({ ...told, body: await response.clone().text() });
         return response;
       },
@@ -94,7 +95,9 @@ function partsBetween(one: Done, other: Done): readonly string[] {
     const parts = group.flatMap((name) =>
       one[name] === other[name] ? [] : placesBetweenTexts(one[name], other[name], name),
     );
-    if (parts.length > 0) return parts;
+    // An answer of another status is one step, whatever else it is made of.
+    const status = parts.find((part) => part === 'responses[].status');
+    if (parts.length > 0) return status === undefined ? parts : [status];
   }
   return [];
 }
