@@ -98,7 +98,8 @@ const corrections: Plugin = {
   },
   transform: {
     filter: { id: new RegExp(`(${Object.keys(corrected).join('|')})$`) },
-    handler: (code, id) => corrected[relative(root, id)]?.(code),
+    // By the end of the path: node_modules may be a link to a folder elsewhere.
+    handler: (code, id) => Object.entries(corrected).find(([file]) => id.endsWith(file))?.[1](code),
   },
 };
 

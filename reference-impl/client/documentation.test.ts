@@ -34,8 +34,8 @@ describe('the page about the client', () => {
     let printed = '';
     for (const line of dialogue.split('\n').filter((text) => text.startsWith('$ '))) {
       printed += `${line}\n`;
-      if (!line.startsWith('$ svc ')) continue;
-      const [, command = ''] = /^\$ svc (.*?)(?: < \/dev\/null)?$/.exec(line) ?? [];
+      if (!line.startsWith('$ npx svc ')) continue;
+      const [, command = ''] = /^\$ npx svc (.*?)(?: < \/dev\/null)?$/.exec(line) ?? [];
       for (const words of linesOf(command.replace(shownServer, reference().url))) {
         const { stdout, stderr } = await svc(words, { env, isTerminal: true });
         printed += stdout + stderr;

@@ -70,8 +70,8 @@ describe.skipIf(process.platform === 'win32')('a client that cannot be tried', {
 });
 
 const page = await readFile(join(root, 'docs/clients.md'), 'utf8');
-// Up to the clients of a clone: what somebody does with a client of their own.
-const own = page.slice(0, page.indexOf('A clone has two clients'));
+// Up to the bundled client: what a user does with their own client.
+const own = page.slice(0, page.indexOf('The package includes a client'));
 const [twoLines = '', drafted = '', any = ''] = [...own.matchAll(/```yaml\n(.*?)```/gs)].map(
   ([, text]) => text ?? '',
 );

@@ -8,7 +8,7 @@ export function completionOf(load: () => Promise<readonly Command[]>): Command {
       shell: word('SHELL', 'the shell', { takes: oneOf(shells), isRequired: true }),
     },
     details: [
-      'For bash and zsh: eval "$(svc-contract completion bash)" in the file that the shell reads when it starts. For fish: svc-contract completion fish > ~/.config/fish/completions/svc-contract.fish.',
+      'For bash and zsh: eval "$(npx svc-contract completion bash)" in the file that the shell reads when it starts. For fish: npx svc-contract completion fish > ~/.config/fish/completions/svc-contract.fish.',
     ],
     async run({ shell }, { stdout }) {
       const descriptions = (await load()).map(({ description }) => description);

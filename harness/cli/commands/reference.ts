@@ -39,7 +39,7 @@ export const reference = defineCommand({
   details: [
     "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service holds nothing but made-up data, and listens on this machine unless --host says otherwise.",
     `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
-    'svc-contract rules ID, such as svc-contract rules SH-04, lists the mutants of a rule; svc-contract rules --mutants lists all of them.',
+    'To list the mutants of a rule: npx svc-contract rules SH-04. To list all mutants: npx svc-contract rules --mutants.',
     'If the file of --data does not exist, it is created, with --seed and --objects. It contains keys and tokens, so only its owner can read it.',
     'Runs until Ctrl-C.',
     'Exit codes: 0 ended with Ctrl-C, 2 wrong usage, or a file that is in use or is not a data file, 3 disk full or internal error.',

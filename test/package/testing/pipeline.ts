@@ -42,9 +42,10 @@ export async function startRunner(): Promise<Runner> {
 
 const token = 'a token of this test';
 
-/** The reference implementation as somebody's server, and what a run has to know of it. */
+/** The reference implementation as a user's server, and what a run needs to know about it. */
 export interface SomeServer {
   readonly url: string;
+  readonly controlUrl: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly apiKey: string;
   /** Writes a profile of it, with state control, and everything allowed. */
@@ -55,9 +56,10 @@ export interface SomeServer {
 export async function someServer(mutants: readonly string[] = []): Promise<SomeServer> {
   const { application } = referenceApplication({ contract: await loadContract(), token, mutants });
   const { apiKey } = await application.issueCredentials();
-  const { url, controlUrl, close } = await listen(application, { port: 0, control: { port: 0 } });
+  const { url, controlUrl = '', close } = await listen(application, { port: 0, control: { port: 0 } });
   return {
     url,
+    controlUrl,
     variables: { SVC_CONTROL_TOKEN: token },
     apiKey,
     describe: (file, name = 'server') =>

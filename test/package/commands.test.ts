@@ -1,0 +1,150 @@
+import { globSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { type SomeServer, someServer } from './testing/pipeline.ts';
+import { readPage } from './testing/project.ts';
+import { type Ended, foreignEnvironment, shell } from './testing/shell.ts';
+
+/** What a reader replaces in a command, and what makes it short enough for a test. */
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/\s+#.*$/, ''],
+  [/^npx --yes svc-contract@\S+/, 'npx svc-contract'],
+  [/https:\/\/[\w.]+\.example|\bURL\b|http:\/\/127\.0\.0\.1:\d+/, '$SERVER'],
+  [/-port \d+/g, '-port 0'],
+  [/^npx svc-contract explore .*?(?: --requests \d+)?$/, '$& --requests 20'],
+  [/ --requests \d+ /, ' '],
+  [/^npx svc-contract verify$/, '$& reference'],
+  [/^npx svc-contract verify .*/, '$& --only VR'],
+  [/(?<=--require VR),LS-15/, ''],
+  [/(?<=^npx svc-contract verify-client) (?:FILE|client\.yaml)$/, ' svc.yaml'],
+  [/^npx svc-contract verify-client \S+$/, '$& --only CL-16'],
+  [/^npx svc-contract init(?:-client)? [^-].*/, '$& --force'],
+  [/^npx svc-contract watch .*/, '$& --until-stdin-closes'],
+  [/ received$/, ' received session.har'],
+  [/ report merge(?: --github)?$/, '$& shards'],
+  [/ report table$/, '$& servers'],
+  [/ RESULT… --out FOLDER$/, ' servers --out folder'],
+  [/ --record FILE$/, ' --record other.har'],
+  [/ COMMAND$/, ' --help'],
+  // One waits for a person with a browser, the others take a quarter of a minute: only their options are read.
+  [/ --sign-in$|^npx svc-contract state-control check .*/, '$& --help'],
+];
+
+/** All others end with 0. */
+const otherCodes: readonly (readonly [RegExp, number])[] = [
+  // No request went through it.
+  [/^npx svc-contract watch/, 3],
+  // There is no terminal to confirm on.
+  [/^npx svc reset-system </, 5],
+];
+
+const folder = temporaryFolder('all');
+let server: SomeServer;
+beforeAll(async () => {
+  server = await someServer();
+  await mkdir(join(folder.path, 'prepared'));
+  for (const name of ['svc-contract', 'east', 'west'])
+    await server.describe(join(folder.path, `prepared/${name}.yaml`), name);
+  const yaml = (await readPage('clients.md')).blocks('yaml');
+  const entry = {
+    startedDateTime: '2026-03-02T09:30:00Z',
+    request: { method: 'GET', url: `${server.url}/api/v1/health`, headers: [] },
+    response: { status: 200, headers: [], content: {} },
+  };
+  const files = {
+    'package.json': '{ "type": "module" }',
+    'known.yaml': '[]',
+    'fleet.yaml': '[east.yaml, west.yaml]',
+    'svc.js': `await import('${inject('installed')}/node_modules/svc-contract/dist/js/svc.js');`,
+    'svc.yaml': yaml.find((each) => each.startsWith('name: svc\n')) ?? '',
+    'any.yaml': yaml.find((each) => each.startsWith('name: any\n')) ?? '',
+    'session.har': JSON.stringify({ log: { version: '1.2', entries: [entry] } }),
+    'my-states':
+      '#!/bin/sh\nif [ $1 = list ]; then echo \'{"states": []}\'; else echo \'{"unsupported": "no"}\'; fi',
+  };
+  for (const [name, text] of Object.entries(files))
+    await writeFile(join(folder.path, 'prepared', name), text);
+  const results = await run(
+    `ln -s '${inject('installed')}/node_modules' .
+    npx svc-contract verify ${server.url} --only VR --out servers
+    npx svc-contract verify ${server.url} --only VR --out shards --shard 1/1
+    for name in before after; do cp servers/*/result.json $name.json; done`,
+    'prepared',
+  );
+  expect(results).toMatchObject({ exitCode: 0, stderr: '' });
+});
+afterAll(() => server.close());
+
+/** Runs a line in a folder; npx is tried elsewhere, and takes half a second each time. */
+function run(line: string, name: string): Promise<Ended> {
+  const path = `${inject('installed')}/node_modules/.bin:${foreignEnvironment().PATH}`;
+  const home = join(folder.path, name);
+  const token = server.variables.SVC_CONTROL_TOKEN ?? '';
+  return shell(`exec < /dev/null\nnpx() { "$@"; }\n${line}`, home, {
+    ...foreignEnvironment({ PATH: path, HOME: home, SVC_ADMINISTRATOR_KEY: server.apiKey }),
+    SVC_API_KEY: server.apiKey,
+    SVC_CONTROL_TOKEN: token,
+    CONTROL_TOKEN: token,
+    SERVER: server.url,
+    GITHUB_STEP_SUMMARY: join(home, 'step-summary'),
+    GITHUB_OUTPUT: join(home, 'output'),
+  });
+}
+
+async function expectSuccess(command: string, name: string): Promise<void> {
+  const { exitCode, stdout, stderr } = await run(command, name);
+  const [, code = 0] = otherCodes.find(([pattern]) => pattern.test(command)) ?? [];
+  expect([exitCode, exitCode === code ? '' : stdout + stderr]).toEqual([code, '']);
+}
+
+const commandsIn = (text: string): readonly string[] =>
+  (text.match(/npx (?:--yes )?svc(?:-contract)?(?:@\S+)? [^`\n]+/g) ?? []).map((line) =>
+    replacements.reduce((command, [from, to]) => command.replace(from, to), line.trim()),
+  );
+const pages = globSync('{README.md,SECURITY.md,docs/*.md}', { cwd: root, exclude: ['docs/decisions.md'] });
+const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')));
+const shown = [...new Set(texts.flatMap(commandsIn))];
+const isOfSession = (line: string): boolean => line.startsWith('npx svc ') && !line.includes(' --sign-in');
+
+describe('the pages, with the package installed', () => {
+  it('show every command as npx runs it', () => {
+    const blocks = texts.flatMap((text) => [...text.matchAll(/^```(?:sh|console)\n(.*?)^```/gms)]);
+    const lines = blocks.flatMap(([, block = '']) => block.split('\n'));
+    expect(lines.filter((line) => /^(?:\$ )?svc(?:-contract)? (?!.*: )|run svc-contract/.test(line))).toEqual(
+      [],
+    );
+    expect(shown.length).toBeGreaterThan(40);
+  });
+
+  it.concurrent.each(shown.filter((line) => !isOfSession(line)))('%s', async (line) => {
+    const name = String(shown.indexOf(line));
+    await cp(join(folder.path, 'prepared'), join(folder.path, name), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+    await expectSuccess(line, name);
+  });
+
+  // In order: those after the first need its session.
+  it('show commands of the client in a session', async () => {
+    await mkdir(join(folder.path, 'session'));
+    for (const line of shown.filter(isOfSession)) await expectSuccess(line, 'session');
+  });
+
+  it('are not the only ones to show commands: so does the help', async () => {
+    await mkdir(join(folder.path, 'help/.config/fish/completions'), { recursive: true });
+    const { stdout: list } = await run('npx svc-contract --help', 'help');
+    const names = Array.from(list.matchAll(/^ {2}([a-z]+(?:[- ][a-z]+)*) {2}/gm), ([, name]) => name);
+    expect(names.length).toBeGreaterThan(15);
+    const helps = names.map((name) => `npx svc-contract ${name} --help`).join('\n');
+    const { stdout } = await run(helps, 'help');
+    const paragraphs = stdout.replaceAll(/(?<=\S)\n(?=\S)/g, ' ');
+    const examples = paragraphs.match(/npx svc-contract .*?(?=[.:;]\s|\)|\.?$)/gm) ?? [];
+    const commands = [...new Set(examples.flatMap(commandsIn))];
+    expect(commands).toHaveLength(5);
+    for (const command of commands) await expectSuccess(command, 'help');
+  });
+});
