@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -15,6 +15,7 @@ writeFileSync(join(staged, 'package.json'), `${JSON.stringify(Object.fromEntries
 for (const name of [...manifest.files, 'README.md', 'LICENSE'])
   cpSync(join(root, name), join(staged, name), { recursive: true, dereference: true });
 const destination = resolve(process.argv[2] ?? root);
+mkdirSync(destination, { recursive: true });
 const options = { cwd: staged, stdio: 'inherit', shell: process.platform === 'win32' } as const;
 execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', destination], options);
 rmSync(staged, { recursive: true });

@@ -63,6 +63,7 @@ interface Verified {
   readonly exitCode: number;
   readonly notKept: readonly string[];
   readonly exercised: readonly string[];
+  readonly warned: string;
 }
 
 async function verify(words: readonly string[], env: Record<string, string> = keys): Promise<Verified> {
@@ -76,6 +77,7 @@ async function verify(words: readonly string[], env: Record<string, string> = ke
     exitCode,
     notKept: having('failed', 'error'),
     exercised: having('passed', 'failed', 'observed'),
+    warned: environment.written.stderr,
   };
 }
 
@@ -104,6 +106,8 @@ describe('a second server, which has nothing in common with ours but the documen
     const drafted = await verify(['--profile', file], oneKey);
     expect(drafted.notKept).toEqual([]);
     expect(drafted.exercised.length).toBeGreaterThan(bare.exercised.length);
+    const writing = await verify(['--profile', file, '--allow', 'write,records', '--only', 'EN'], oneKey);
+    expect(writing.warned, 'its document requires a key').toContain('records that stay, since the server');
   });
 
   it('with its profile and adapter fails no rule either, though nearly every rule is exercised', async () => {

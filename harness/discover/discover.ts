@@ -76,7 +76,9 @@ async function readDocument(
     return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
     if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
-    return { reason: error.message };
+    return {
+      reason: error.code === 'CREDENTIAL_MISSING' ? `${error.message} ${reader.hint}.` : error.message,
+    };
   }
 }
 

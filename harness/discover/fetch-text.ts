@@ -81,7 +81,7 @@ export interface Reader {
   fetch(address: string, limits?: FetchLimits): Promise<Fetched>;
   /** An administrator's credentials, read on demand; none if none are configured. */
   credentials(): Promise<Readonly<Record<string, string>> | undefined>;
-  /** What to do where credentials are wanted. */
+  /** What to do where credentials are wanted, without a full stop. */
   readonly hint: string;
 }
 
@@ -104,7 +104,7 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       const { headers } = await credentialsFrom({ administrator }, env, network);
       return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
-    hint: `${wanted}, or save the document to a file.`,
+    hint: wanted,
   };
 }
 

@@ -1,4 +1,5 @@
 import { access, writeFile } from 'node:fs/promises';
+import { stringify } from 'yaml';
 import type { Casing } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -74,7 +75,8 @@ function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[
   const isOf = (member: string): boolean =>
     Object.hasOwn(given, member) && given[member as keyof ProfileFile] !== undefined;
   if (name !== undefined && isOf(name)) {
-    return [`${name}: ${JSON.stringify(given[name as keyof ProfileFile])}`];
+    // In blocks, so that a person can add lines to it.
+    return [stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd()];
   }
   // The rest of the credentials that are suggested.
   return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];

@@ -128,7 +128,7 @@ async function documentText(address: string, reader: Reader): Promise<string> {
   }
   if (isRefused(fetched)) {
     throw new HarnessError('CREDENTIAL_MISSING', `${address} requires credentials (${fetched.status}).`, {
-      hint: reader.hint,
+      hint: `${reader.hint}, or save the document to a file.`,
     });
   }
   if (fetched.status >= 200 && fetched.status < 300) return fetched.text;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
 import { writeFiles } from '#harness/output-files.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
+import { counted } from '#reports/html/labels.ts';
 import { tableMarkdown } from '#reports/table/markdown.ts';
 import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
 import { tableGist, tablePage } from '#reports/table/page.ts';
@@ -31,5 +32,5 @@ export async function writeTable(columns: readonly Column[], folder: string): Pr
     ['table.html', tablePage(table)],
     ['table.md', tableMarkdown(table, gist)],
   ]);
-  return `${columns.length} results: ${gist}\n  ${join(folder, 'table.html')} and table.md beside it\n`;
+  return `${counted(columns.length, 'result')}: ${gist}\n  ${join(folder, 'table.html')} and table.md beside it\n`;
 }

@@ -75,7 +75,7 @@ export async function openLive({
   try {
     // Probe the documented path first, so that an unreachable server is reported once.
     const documented = target.baseUrl + operationFor(contract, 'document').path;
-    const look = (): Promise<Response> => target.send(new Request(documented));
+    const look = (headers = {}): Promise<Response> => target.send(new Request(documented, { headers }));
     const first = await look().catch(async (error: unknown) => {
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
@@ -97,7 +97,7 @@ export async function openLive({
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
       ...(file.requests !== undefined && { requests: file.requests }),
       ...(file.bodies !== undefined && { bodies: file.bodies }),
-      published: await publishedIn(described),
+      published: await publishedIn(await unlessRefused(described, look, credentials)),
       credentials,
       refusedTokens,
       ...(file.tolerance !== undefined && { tolerance: file.tolerance }),
@@ -186,7 +186,18 @@ async function withApi(
 
 const asItIs: ControlLayer = (control) => control;
 
-/** The server's OpenAPI document; undefined if it needs credentials or cannot be read. */
+/** The response with the OpenAPI document: an administrator's where the server requires credentials for it, as for `init`. */
+async function unlessRefused(
+  response: Response,
+  look: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+  credentials: Profile['credentials'],
+): Promise<Response> {
+  const headers = credentials['administrator:api-key'] ?? credentials['administrator:bearer'];
+  const isRefused = response.status === 401 || response.status === 403;
+  return isRefused && headers !== undefined ? look(headers) : response;
+}
+
+/** What the server's OpenAPI document offers: nothing if it cannot be read. */
 async function publishedIn(response: Response): Promise<Published> {
   if (!response.ok) return nothingPublished;
   try {

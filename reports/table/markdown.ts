@@ -1,5 +1,6 @@
 import { claimText } from '#harness/result/claim.ts';
 import { oneLine } from '#reports/escape-controls.ts';
+import { counted } from '#reports/html/labels.ts';
 import { type Block, bounded, escaped, item, text } from '#reports/markdown.ts';
 import { type CellVerdict, labelOf, type Table } from './model.ts';
 
@@ -23,7 +24,7 @@ export function tableMarkdown({ columns, claims, rules, points }: Table, gist: s
   const open = points.filter(({ answers }) => answers.length > 1);
   const servers = columns.map(({ headline, release }, at) => [`${at + 1} ${labels[at]}`, release, headline]);
   return bounded(
-    [text(`## ${columns.length} results side by side`), text(`${gist}.`)],
+    [text(`## ${counted(columns.length, 'result')} side by side`), text(`${gist}.`)],
     [
       ...table('Servers', ['Server', 'Release', 'Shown'], servers),
       ...table(

@@ -94,6 +94,7 @@ describe('init of a server that publishes its document', () => {
     expect(stdout + (await readFile(file, 'utf8'))).not.toContain(key);
     const { credentials } = await readProfile(file);
     expect(credentials).toEqual({ administrator: { apiKey: { env: 'SVC_ADMINISTRATOR_KEY' } } });
+    expect(await readFile(file, 'utf8')).toContain('\ncredentials:\n  administrator:\n    apiKey:\n');
     expect(stdout).not.toContain('credentials: name');
   });
 });
@@ -113,7 +114,9 @@ describe('init of a server without such a document', () => {
     });
     expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (answers)');
     expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, where the contract puts it');
-    expect(stdout).toMatch(/its document could not be read: .* requires credentials/);
+    expect(stdout).toMatch(
+      /its document could not be read: .* requires credentials .* Set SVC_ADMINISTRATOR_KEY/,
+    );
   });
 
   it('sends nothing but GET to open endpoints, and no credentials', async () => {
