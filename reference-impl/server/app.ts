@@ -5,8 +5,6 @@ import type { Route } from './http/call.ts';
 import { errorAnswer } from './http/responses.ts';
 import { activityRoutes } from './routes/activities.ts';
 import { administrationRoutes } from './routes/administration.ts';
-import { connectedSystemRoutes } from './routes/connected-systems.ts';
-import { documentRoutes, issuerRoutes } from './routes/documents.ts';
 import { metaverseRoutes } from './routes/metaverse.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { resetRoutes } from './routes/reset.ts';
@@ -79,11 +77,8 @@ const ownRoutes: readonly Route[] = [
   ...resetRoutes,
   ...passwordRoutes,
   ...metaverseRoutes,
-  ...connectedSystemRoutes,
   ...synchronisationRoutes,
   ...scheduleRoutes,
   ...activityRoutes,
   ...administrationRoutes,
-  ...documentRoutes,
-  ...issuerRoutes,
 ];

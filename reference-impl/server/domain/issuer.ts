@@ -57,8 +57,11 @@ const lastingKey = 'reference';
 export class Issuer {
   /** Its address, which is known for good once the service is served. */
   authority: string;
-  // Those of people who sign in, the newest first. The one before it stays published, for tokens that it signed.
-  #known: readonly SigningKey[] = [];
+  /**
+   * The keys that it has made and still knows, another array when they change: those of people who sign in, the newest
+   * first. The one before it stays published, for tokens that it signed.
+   */
+  known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
   #rotation: Promise<SigningKey> | undefined;
 
@@ -114,21 +117,11 @@ export class Issuer {
     return new Uint8Array(digest).join();
   }
 
-  /** The keys that it has made and still knows; another array when they change. */
-  knownKeys(): readonly SigningKey[] {
-    return this.#known;
-  }
-
-  /** Knows these keys from now on, so that tokens which they signed stay good. */
-  knowKeys(keys: readonly SigningKey[]): void {
-    this.#known = keys;
-  }
-
   async #ownKey(): Promise<SigningKey> {
-    const own = this.#known.find(({ kid }) => kid === lastingKey);
+    const own = this.known.find(({ kid }) => kid === lastingKey);
     if (own !== undefined) return own;
     this.#making ??= newKey(lastingKey, new Date(0)).then((key) => {
-      this.#known = [...this.#known, key];
+      this.known = [...this.known, key];
       this.#making = undefined;
       return key;
     });
@@ -136,10 +129,10 @@ export class Issuer {
   }
 
   async #rotate(now: Date): Promise<void> {
-    const [newest] = this.#known.filter(({ kid }) => kid !== lastingKey);
+    const [newest] = this.known.filter(({ kid }) => kid !== lastingKey);
     if (newest !== undefined && now.getTime() < newest.madeAt.getTime() + day) return;
     this.#rotation ??= newKey(crypto.randomUUID(), now).then((key) => {
-      this.#known = [key, ...this.#known.filter((each) => each === newest || each.kid === lastingKey)];
+      this.known = [key, ...this.known.filter((each) => each === newest || each.kid === lastingKey)];
       this.#rotation = undefined;
       return key;
     });
@@ -148,7 +141,7 @@ export class Issuer {
 
   async #allKeys(): Promise<readonly SigningKey[]> {
     await this.#ownKey();
-    return this.#known;
+    return this.known;
   }
 }
 

@@ -1,25 +1,33 @@
 import { Refusal, refuseField } from '#reference/server/domain/errors.ts';
+import type { Kind, RecordOf } from '#reference/server/domain/store.ts';
 import { type Call, type Route, route } from './call.ts';
 import { jsonResponse } from './responses.ts';
 
 type Spoken = Record<string, unknown>;
 
+/** An operation that lists all records of a kind, with these fields. */
+export function listAll<K extends Kind>(operation: string, path: string, kind: K, fields: string): Route {
+  return list<RecordOf<K>>(operation, path, fields, ({ world }) => world.store[kind]);
+}
+
 /**
  * An operation that returns one page of some rows (2.8, 4.2). `fields` are those to sort by, which an empty list
- * cannot show; `named` is the field that a filter looks at.
+ * cannot show, and all that is returned of a row unless `speak` says otherwise; a filter looks at what `named` returns.
  */
 export function list<Row extends object>(
   operation: string,
   path: string,
   fields: string,
   rowsOf: (call: Call) => readonly Row[],
-  speak: (row: Row, call: Call) => Spoken = (row) => row as Spoken,
+  speak?: (row: Row, call: Call) => Spoken,
   named?: (row: Row, call: Call) => string,
 ): Route {
+  const names = fields.split(' ');
+  const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name as keyof Row]]));
   return route(operation, `GET ${path}`, (call) => {
-    const speakNow = (row: Row) => speak(row, call);
+    const speakNow = (row: Row) => speak?.(row, call) ?? pick(row);
     const nameNow = (row: Row) => named?.(row, call) ?? String(speakNow(row).name ?? '');
-    return pageOf(call, rowsOf(call), fields.split(' '), speakNow, nameNow);
+    return pageOf(call, rowsOf(call), names, speakNow, nameNow);
   });
 }
 
@@ -36,22 +44,8 @@ function pageOf<Row>(
   refuseTooDeep(call, asked.page, size);
 
   const chosen = sorted(call, filtered(call, rows, named), fields, speak);
-  const items = lists.rowsOf(chosen, asked.page, size).map((row) => withWrittenTimes(speak(row)));
+  const items = lists.rowsOf(chosen, asked.page, size).map(speak);
   return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
-}
-
-const writtenTimes = new WeakMap<Date, string>();
-
-/** The times of a record as text: to write them takes longer than all the rest of a page. */
-function withWrittenTimes(record: Spoken): Spoken {
-  const written = { ...record };
-  for (const [name, time] of Object.entries(record)) {
-    if (!(time instanceof Date)) continue;
-    const text = writtenTimes.get(time) ?? time.toJSON();
-    writtenTimes.set(time, text);
-    written[name] = text;
-  }
-  return written;
 }
 
 function readAsked({ query, world }: Call) {

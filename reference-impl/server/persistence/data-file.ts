@@ -158,41 +158,34 @@ function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
     COMMIT`;
 }
 
-// https://sqlite.org/rescode.html, the lower byte. A table that is not there is an error in general.
-const general = 1;
-const busy = 5;
-const readOnly = 8;
-const inputOrOutput = 10;
-const damaged = 11;
-const full = 13;
-const cannotOpen = 14;
-const notADatabase = 26;
-
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const otherFile = 'Give another file.';
 const permissions = 'Check the permissions of the file and of its folder, or give another file.';
 const atFault = 'the disk is at fault, or has no room';
 
-/** What an error of SQLite or of the file system means for a data file. */
+/**
+ * What an error of SQLite (https://sqlite.org/rescode.html, the lower byte) or of the file system means for a data file.
+ * A table that is not there is an error in general.
+ */
 function explained(file: string, cause: unknown): DataFileError {
   if (cause instanceof DataFileError) return cause;
   switch (codeOf(cause)) {
-    case busy: {
+    case 'BUSY': {
       const remedy = 'End that one, or give another file.';
       return new DataFileError(`${file} is in use by another process.`, remedy, cause);
     }
-    case readOnly:
-    case cannotOpen:
+    case 'READONLY':
+    case 'CANTOPEN':
       return new DataFileError(`${file} cannot be written.`, permissions, cause);
-    case general:
-    case damaged:
+    case 'ERROR':
+    case 'CORRUPT':
       return damagedFile(file, cause);
-    case inputOrOutput:
+    case 'IOERR':
       return new DataFileError(`${file} cannot be written: ${atFault}.`, 'Look at the disk.', cause, true);
-    case full:
+    case 'FULL':
       return new DataFileError(`There is no room to write ${file}.`, 'Make room on the disk.', cause, true);
-    case notADatabase:
+    case 'NOTADB':
       return foreign(file, cause);
     default: {
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -201,12 +194,22 @@ function explained(file: string, cause: unknown): DataFileError {
   }
 }
 
-function codeOf(cause: unknown): number | undefined {
-  if (typeof cause !== 'object' || cause === null) return undefined;
-  if ('errcode' in cause) return Number(cause.errcode) & 0xff;
-  if (!('code' in cause)) return undefined;
-  if (cause.code === 'ENOSPC') return full;
-  return unwritable.has(String(cause.code)) ? cannotOpen : undefined;
+const codes = {
+  1: 'ERROR',
+  5: 'BUSY',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  26: 'NOTADB',
+} as const;
+
+function codeOf(cause: unknown) {
+  const { errcode, code } = Object(cause) as { readonly errcode?: unknown; readonly code?: unknown };
+  if (errcode !== undefined) return codes[(Number(errcode) & 0xff) as keyof typeof codes];
+  if (code === 'ENOSPC') return codes[13];
+  return unwritable.has(String(code)) ? codes[14] : undefined;
 }
 
 function foreign(file: string, cause?: unknown): DataFileError {
@@ -215,9 +218,6 @@ function foreign(file: string, cause?: unknown): DataFileError {
 }
 
 function damagedFile(file: string, cause?: unknown): DataFileError {
-  return new DataFileError(
-    `${file} is damaged.`,
-    'Give another file, or remove this one to begin anew.',
-    cause,
-  );
+  const remedy = 'Give another file, or remove this one to begin anew.';
+  return new DataFileError(`${file} is damaged.`, remedy, cause);
 }

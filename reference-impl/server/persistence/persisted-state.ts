@@ -1,32 +1,13 @@
-import type { Adjustment } from '#reference/server/domain/clock.ts';
-import type { Store } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
+
+/** The number of this shape. Another shape is another version, and its files cannot be read. */
+export const keptVersion = 2;
 
 /**
  * Everything about a world that changes, by name. An array or a map is a collection of rows; anything else is one
  * row. What a fault has put off is left out: it is a function, and ends with the process.
  */
-export interface Kept extends Omit<Store, 'signIns'> {
-  readonly signInEra: Store['signIns']['generation'];
-  readonly signIns: Store['signIns']['kept'];
-  readonly databaseReachable: boolean;
-  readonly failsAtStep: string | null;
-  readonly limit: World['situation']['limit'];
-  readonly windows: World['situation']['windows'];
-  readonly initialAdministrator: string | null;
-  readonly keys: World['credentials']['keys'];
-  readonly subjects: World['credentials']['subjects'];
-  readonly signingKeys: ReturnType<World['issuer']['knownKeys']>;
-  readonly made: number;
-  readonly adjustment: Adjustment;
-  /** By how much a clock of its own pace has left the machine's behind. */
-  readonly ahead: number;
-}
-
-/** The number of this shape. Another shape is another version, and its files cannot be read. */
-export const keptVersion = 2;
-
-export function keptOf({ store, situation, credentials, issuer, made, clock }: World): Kept {
+export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
   const { databaseReachable, failsAtStep, limit, windows, environment } = situation;
   const { signIns, ...records } = store;
   return {
@@ -40,12 +21,15 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
     initialAdministrator: environment.initialAdministrator,
     keys: credentials.keys,
     subjects: credentials.subjects,
-    signingKeys: issuer.knownKeys(),
+    signingKeys: issuer.known,
     made,
     adjustment: clock.adjustment(),
-    ahead: clock.ahead?.() ?? 0,
+    /** By how much a clock of its own pace has left the machine's behind. */
+    ahead: clock.ahead(),
   };
 }
+
+export type Kept = ReturnType<typeof keptOf>;
 
 /** Makes a world what it was. Its clock is left where its own pace has brought it. */
 export function restore(world: World, state: Kept): void {
@@ -63,7 +47,7 @@ export function restore(world: World, state: Kept): void {
   };
   refill(world.credentials.keys, keys);
   refill(world.credentials.subjects, subjects);
-  if (world.issuer.knownKeys() !== signingKeys) world.issuer.knowKeys(signingKeys);
+  world.issuer.known = signingKeys;
   world.made = made;
   world.clock.adjust(adjustment);
 }

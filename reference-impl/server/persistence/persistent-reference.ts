@@ -58,18 +58,14 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     }
   }
 
+  const refuseRequest = (why: string) =>
+    errorAnswer(new Refusal('database-unreachable', why), world.clock.now());
+  const refuseState = (why: string) => problem(503, why);
+
   return {
     ...service,
-    fetch: (request) =>
-      kept(
-        () => service.fetch(request),
-        (why) => errorAnswer(new Refusal('database-unreachable', why), world.clock.now()),
-      ),
-    control: (request) =>
-      kept(
-        () => service.control(request),
-        (why) => problem(503, why),
-      ),
+    fetch: (request) => kept(() => service.fetch(request), refuseRequest),
+    control: (request) => kept(() => service.control(request), refuseState),
     // What was printed is to be good after a kill, too.
     async issueCredentials(apiKey) {
       const issued = await service.issueCredentials(apiKey);

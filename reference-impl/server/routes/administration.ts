@@ -1,46 +1,22 @@
 import { refuseField } from '#reference/server/domain/errors.ts';
 import { withoutProvenance } from '#reference/server/domain/store.ts';
 import { type Call, isSameId, type Route, route } from '#reference/server/http/call.ts';
-import { list } from '#reference/server/http/list-answer.ts';
+import { list, listAll } from '#reference/server/http/list-answer.ts';
 import { readMembers, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 
 /** The records that the document names only in its account of the factory reset (4.5). */
 export const administrationRoutes: readonly Route[] = [
-  list(
-    'listRoles',
-    '/api/v1/security/roles',
-    'id name builtIn',
-    ({ world }) => world.store.roles,
-    withoutProvenance,
-  ),
-  list(
-    'listApiKeys',
-    '/api/v1/security/api-keys',
-    'id name isInfrastructureKey createdAt',
-    ({ world }) => world.store.apiKeys,
-    ({ roles: _, metaverseObjectId: __, ...key }) => key,
-  ),
-  list(
+  listAll('listRoles', '/api/v1/security/roles', 'roles', 'id name builtIn'),
+  listAll('listApiKeys', '/api/v1/security/api-keys', 'apiKeys', 'id name isInfrastructureKey createdAt'),
+  listAll(
     'listTrustedCertificates',
     '/api/v1/security/certificates',
+    'certificates',
     'id name thumbprint validUntil',
-    ({ world }) => world.store.certificates,
   ),
-  list(
-    'listPredefinedSearches',
-    '/api/v1/predefined-searches',
-    'id name builtIn',
-    ({ world }) => world.store.predefinedSearches,
-    withoutProvenance,
-  ),
-  list(
-    'listExampleDataSets',
-    '/api/v1/example-data/sets',
-    'id name builtIn',
-    ({ world }) => world.store.exampleDataSets,
-    withoutProvenance,
-  ),
+  listAll('listPredefinedSearches', '/api/v1/predefined-searches', 'predefinedSearches', 'id name builtIn'),
+  listAll('listExampleDataSets', '/api/v1/example-data/sets', 'exampleDataSets', 'id name builtIn'),
   list(
     'listExampleDataTemplates',
     '/api/v1/example-data/templates',
@@ -48,11 +24,11 @@ export const administrationRoutes: readonly Route[] = [
     ({ world }) => world.store.exampleDataTemplates,
     withoutProvenance,
   ),
-  list(
+  listAll(
     'listChangeHistory',
     '/api/v1/change-history',
+    'changeHistory',
     'id objectKind objectId changeType changedAt',
-    ({ world }) => world.store.changeHistory,
   ),
   route('getServiceSettings', 'GET /api/v1/service-settings', spokenSettings),
   route('updateServiceSettings', 'PUT /api/v1/service-settings', updateSettings),

@@ -1,7 +1,7 @@
 import type { Attribute, MetaverseObject } from '#reference/server/domain/store.ts';
 import { withoutProvenance } from '#reference/server/domain/store.ts';
 import { type Call, created, lookUp, type Route, route } from '#reference/server/http/call.ts';
-import { list } from '#reference/server/http/list-answer.ts';
+import { list, listAll } from '#reference/server/http/list-answer.ts';
 import { enumName, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import { add } from '#reference/server/world/changes.ts';
@@ -25,19 +25,12 @@ export const metaverseRoutes: readonly Route[] = [
     const { id, displayName, status, created: since } = object;
     return jsonResponse({ id, displayName, type: typeOf(object, call), status, created: since });
   }),
-  list(
-    'listMetaverseObjectTypes',
-    '/api/v1/metaverse/object-types',
-    'id name builtIn',
-    ({ world }) => world.store.objectTypes,
-    withoutProvenance,
-  ),
-  list(
+  listAll('listMetaverseObjectTypes', '/api/v1/metaverse/object-types', 'objectTypes', 'id name builtIn'),
+  listAll(
     'listMetaverseAttributes',
     '/api/v1/metaverse/attributes',
+    'attributes',
     'id name type multiValued builtIn',
-    ({ world }) => world.store.attributes,
-    withoutProvenance,
   ),
   route('createMetaverseAttribute', 'POST /api/v1/metaverse/attributes', createAttribute), // 7
 ];

@@ -44,12 +44,8 @@ async function reset(call: Call): Promise<Response> {
 async function readOptions(call: Call): Promise<ResetOptions> {
   const { defaults } = call.world.behaviour.reset;
   const body = await readMembers(call, 'optional');
-  const read = (name: keyof ResetOptions) => flag(body, name, defaults[name]);
-  return {
-    force: read('force'),
-    includeAdministrators: read('includeAdministrators'),
-    acknowledgeAdministratorLockout: read('acknowledgeAdministratorLockout'),
-  };
+  const read = Object.entries(defaults).map(([name, otherwise]) => [name, flag(body, name, otherwise)]);
+  return Object.fromEntries(read) as ResetOptions;
 }
 
 /** The store fails once, where state control asked it to. */

@@ -10,6 +10,17 @@ export const systemRoutes: readonly Route[] = [
   route('getAuthConfig', 'GET /api/v1/auth/config', authConfig, 'nothing'), // 2.3
   route('getUserInfo', 'GET /api/v1/userinfo', userInfo, 'authentication'), // 2.4
   route('getServiceHealth', 'GET /api/v1/system/health', serviceHealth, 'administrator'), // 4.1
+  route('getApiReference', 'GET /api/reference', apiReference, 'nothing'), // 1, 4.1
+  route('getOpenApiDocument', 'GET /api/openapi/v1.json', openApiDocument, 'nothing'), // 1, 4.1
+  // What the tokens of state control are verified by. No part of the documented API, and less than the issuer at which
+  // people sign in (`sign-in/`).
+  route('useIssuer', 'GET /issuer/.well-known/openid-configuration', issuerMetadata, 'nothing'),
+  route(
+    'useIssuer',
+    'GET /issuer/keys',
+    async ({ world }) => Response.json(await world.issuer.keys()),
+    'nothing',
+  ),
 ];
 
 function basicHealth(call: Call): Response {
@@ -54,4 +65,24 @@ function serviceHealth({ world, now }: Call): Response {
   const overall = health.overall(services.map(({ status }) => status));
   const body = { overall, webVersion: release, generatedAt: now, services };
   return jsonResponse(body, 200, { 'cache-control': 'no-store' }); // 4.1
+}
+
+const builtInPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>API reference</title></head>
+<body><h1>API reference</h1>
+<p>The operations of this instance stand in its <a href="/api/openapi/v1.json">OpenAPI document</a>.</p>
+</body></html>
+`;
+
+function apiReference(): Response {
+  return new Response(builtInPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+function openApiDocument({ world: { document, release, behaviour } }: Call): Response {
+  const info = { title: behaviour.system.product, version: release };
+  return Response.json(document ?? { openapi: '3.1.0', info, paths: {} });
+}
+
+function issuerMetadata({ world: { issuer }, request }: Call): Response {
+  return Response.json({ issuer: issuer.authority, jwks_uri: new URL('/issuer/keys', request.url).href });
 }

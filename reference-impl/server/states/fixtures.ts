@@ -50,10 +50,7 @@ export function addSystem(world: World, name: string, outcome: ActivityOutcome =
   return { system, profile };
 }
 
-export interface Reaction {
-  settlesAfterSeconds: number | null;
-  outcome: Account['outcome'];
-}
+export type Reaction = Pick<Account, 'settlesAfterSeconds' | 'outcome'>;
 
 export function addAccount(
   world: World,

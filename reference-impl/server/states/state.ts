@@ -1,18 +1,11 @@
 import type { World } from '#reference/server/world/world.ts';
 
-/** As much of JSON Schema as the parameters of states need. */
-export interface ParameterSchema {
-  type: 'object';
-  properties: Record<string, object>;
-  required?: readonly string[];
-  additionalProperties: false;
-}
-
 /** A named situation the service can be brought into. */
 export interface State {
   state: string;
   description: string;
-  params: ParameterSchema;
+  /** The JSON Schema of its parameters. */
+  params: object;
   /** Brings the situation about and tells what a scenario may use. Parameters were checked and completed. */
   bring(world: World, params: unknown): Values | Promise<Values>;
 }
@@ -25,12 +18,11 @@ export function state<Params>(
   description: string,
   properties: { readonly [Name in keyof Params]-?: object },
   bring: (world: World, params: Params) => Values | undefined | Promise<Values>,
-  required: readonly (keyof Params & string)[] = [],
 ): State {
   return {
     state: name,
     description,
-    params: { type: 'object', properties: { ...properties }, required, additionalProperties: false },
+    params: { type: 'object', properties, additionalProperties: false },
     // The schema has let these parameters through, which the compiler cannot know.
     bring: async (world, params) => (await bring(world, params as Params)) ?? {},
   };
