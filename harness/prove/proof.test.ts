@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { coverage, killed, proofWith } from '#test/builders/proof.ts';
-import { sourcesOf } from './changed-rules.ts';
 import {
   classifyDerivedMutant,
   covers,
@@ -11,7 +10,7 @@ import {
 import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { proofPage } from './proof-page.ts';
-import { selectMutants } from './select-mutants.ts';
+import { selectMutants, sourcesOf } from './select-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
 const survived: ProvenMutant = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };

@@ -11,7 +11,7 @@ import { exercise } from '#harness/run/verify-target.ts';
 import { choosing, withMutants, withRandomVariant } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { mutants } from '#mocks/mutants.ts';
-import { prismProxyValidator } from '#mocks/prism/prism-proxy-validator.ts';
+import { prismProxyValidator } from '#mocks/prism/prism-mock.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { singleChanges, watchChanges } from './changed-parts.ts';

@@ -1,6 +1,21 @@
 import { parentPort } from 'node:worker_threads';
-import { runExploration } from './explored-trial.ts';
-import { createTrialContext, type ExploredTrial, runTrial, type Trial } from './trial.ts';
+import { explore } from '#harness/explore/explore.ts';
+import { through } from '#harness/http/middleware.ts';
+import { limits } from '#harness/limits.ts';
+import { openReference } from '#harness/targets/reference.ts';
+import { serviceOf } from '#mocks/proofs/service.ts';
+import { serviceModel } from '#steps/model/service-model.ts';
+import { mutating } from './derived-mutants.ts';
+import {
+  breaksSchema,
+  createTrialContext,
+  type ExploredTrial,
+  runTrial,
+  settingsOf,
+  type Trial,
+  type TrialContext,
+  type TrialResult,
+} from './trial.ts';
 
 // One trial after another, as the pool hands them out; the contract and the steps are loaded once.
 const context = await createTrialContext();
@@ -10,3 +25,50 @@ parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
     await (trial.kind === 'explored' ? runExploration(context, trial) : runTrial(context, trial)),
   );
 });
+
+/** Explores the server of a trial. What is found counts as red, with its title where no rule says it. */
+async function runExploration(
+  { contract, derived }: TrialContext,
+  trial: ExploredTrial,
+): Promise<TrialResult> {
+  const { of, requests } = trial;
+  const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
+  const derivedMutant = of.kind === 'derived' ? derived.get(of.id) : undefined;
+  const mutant = derivedMutant && mutating(serviceOf(contract), derivedMutant);
+  const send = through(mutant ? [mutant.middleware] : [], opened.target.send);
+  let schemaSees = false;
+  try {
+    const { discoveries } = await explore(
+      contract,
+      { ...opened, target: { ...opened.target, send } },
+      serviceModel,
+      {
+        ...{ seed: 1, requests, seconds: limits.runSeconds, untilFound: true },
+        interrupted: new AbortController().signal,
+        progress: () => undefined,
+        watch(exchange) {
+          schemaSees ||= breaksSchema(contract, exchange);
+        },
+      },
+    );
+    return {
+      ...{
+        trial,
+        errors: [],
+        exercised: [],
+        scenarios: 0,
+        scenariosWithoutRule: [],
+        schemaSees,
+        prismSees: false,
+      },
+      red: discoveries.map(({ finding: { rule, title, expected, found } }) => ({
+        rule: rule ?? title,
+        expected,
+        actual: found.slice(0, 200),
+      })),
+      ...(mutant !== undefined && { isMet: mutant.isMet() }),
+    };
+  } finally {
+    await opened.close();
+  }
+}

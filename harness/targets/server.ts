@@ -34,8 +34,8 @@ import {
   noControl,
 } from '#harness/targets/control/control.ts';
 import { givenControl } from '#harness/targets/control/existing-states.ts';
-import { acceptFormerStateNames } from '#harness/targets/control/former-state-names.ts';
 import { httpControl } from '#harness/targets/control/http.ts';
+import { acceptFormerStateNames } from '#harness/targets/control/validated-control.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
 import { assertGiven, whileThere } from '#steps/adapter/check-given.ts';

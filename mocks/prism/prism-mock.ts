@@ -6,6 +6,8 @@ import {
   type IHttpRequest,
   ProblemJsonError,
 } from '@stoplight/prism-http';
+import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
+import type { OpenAPIV3_1 } from 'openapi-types';
 import { type MockedContract, methodsOf, operationsAt, preferenceIn } from './mocked-contract.ts';
 import { prismStates, statedExamples } from './prism-states.ts';
 import { describeMalformedRequest, refusals } from './refusals.ts';
@@ -131,11 +133,12 @@ function readBody(text: string, contentType: string): { body?: unknown; flaw?: s
   return isObject ? { body } : { flaw: 'The body must be a JSON object.' };
 }
 
-function parsed(text: string): unknown {
+/** `otherwise` is what a text that is not JSON stands for. */
+function parsed(text: string, otherwise?: unknown): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return undefined;
+    return otherwise;
   }
 }
 
@@ -160,4 +163,49 @@ function statusOf(error: Error): number {
 
 function kindOf({ name }: Error): string {
   return name.split('#').at(-1) ?? name;
+}
+
+/** An answer of an operation, as a validation proxy would see it pass. */
+export interface PassingAnswer {
+  readonly operation: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Prism's judgement of answers that pass through its validation proxy: the function that the proxy calls on each
+ * answer, without the network between. The same answer is judged once.
+ */
+export async function prismProxyValidator(
+  document: OpenAPIV3_1.Document,
+): Promise<(answer: PassingAnswer) => readonly string[]> {
+  const operations = new Map(
+    (await getHttpOperationsFromSpec(structuredClone(document))).map((each) => [each.iid, each]),
+  );
+  const judged = new Map<string, readonly string[]>();
+  return ({ operation, status, headers, body }) => {
+    const resource = operations.get(operation);
+    if (resource === undefined) return [];
+    const key = [operation, status, ...judgedHeaders.map((name) => headers[name]), alikeBut(body)].join('\n');
+    const known = judged.get(key);
+    if (known !== undefined) return known;
+    const element = { statusCode: status, headers: { ...headers }, body: parsed(body, body || undefined) };
+    const outcome = validateOutput({ resource, element });
+    const violations = outcome._tag === 'Left' ? outcome.left.map(({ message }) => message) : [];
+    judged.set(key, violations);
+    return violations;
+  };
+}
+
+/** The headers that the contract has schemas for. */
+const judgedHeaders = ['content-type', 'retry-after', 'cache-control', 'location', 'www-authenticate'];
+
+// Whether a body keeps its schema does not depend on which GUID or which moment it names, only on their form.
+function alikeBut(body: string): string {
+  return body
+    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<guid>')
+    .replaceAll(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?=[.Z+-])/g, (time) =>
+      Number.isNaN(Date.parse(time)) ? time : '<time>',
+    );
 }

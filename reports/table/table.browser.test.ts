@@ -10,8 +10,7 @@ import { withMutants, withRandomVariant } from '#harness/targets/modified-refere
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
-import { violationsOn } from '#test/browser/axe.ts';
-import { sharedBrowser } from '#test/browser/chromium.ts';
+import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { type Column, columnOf, tableOf } from './model.ts';
 import { tablePage } from './page.ts';

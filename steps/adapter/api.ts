@@ -1,8 +1,8 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
-import { assertMayStay } from '#harness/http/profile/lasting-records.ts';
 import { parametersOf, placeOf } from '#harness/http/profile/path-sources.ts';
+import { assertMayStay } from '#harness/http/profile/permissions.ts';
 import { nothingPublished, type Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';

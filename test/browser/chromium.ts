@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import process from 'node:process';
-import { type Browser, chromium } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { HarnessError } from '#harness/errors.ts';
 
 /** Where the systems we know put a Chromium; Playwright knows where it puts its own. `CHROMIUM_PATH` names any other. */
@@ -46,4 +49,16 @@ async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe objects to on a page: the rule, and the elements. */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  // Evaluated, as by a debugger: the policy of a page may permit no script but its own.
+  await page.evaluate(source);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, { resultTypes: ['violations'] })`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

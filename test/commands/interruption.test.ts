@@ -15,8 +15,7 @@ import { openReference } from '#harness/targets/reference.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, fakeEnvironment, runCommand } from './testing/run-command.ts';
-import { slowServer } from './testing/slow-server.ts';
+import { childEnvironment, fakeEnvironment, runCommand, slowServer } from './testing/run-command.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
 const folder = temporaryFolder();

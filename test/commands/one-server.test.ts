@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { goodServer } from '#test/hostile/servers/good-server.ts';
+import { goodServer } from '#test/hostile/testing/attempt.ts';
 import { runCommand, type VerifiedRun, verifyIn } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -15,12 +17,79 @@ import { createCertificate } from '#reference/listener/certificate.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { commandsOf, pageReader } from './testing/page-commands.ts';
-import { fakeEnvironment, stopAll } from './testing/run-command.ts';
+import {
+  childEnvironment,
+  controlToken,
+  fakeEnvironment,
+  type Started,
+  started,
+  stopAll,
+} from './testing/run-command.ts';
+
+/** One command of a page, with the JSON that the page shows beneath its block, if it is the last of it. */
+interface PageCommand {
+  readonly command: string;
+  readonly shows?: unknown;
+}
+
+/** Every command of the `sh` blocks of a page, in order. */
+function commandsOf(page: string): readonly PageCommand[] {
+  const blocks = [...page.matchAll(/^```(sh|json)\n([\s\S]*?)^```$/gm)].map(([, kind = '', text = '']) => ({
+    kind,
+    text,
+  }));
+  return blocks.flatMap(({ kind, text }, index) => {
+    if (kind !== 'sh') return [];
+    const next = blocks[index + 1];
+    const lines = text.split('\n').filter((line) => line !== '');
+    return lines.map((command, at) => ({
+      command,
+      ...(at === lines.length - 1 && next?.kind === 'json' && { shows: JSON.parse(next.text) as unknown }),
+    }));
+  });
+}
+
+const assignments: string[] = [];
+const learned = new Map<string, string>();
+let server: Started | undefined;
+
+/**
+ * Follows a command of the page by bash: variables, serving commands and curl. The ports and the token that the page
+ * names are replaced by those of the test; what it cuts short with "…" is replaced by what was answered. Answers with
+ * the body of a curl.
+ */
+async function follow(command: string): Promise<unknown> {
+  if (command.startsWith('npx ')) {
+    await stopAll();
+    // npx svc-contract VERB …, on free ports.
+    const words = command.replaceAll(/ --(?:port|control-port) \d+| --state-control/g, '').split(' ');
+    server = await started(...words.slice(2));
+    return undefined;
+  }
+  if (/^(?:export )?\w+=/.test(command)) {
+    assignments.push(command);
+    return undefined;
+  }
+  if (server === undefined) throw new Error(`${command} has no server to ask`);
+  const script = [...learned]
+    .reduce((text, [short, whole]) => text.replaceAll(short, whole), [...assignments, command].join('\n'))
+    .replace('http://127.0.0.1:4010', server.api)
+    .replace('http://127.0.0.1:4011', server.control)
+    .replaceAll('a-token-of-yours', controlToken);
+  const { stdout } = await promisify(execFile)('bash', ['-c', script], { env: childEnvironment() });
+  return stdout === '' ? undefined : JSON.parse(stdout);
+}
+
+function learn(shown: unknown, answered: unknown): void {
+  if (typeof shown === 'string' && typeof answered === 'string' && shown.endsWith('…'))
+    learned.set(shown, answered);
+  if (typeof shown !== 'object' || shown === null) return;
+  for (const [name, member] of Object.entries(shown))
+    learn(member, (answered as Record<string, unknown> | undefined)?.[name]);
+}
 
 const mockPage = await readFile(join(root, 'docs/mock.md'), 'utf8');
 const commands = commandsOf(mockPage);
-const reader = pageReader();
 
 afterAll(stopAll);
 
@@ -31,10 +100,10 @@ describe('docs/mock.md, followed command by command', () => {
   });
 
   it.each(commands)('$command', async ({ command, shows }) => {
-    const answered = await reader.follow(command);
+    const answered = await follow(command);
     if (shows === undefined) return;
     expect(answered).toMatchObject(withGaps(shows) as object);
-    reader.learn(shows, answered);
+    learn(shows, answered);
   });
 });
 

@@ -10,8 +10,7 @@ import { run } from '#harness/cli/cli.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, complaintOf, fakeEnvironment } from './testing/run-command.ts';
-import { slowServer } from './testing/slow-server.ts';
+import { childEnvironment, complaintOf, fakeEnvironment, slowServer } from './testing/run-command.ts';
 import { onTerminal } from './testing/terminal.ts';
 
 /** A rule of each area of the document, so that every area has its row. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SmallServer, servedBy } from '#test/builders/small-server.ts';
+import { routes } from './actions.ts';
 import { type Caller, callerOf, createIssuer, type Issuer } from './callers.ts';
 import {
   createLimiter,
@@ -13,7 +14,6 @@ import {
   startPage,
   unauthorised,
 } from './route.ts';
-import { routes } from './routes.ts';
 import { createStore, type Store } from './store.ts';
 
 type Shape = NonNullable<Route['gives']>;

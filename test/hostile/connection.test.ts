@@ -8,8 +8,7 @@ import { createCertificate } from '#reference/listener/certificate.ts';
 import { listening, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { rawServer, saying, serving } from './servers/bad-server.ts';
-import { goodServer, inHttp10 } from './servers/good-server.ts';
-import { type AttemptOptions, hasty, tooLate, verifying } from './testing/attempt.ts';
+import { type AttemptOptions, goodServer, hasty, inHttp10, tooLate, verifying } from './testing/attempt.ts';
 
 const { authority, server: certificate } = createCertificate(['127.0.0.1']);
 const folder = temporaryFolder('all');

@@ -3,8 +3,7 @@ import { keepWithin } from '#harness/http/budget.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
-import { goodServer } from './servers/good-server.ts';
-import { verifying } from './testing/attempt.ts';
+import { goodServer, verifying } from './testing/attempt.ts';
 
 const json = { 'content-type': 'application/json' };
 const error = '{"code":"RATE_LIMITED","message":"Slow down","timestamp":"2026-03-02T09:30:00Z"}';

@@ -8,6 +8,7 @@ import { settleRules } from '#harness/run/build-result.ts';
 import { exercise, verifyTarget } from '#harness/run/verify-target.ts';
 import { httpControl } from '#harness/targets/control/http.ts';
 import { openReference } from '#harness/targets/reference.ts';
+import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import { createReference } from '#reference/server/reference.ts';
 
 const contract = await loadContract();
@@ -166,4 +167,30 @@ it.each<[what: string, wrong: Wrong, rules: readonly string[]]>([
 it('an adapter that names no caller does not make FR-07 fail', async () => {
   const wrong = answersOtherwise(/a caller exists/, ({ headers }) => ({ headers }));
   expect((await runWith(wrong, ['FR-07'])).failed).toEqual([]);
+});
+
+/** Service health lies nowhere, whoever asks, and what lies nowhere is not limited. */
+const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (request) => {
+  const operation = service.operationOf(request);
+  if (operation !== undefined && operation !== 'getServiceHealth') return next(request);
+  return new Response('Nothing lies here.', { status: 404 });
+};
+
+describe('a server without service health', () => {
+  it('is judged by its other operations, where a rule is not about service health', async () => {
+    const opened = await openReference({ inProcess: true, middleware: [withoutServiceHealth] });
+    const profile = { ...opened.profile, pathsConfirmed: false };
+    const { rules } = await verifyTarget(
+      contract,
+      { ...opened, profile },
+      { only: ['AU-19', 'AU-22', 'RL-01', 'RL-05', 'RL-06'] },
+    ).finally(() => opened.close());
+    expect(Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]))).toEqual({
+      'AU-19': 'observed',
+      'AU-22': 'observed',
+      'RL-01': 'passed',
+      'RL-05': 'passed',
+      'RL-06': 'passed',
+    });
+  });
 });

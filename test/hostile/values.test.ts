@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Editable, operationIn, publishedCopy } from '#test/builders/published-copy.ts';
 import { httpServer, type SmallServer, servedBy } from '#test/builders/small-server.ts';
 import { decentAtFirst, serving } from './servers/bad-server.ts';
-import { goodServer } from './servers/good-server.ts';
-import { verifying } from './testing/attempt.ts';
+import { goodServer, verifying } from './testing/attempt.ts';
 
 /** A page whose members are as told, in JSON unchanged. */
 function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {

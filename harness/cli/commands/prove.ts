@@ -7,7 +7,6 @@ import { flag, list, option, wholeNumber } from '#harness/command-line-options.t
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { prepareFolder, writeFiles } from '#harness/output-files.ts';
-import { changedRules } from '#harness/prove/changed-rules.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
 import { deriveMutants } from '#harness/prove/derived-mutants.ts';
 import {
@@ -19,7 +18,7 @@ import { pairTable } from '#harness/prove/near-pairs.ts';
 import { isProven, proofSummary } from '#harness/prove/proof.ts';
 import { writeProof } from '#harness/prove/proof-page.ts';
 import { runProof } from '#harness/prove/run-proof.ts';
-import { selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
+import { changedRules, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
 const requestsOfExploration = 2_000;
 

@@ -21,8 +21,7 @@ import { flag, list, type OptionTable, option, type ValuesOf, word } from '#harn
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
-import { warningOfRecords } from '#harness/http/profile/lasting-records.ts';
-import { warningBefore } from '#harness/http/profile/permissions.ts';
+import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';

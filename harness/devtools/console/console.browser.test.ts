@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { violationsOn } from '#test/browser/axe.ts';
-import { sharedBrowser } from '#test/browser/chromium.ts';
+import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
 import { type Started, started, stopAll } from '#test/commands/testing/run-command.ts';
 
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';

@@ -3,8 +3,14 @@ import { loadContract, sampleBody } from '#harness/contract/contract.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { fitProfile } from './fit-profile.ts';
-import { assertMayStay, warningOfRecords } from './lasting-records.ts';
-import { type Permission, parsePermission, permitted, warningBefore } from './permissions.ts';
+import {
+  assertMayStay,
+  type Permission,
+  parsePermission,
+  permitted,
+  warningBefore,
+  warningOfRecords,
+} from './permissions.ts';
 import { type Effect, type Profile, publishedFrom } from './profile.ts';
 import type { ProfileFile } from './profile-file.ts';
 

@@ -5,7 +5,7 @@ import { type Control, fallingBackTo, noControl } from './control.ts';
 import { givenControl } from './existing-states.ts';
 import { httpControl } from './http.ts';
 import { knownStates } from './state-catalogue.ts';
-import { validatedControl } from './validated-control.ts';
+import { acceptFormerStateNames, validatedControl } from './validated-control.ts';
 
 type Values = Record<string, unknown>;
 
@@ -209,4 +209,16 @@ describe('state control in layers', () => {
     expect(await both.enter('a schedule exists')).toEqual({ scheduleId: 's' });
     await expect(both.enter('maintenance mode is on')).rejects.toThrow(Untestable);
   });
+});
+
+it('enters a state by its former name where an adapter lists no other', async () => {
+  const adapter = (...states: string[]) =>
+    acceptFormerStateNames({ ...noControl, states: new Set(states), enter: async (state) => ({ state }) });
+  const [former, both] = [
+    adapter('the store fails'),
+    adapter('the store fails', 'the next factory reset fails'),
+  ];
+  expect(former.states).toContain('the next factory reset fails');
+  expect(await former.enter('the next factory reset fails')).toEqual({ state: 'the store fails' });
+  expect(await both.enter('the next factory reset fails')).toEqual({ state: 'the next factory reset fails' });
 });

@@ -1,10 +1,9 @@
-import type { OutgoingRequest } from './next-request.ts';
 import { endpointOf, fillIn, isUnspecified, type Operation, type Paths } from './paths.ts';
 import { oneLine, removeSecret } from './read-body.ts';
 import type { Session } from './session.ts';
 import { errorBody, type Reader, Unreadable } from './shapes.ts';
 import { SvcError } from './svc-error.ts';
-import { describeRequest, type Reply, send, type Transport } from './transport.ts';
+import { describeRequest, type OutgoingRequest, type Reply, send, type Transport } from './transport.ts';
 
 /** An instance as a command talks to it. */
 export interface Connection {

@@ -2,10 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { Environment } from '#harness/environment.ts';
 import type { RunResult } from '#harness/result/result.ts';
+import { listen } from '#reference/listener/listen.ts';
+import { createReference } from '#reference/server/reference.ts';
 
 /** What a program that a test starts needs of our environment: this Node, and what it has compiled before. */
 export function childEnvironment(): Record<string, string> {
@@ -179,4 +182,16 @@ function addressesOfJson(printed: string): Pick<Started, 'api' | 'control'> {
 
 function addressIn(printed: string, label: string): string {
   return new RegExp(`^(?:${label}): (http\\S+)$`, 'm').exec(printed)?.[1] ?? '';
+}
+
+/** The reference implementation behind a slow line, counting what it is asked; slower still from `stall` on. */
+export async function slowServer(stall = Number.POSITIVE_INFINITY) {
+  const { fetch, control } = createReference({ controlToken: 'unused' });
+  let asked = 0;
+  const slow = async (request: Request): Promise<Response> => {
+    asked += 1;
+    await sleep(asked < stall ? 20 : 60_000, undefined, { ref: false });
+    return fetch(request);
+  };
+  return { ...(await listen({ fetch: slow, control }, { port: 0 })), asked: () => asked };
 }

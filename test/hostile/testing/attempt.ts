@@ -4,13 +4,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process, { memoryUsage } from 'node:process';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { root } from '#harness/root.ts';
+import { openReference } from '#harness/targets/reference.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
 import { childEnvironment, fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { rawServer } from '../servers/bad-server.ts';
 
 /** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
 export const someRules =
@@ -114,4 +117,48 @@ export async function inOwnProcess(
   });
   expect(await once(child, 'close')).toEqual([0, null]);
   return JSON.parse(await readFile(`${file}.ends`, 'utf8')) as End[];
+}
+
+interface GoodServer {
+  fetch(request: Request): Promise<Response>;
+  /** An administrator's API key. */
+  readonly key: string;
+}
+
+/** The reference implementation, for whatever wraps it; `document` is what it publishes, if not the contract. */
+export async function goodServer({
+  skewSeconds = 0,
+  document,
+}: {
+  readonly skewSeconds?: number;
+  readonly document?: unknown;
+} = {}): Promise<GoodServer> {
+  const clock = {
+    now: (): Date => new Date(Date.now() + skewSeconds * 1000),
+    wait: (milliseconds: number) => setTimeout(milliseconds),
+  };
+  const { target, control } = await openReference({
+    inProcess: true,
+    clock,
+    ...(document !== undefined && { document }),
+  });
+  const { headers } = await control.enter('a caller exists', { kind: 'administrator' });
+  return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
+}
+
+/** A good server that has not heard of keeping connections. */
+export function inHttp10(good: GoodServer): Promise<SmallServer> {
+  return rawServer((socket, head) => {
+    const [first = '', ...lines] = head.split('\r\n');
+    const [method = '', url = ''] = first.split(' ');
+    const headers = lines.map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon), line.slice(colon + 1).trim()];
+    });
+    const asked = new Request(`http://service.invalid${url}`, { method, headers });
+    void good.fetch(asked).then(async (answer) => {
+      const told = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.0 ${answer.status} X\r\n${told.join('')}\r\n${await answer.text()}`);
+    });
+  });
 }
