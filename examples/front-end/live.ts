@@ -3,8 +3,11 @@ import { serviceAt } from './service.ts';
 import { openSession, type Session } from './session.ts';
 
 // The same page in front of a service that is there, with people who sign in.
-const { api } = (await (await fetch('/config.json')).json()) as { api: string };
-const session = await openSession(api, location.origin + location.pathname);
+const { api, authConfig } = (await (await fetch('/config.json')).json()) as Record<
+  'api' | 'authConfig',
+  string
+>;
+const session = await openSession(api + authConfig, location.origin + location.pathname);
 const refresh = startPage(serviceAt(api, session.credentials, session.renew));
 showAccount(session);
 session.onChange(() => {

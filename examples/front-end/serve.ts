@@ -7,11 +7,18 @@ import { rolldown } from 'rolldown';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The example, bundled and served on the loopback address: at `/live` in front of a service, where there is one. */
+/**
+ * The example, bundled and served on the loopback address: at `/live` in front of a service, where there is one. The
+ * document does not show where a service has its auth config.
+ */
 export async function serveFrontEnd(
   api?: string,
+  authConfig = '/api/v1/auth/config',
 ): Promise<{ url: string; bytes: number; close(): Promise<void> }> {
-  const [script, live] = await Promise.all([bundled('./main.ts'), api && bundled('./live.ts')]);
+  const [script, live] = await Promise.all([
+    bundled('./main.ts'),
+    api === undefined ? undefined : bundled('./live.ts'),
+  ]);
   const index = () => readFile(here('./index.html'), 'utf8');
   const worker = fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js'));
   const files: Readonly<Record<string, readonly [type: string, read: () => Promise<string>]>> = {
@@ -22,7 +29,7 @@ export async function serveFrontEnd(
     ...(live !== undefined && {
       '/live': ['text/html', async () => (await index()).replace('/main.js', '/live.js')],
       '/live.js': ['text/javascript', async () => live],
-      '/config.json': ['application/json', async () => JSON.stringify({ api })],
+      '/config.json': ['application/json', async () => JSON.stringify({ api, authConfig })],
     }),
   };
   const server = createServer(async ({ url = '/' }, response) => {

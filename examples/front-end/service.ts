@@ -47,7 +47,7 @@ export function serviceAt(
       const first = await send(path, init);
       const answer = first.status === 401 && (await renew()) ? await send(path, init) : first;
       const { ok, status } = answer;
-      if (ok) return { kind: 'answered', status, body: await answer.json() };
+      if (ok) return { kind: 'answered', status, body: await readBody(answer) };
       return { kind: 'refused', status, message: await messageOf(answer), ...retryAfter(answer) };
     } catch {
       return { kind: 'unreachable' };
@@ -67,8 +67,19 @@ export function serviceAt(
   };
 }
 
+/** The document leaves the casing of names open: those of a server that writes them in PascalCase become camelCase. */
+export async function readBody(answer: Response): ReturnType<Response['json']> {
+  const camelCase = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).map(([name, each]) => [name.charAt(0).toLowerCase() + name.slice(1), each]),
+        )
+      : value;
+  return JSON.parse(await answer.text(), camelCase);
+}
+
 async function messageOf(answer: Response): Promise<string> {
-  const body: Partial<ErrorBody> = await answer.json().catch(() => ({}));
+  const body: Partial<ErrorBody> = await readBody(answer).catch(() => ({}));
   return body.message ?? `The service answered ${answer.status}.`;
 }
 

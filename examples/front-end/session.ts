@@ -1,5 +1,6 @@
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthConfig } from 'svc-contract/types';
+import { readBody } from './service.ts';
 
 /** Somebody's session at the service, as the page needs it. */
 export interface Session {
@@ -16,9 +17,9 @@ export interface Session {
   onChange(listener: () => void): void;
 }
 
-/** Opens the session that this page has at a service: all it has to know is the service's address. */
-export async function openSession(api: string, page: string): Promise<Session> {
-  const { authority, clientId, scopes }: AuthConfig = await (await fetch(`${api}/api/v1/auth/config`)).json();
+/** Opens the session that this page has at a service: all it has to know is the address of its auth config. */
+export async function openSession(authConfig: string, page: string): Promise<Session> {
+  const { authority, clientId, scopes }: AuthConfig = await readBody(await fetch(authConfig));
   const manager = new UserManager({
     authority,
     client_id: clientId,

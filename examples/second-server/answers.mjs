@@ -11,7 +11,8 @@ export class Reply {
 }
 
 export function refuse(status, code, message, { headers, ...more } = {}) {
-  throw new Reply(status, { code, message, ...more, timestamp: httpDate() }, headers);
+  const shown = breaks('numbered-codes') ? status : code;
+  throw new Reply(status, { code: shown, message, ...more, timestamp: httpDate() }, headers);
 }
 
 const shown = (name, value) => (name.startsWith('_') || value === null ? undefined : value);

@@ -132,6 +132,7 @@ describe('a second server that breaks one promise', () => {
     ['page-count', 'LS-09'],
     ['no-depth', 'LS-15'],
     ['numbers-for-names', 'EN-01'],
+    ['numbered-codes', 'ER-02'],
     ['no-retry-after', 'RL-02'],
     ['old-status', 'SC-02'],
     ['wait-ignored', 'PW-10'],

@@ -1,13 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
+import { complaintOf, type Started, started, stopAll } from './testing/run-command.ts';
+import { watchTraffic } from './testing/watch-traffic.ts';
 
 const folder = temporaryFolder();
 const key = 'a-key-for-this-test';
@@ -15,23 +12,8 @@ const headers = { 'x-api-key': key };
 
 afterEach(stopAll);
 
-/** Watches what a client does at a server, and ends as Ctrl-C does. */
-async function watched(upstream: string, client: (url: string) => Promise<unknown>, ...words: string[]) {
-  const environment = fakeEnvironment();
-  const command = ['watch', '--upstream', upstream, '--out', folder.path, ...words];
-  const ended = run(command, environment);
-  let url = '';
-  await expect.poll(() => (url = /^watch: (\S+)$/m.exec(environment.written.stdout)?.[1] ?? '')).not.toBe('');
-  await client(url);
-  environment.interrupt();
-  const exitCode = await ended;
-  const file = join(folder.path, new URL(upstream).host.replace(':', '_'), 'result.json');
-  const text = await readFile(file, 'utf8').catch(() => '{"rules":[]}');
-  const result = JSON.parse(text) as RunResult;
-  const having = (verdict: string) =>
-    result.rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
-  return { exitCode, text, result, having, ...environment.written };
-}
+const watched = (upstream: string, client: (url: string) => Promise<unknown>, ...words: string[]) =>
+  watchTraffic({ upstream, out: folder.path }, client, ...words);
 
 async function reference(...words: string[]): Promise<Started> {
   const server = await started('reference', ...words);

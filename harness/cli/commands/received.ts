@@ -1,22 +1,13 @@
 import { basename } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { gateOptions, httpAddress, recordedRulesInWord } from '#harness/cli/core/options.ts';
+import { httpAddress, recordedRulesInWord } from '#harness/cli/core/options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
-import { flag, list, option, type ValueType, word } from '#harness/command-line-options.ts';
+import { flag, list, option, word } from '#harness/command-line-options.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { digestOfFile } from '#harness/run/inputs.ts';
 import { hasWholeAnswer, readHar } from '#harness/run/received/har.ts';
 import { ownRequests } from '#harness/run/received/own-requests.ts';
 import { sentRequests } from '#harness/run/received/sent-requests.ts';
-
-const { takes: ofServer } = gateOptions.require;
-
-/** Rules of a recording, and claims of a server. */
-const recordedOrClaim: ValueType<readonly string[]> = {
-  ...recordedRulesInWord,
-  read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
-  accepts: `${recordedRulesInWord.accepts}; with --server ${ofServer.accepts}`,
-};
 
 export const received = defineCommand({
   name: 'received',
@@ -32,7 +23,6 @@ export const received = defineCommand({
     }),
     only: list('WHAT', 'check only these rules or areas, e.g. RQ,CL-41', { takes: recordedRulesInWord }),
     ...trafficOptions,
-    require: { ...gateOptions.require, takes: recordedOrClaim },
   },
   details: [
     'Checks the client by its recorded requests: the rules RQ about requests, and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does live. No request is sent.',

@@ -1,4 +1,10 @@
-import { flag, type OptionTable, option, type ValuesOf } from '#harness/command-line-options.ts';
+import {
+  flag,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  type ValueType,
+} from '#harness/command-line-options.ts';
 import type { Environment } from '#harness/environment.ts';
 import { findRelease, newestRelease } from '#harness/http/profile/profile.ts';
 import { prepareFolder } from '#harness/output-files.ts';
@@ -7,8 +13,25 @@ import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts'
 import { noteRequest } from '#harness/run/inputs.ts';
 import { checkRecording, type Recording } from '#harness/run/received/received-result.ts';
 import { type DescribedServer, readDescribedServer } from '#harness/targets/described-server.ts';
-import { baselineChoice, defaultOut, gateOptions, outOption, release, requiredRules } from './options.ts';
+import {
+  baselineChoice,
+  defaultOut,
+  gateOptions,
+  outOption,
+  recordedRulesInWord,
+  release,
+  requiredRules,
+} from './options.ts';
 import { gate, publish } from './publish.ts';
+
+const { takes: ofServer } = gateOptions.require;
+
+/** Rules of a recording, and claims of a server. */
+const recordedOrClaim: ValueType<readonly string[]> = {
+  ...recordedRulesInWord,
+  read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
+  accepts: `${recordedRulesInWord.accepts}; of a server ${ofServer.accepts}`,
+};
 
 /** Options of the commands that check a client's requests and the responses to them. */
 export const trafficOptions = {
@@ -18,6 +41,7 @@ export const trafficOptions = {
     default: `that of the profile, or ${newestRelease}`,
   }),
   ...gateOptions,
+  require: { ...gateOptions.require, takes: recordedOrClaim },
   ...outOption,
   quiet: flag('print only failures and the totals'),
   json: flag('print the result as JSON on standard output'),

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { serveReference } from '#harness/cli/api/serve.ts';
+import { sharedBrowser } from '#test/browser/chromium.ts';
+import { serveFrontEnd } from './serve.ts';
+
+// Any service will do: that of the environment, else one that is started here.
+const { FRONT_END_SERVICE: url, FRONT_END_KEY: key = '', FRONT_END_AUTH_CONFIG: authConfig } = process.env;
+
+// Machines that test are busy.
+const patiently = { timeout: 20_000 };
+
+let service: { readonly url: string; readonly key: string; close?(): Promise<void> };
+let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
+let page: Page;
+const troubles: string[] = [];
+
+beforeAll(async () => {
+  if (url === undefined) {
+    const own = 'key-of-an-administrator';
+    service = { ...(await serveReference({ apiKey: own })), key: own };
+  } else service = { url, key };
+  frontEnd = await serveFrontEnd('', authConfig);
+});
+afterAll(() => Promise.all([frontEnd.close(), service.close?.()]));
+
+beforeEach(async () => {
+  page = await (await sharedBrowser()).newPage();
+  page.on('pageerror', ({ message }) => troubles.push(message));
+  // The page and the service have one address, as behind the gateway that knows who asks.
+  await page.route(`${frontEnd.url}api/**`, async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const headers = { ...(await route.request().allHeaders()), 'x-api-key': service.key };
+    await route.fulfill({ response: await route.fetch({ url: service.url + pathname + search, headers }) });
+  });
+  await page.goto(`${frontEnd.url}live`);
+});
+afterEach(() => page.close());
+
+describe('the page in front of a service that is there', () => {
+  it('shows the health of the three services', async () => {
+    const names = () => page.locator('#services h3').allTextContents();
+    await expect
+      .poll(async () => (await names()).sort(), patiently)
+      .toEqual(['Password delivery', 'Scheduler', 'Synchronisation']);
+    expect(await page.locator('#overall').innerText()).toBe('Healthy');
+    await page.click('#refresh');
+    expect(await names()).toHaveLength(3);
+  });
+
+  it('shows a refusal in the words of the service', async () => {
+    await page.fill('#person', '00000000-0000-4000-8000-000000000000');
+    await page.fill('#password', 'correct horse battery staple');
+    await page.fill('#wait', '0');
+    await page.click('#send');
+    const outcome = page.locator('#outcome p');
+    await expect.poll(() => outcome.count(), patiently).toBe(1);
+    expect(await outcome.getAttribute('data-tone')).toBe('bad');
+    expect(await outcome.innerText()).not.toMatch(/cannot be reached|^The service answered/);
+  });
+
+  it('has met no error', () => expect(troubles).toEqual([]));
+});

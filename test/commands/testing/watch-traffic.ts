@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { fakeEnvironment } from './run-command.ts';
+
+/** Watches what a client does at a server, and ends as Ctrl-C does. `name` is that of the server in its profile. */
+export async function watchTraffic(
+  { upstream, out, name }: { readonly upstream: string; readonly out: string; readonly name?: string },
+  client: (url: string) => Promise<unknown>,
+  ...words: string[]
+) {
+  const environment = fakeEnvironment();
+  const ended = run(['watch', '--upstream', upstream, '--out', out, ...words], environment);
+  let url = '';
+  const listens = expect
+    .poll(() => (url = /^watch: (\S+)$/m.exec(environment.written.stdout)?.[1] ?? ''))
+    .not.toBe('');
+  await Promise.race([listens, ended.then(() => expect(environment.written.stderr).toBe(''))]);
+  await client(url);
+  environment.interrupt();
+  const exitCode = await ended;
+  const file = join(out, name ?? new URL(upstream).host.replace(':', '_'), 'result.json');
+  const text = await readFile(file, 'utf8').catch(() => '{"rules":[]}');
+  const result = JSON.parse(text) as RunResult;
+  const having = (verdict: string) =>
+    result.rules.filter((rule) => rule.verdict === verdict).map(({ id }) => id);
+  return { exitCode, text, result, having, ...environment.written };
+}
