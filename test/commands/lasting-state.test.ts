@@ -13,7 +13,6 @@ import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { persistentReference } from '#reference/server/persistence/persistent-reference.ts';
 import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { killRepeatedly } from '../crash-recovery/kill.ts';
 import { complaintOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
@@ -109,11 +108,4 @@ describe('reference --time-scale', () => {
     const { api } = await started('reference', '--data', file);
     expect(await timeAt(api)).toBeGreaterThanOrEqual(then);
   });
-});
-
-it('has every answered change after a kill, and of the one under way all or nothing', async () => {
-  const { kills, answered, flaws } = await killRepeatedly(6, 20_261_122);
-  expect(flaws).toEqual([]);
-  expect(kills).toBe(6);
-  expect(answered).toBeGreaterThan(0);
 });

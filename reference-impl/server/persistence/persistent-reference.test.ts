@@ -3,10 +3,27 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { callerOf, type Json, type Visitor, visitor } from '#test/builders/visitor.ts';
-import { memoryStorage } from '#test/crash-recovery/model.ts';
-import { changesSince, copyOf, rowOf, rowText } from './changed-rows.ts';
+import { changesSince, copyOf, type Row, rowOf, rowText } from './changed-rows.ts';
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
-import { persistentReference } from './persistent-reference.ts';
+import { persistentReference, type StorageBackend } from './persistent-reference.ts';
+
+/** Keeps rows as a data file does, without a file. */
+function memoryStorage(): StorageBackend {
+  const rows = new Map<string, Row>();
+  const inOrder = () => [...rows.values()].toSorted((one, other) => one.place - other.place);
+  return {
+    origin: { seed: 1, objects: 25 },
+    read: () => (rows.size === 0 ? undefined : Map.groupBy(inOrder(), ({ collection }) => collection)),
+    write(changes) {
+      for (const change of changes) {
+        const key = `${change.collection} ${change.place}`;
+        if ('text' in change) rows.set(key, change);
+        else rows.delete(key);
+      }
+    },
+    damaged: () => new Error('The rows make no state.'),
+  };
+}
 
 const folder = temporaryFolder();
 let opened: DataFile | undefined;
@@ -123,11 +140,11 @@ function namesWithin(value: unknown): readonly string[] {
   return Object.entries(value).flatMap(([name, member]) => [name, ...namesWithin(member)]);
 }
 
-interface Row {
+interface Value {
   readonly value: number;
 }
 
-type Edit = (rows: readonly Row[], at: number, row: Row) => readonly Row[];
+type Edit = (rows: readonly Value[], at: number, row: Value) => readonly Value[];
 
 /** What can be done to a list between two requests. */
 const edits: readonly Edit[] = [
@@ -140,14 +157,14 @@ const edits: readonly Edit[] = [
   (rows) => rows.map((each) => ({ ...each })),
   (rows) => rows,
 ];
-const row = fc.nat(9).map((value): Row => ({ value }));
+const row = fc.nat(9).map((value): Value => ({ value }));
 const edit = fc.tuple(fc.constantFrom(...edits), fc.nat(9), row);
 
 it('tells, after whatever edits, changes that make the same list in the same order', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), (done) => {
       const written = new Map<number, string>();
-      let rows: readonly Row[] = [];
+      let rows: readonly Value[] = [];
       for (const [change, at, other] of done) {
         const before = rows;
         rows = change(rows, at, other).slice(0, 20);
