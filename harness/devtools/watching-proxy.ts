@@ -59,7 +59,7 @@ export async function startWatchingProxy(
         tell(`${method} ${pathname} was not answered: ${error instanceof Error ? error.message : error}`);
         return undefined;
       });
-    if (response === undefined) return new Response('The server did not answer.\n', { status: 502 });
+    if (response === undefined) return new Response('The server did not respond.\n', { status: 502 });
     const answer = response.body === null ? null : await response.bytes();
     const { status } = response;
     const answered = { status, headers: response.headers, body: textOf(answer) };

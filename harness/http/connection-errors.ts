@@ -44,7 +44,7 @@ export interface RequestBounds {
 /** The error for a request that had no answer, with the reason in a few words. A proxy is named by its host alone. */
 export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds): HarnessError {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
-  const message = `${origin} did not answer${way}: ${reasonFor(cause, answerMs)}.`;
+  const message = `${origin} did not respond${way}: ${reasonFor(cause, answerMs)}.`;
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });
 }
 

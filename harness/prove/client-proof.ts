@@ -182,9 +182,9 @@ function derivationSummary(
     standings.filter(({ standing }) => standing === wanted).length;
   const falsePositives = variants.filter(({ failedRules }) => failedRules.length > 0);
   return [
-    `  derived mutants   ${standings.length} of the documented outputs, requests and switches: ${count('noticed')} noticed,`,
+    `  derived mutants   ${standings.length} of the documented outputs, requests and switches: ${count('noticed')} killed,`,
     `                   ${count('permitted')} permitted, ${count('survivor')} published survivors`,
-    `  variants         ${variants.length - falsePositives.length} of ${variants.length} that the document permits keep every rule`,
+    `  variants         ${variants.length - falsePositives.length} of ${variants.length} that the document permits fail no rule`,
     '',
     ...standings.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  unexplained  ${id}`),
     ...falsePositives.map(({ id, failedRules }) => `  false positive  ${id}: ${failedRules.join(', ')}`),

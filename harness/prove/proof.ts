@@ -108,18 +108,18 @@ export function proofSummary(proof: Proof, whole: boolean): string {
       ? []
       : [
           `  derived mutants      ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
-          `                   ${figures.survivors} published survivors, ${figures.derivedMutantsNotMet} that no answer of the reference shows`,
+          `                   ${figures.survivors} published survivors, ${figures.derivedMutantsNotMet} that no response of the reference shows`,
         ]),
     ...(figures.variants === 0
       ? []
       : [
-          `  open points      ${formatRate(figures.variantsPassed, figures.variants)} variants, each alone, leave every rule green`,
+          `  open points      ${formatRate(figures.variantsPassed, figures.variants)} variants, each alone, fail no rule`,
           `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the open-points register`,
         ]),
     ...(figures.randomVariants === 0 && !whole
       ? []
       : [
-          `  random variants  ${formatRate(figures.randomVariantsPassed, figures.randomVariants)} random variants leave every rule green`,
+          `  random variants  ${formatRate(figures.randomVariantsPassed, figures.randomVariants)} random variants fail no rule`,
         ]),
     ...(figures.releases === 0
       ? []

@@ -143,6 +143,6 @@ describe('diff of a server', () => {
     const url = await serving(() => undefined);
     await servers.splice(0)[0]?.close();
     const complaint = await complaintOf(['diff', url], { exitCode: 3 });
-    expect(complaint).toContain(`${url} did not answer: ECONNREFUSED`);
+    expect(complaint).toContain(`${url} did not respond: ECONNREFUSED`);
   });
 });

@@ -189,7 +189,7 @@ describe('init', () => {
     const url = await stranger(() => [404, '']);
     await Promise.all(closing.splice(0).map((close) => close()));
     const complaint = await complaintOf(['init', url, '--out', file], { exitCode: 3 });
-    expect(complaint).toContain('did not answer: ECONNREFUSED');
+    expect(complaint).toContain('did not respond: ECONNREFUSED');
     await expect(readFile(file)).rejects.toThrow();
   });
 });

@@ -71,7 +71,7 @@ describe('a server that cannot be reached is said so in one line, with exit code
       'certificate of the caller',
       known,
     ],
-    ['says nothing where TLS is expected', () => calledBy('https', saying('')), 'did not answer: ', slowly],
+    ['says nothing where TLS is expected', () => calledBy('https', saying('')), 'did not respond: ', slowly],
     [
       'has a certificate of an authority that nobody knows',
       secured,
@@ -80,7 +80,7 @@ describe('a server that cannot be reached is said so in one line, with exit code
     [
       'has a certificate of another authority of that name',
       secured,
-      'did not answer: ',
+      'did not respond: ',
       () => trusting('other.pem'),
     ],
   ])('one that %s', async (_, start, words, options = () => ({})) => {

@@ -31,12 +31,12 @@ export const prove = defineCommand({
   options: {
     mutant: list(
       'ID',
-      'try this mutant alone, or those whose id begins so, and no random variants; "rules --mutants" lists them',
+      'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them',
       { formerly: 'fault' },
     ),
     'derived-mutant': option(
       'TEXT',
-      'try only derived mutants, of servers or clients, whose id contains this',
+      'try only derived mutants whose id contains this',
       {
         multiple: true,
         formerly: 'alteration',
@@ -44,15 +44,15 @@ export const prove = defineCommand({
     ),
     variant: option(
       'TEXT',
-      'try only variants of the open-points register whose id contains this, such as OP-27',
+      'try only variants of open points whose id contains this, e.g. OP-27',
       {
         multiple: true,
         formerly: 'alternative',
         excludes: ['clients'],
       },
     ),
-    clients: flag('try faulty clients against the rules for clients instead'),
-    explore: flag('explore the same servers instead, with 2,000 requests each and no feature', {
+    clients: flag('test the rules for clients with faulty clients instead'),
+    explore: flag('run "explore" on the same servers instead, with 2,000 requests each', {
       excludes: ['clients', 'changed'],
     }),
     sample: option('N', 'try only every Nth mutant, derived mutant and variant', {
@@ -60,23 +60,23 @@ export const prove = defineCommand({
       excludes: ['clients'],
     }),
     changed: flag(
-      'with --sample, try besides it up to 60 mutants, and the variants, of rules whose files differ from the main branch',
+      'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch',
       { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
     ),
-    'random-variants': option('N', 'try so many random variants', {
+    'random-variants': option('N', 'number of random variants', {
       formerly: 'shakes',
       takes: wholeNumber(0, mostRandomVariants),
       excludes: ['clients'],
-      default: '50, and none where trials are named',
+      default: '50, or none if trials are selected',
     }),
-    workers: option('N', 'run so many trials at once', {
+    workers: option('N', 'number of trials that run in parallel', {
       takes: wholeNumber(1, mostWorkers),
       excludes: ['clients'],
-      default: 'one for each core',
+      default: 'one per core',
     }),
     out: option(
       'DIR',
-      'where proof.html, proof.json, proof.md and near-pairs.md go; with --clients near-pairs-of-clients.md',
+      'folder for proof.html, proof.json, proof.md and near-pairs.md; with --clients, for near-pairs-of-clients.md',
       {
         default: defaultOut,
       },
@@ -84,10 +84,10 @@ export const prove = defineCommand({
     json: flag('print the proof as JSON on standard output'),
   },
   details: [
-    'A mutant counts as killed when the rule it breaks fails. Derived mutants are derived from the contract: each changes one member of the documented answers, such as leaving it out. A derived mutant has to make some rule fail, unless the open-points register permits it or the published list of exceptions gives a reason. A variant is one of those that the open-points register lists beside our own choice; a server that takes it must make no rule fail. A random variant is a run against a server in which everything the document leaves open varies at random, each with its own seed; it passes when no rule fails.',
-    'With --clients, a faulty client counts as killed in the same way. Further mutants are derived from the documented outputs, requests and switches; one that no rule notices needs a published reason. No rule may fail a client for what the document permits.',
-    'With --explore, a mutant counts as found when "explore" shows a broken rule or a finding; of those whose answers are valid against the schemas 60 % have to be found. In variants and random variants nothing may be.',
-    'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: trials that have begun are finished, and the proof says how many were left out.',
+    'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract and changes one field of the documented responses, for example by omitting it. Some rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant is permitted behaviour of the open-points register that differs from our own choice; no rule may fail. A random variant is a server whose choices are all drawn from a seed; no rule may fail.',
+    'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; one that survives needs a reason in accepted-client-survivors.yaml. No rule may fail a client that behaves in another permitted way.',
+    'With --explore, a mutant is found if "explore" reports a broken rule or another finding. It must find at least 60 % of the mutants whose responses are valid against the schemas, and nothing in variants and random variants.',
+    'Exit codes: 0 proven, 1 not proven, 2 wrong usage, 3 internal error, 130 interrupted: running trials are finished, and the proof shows how many were skipped.',
   ],
   run: async (values, environment) =>
     values.clients ? proveClients(values, environment) : proveServers(values, environment),

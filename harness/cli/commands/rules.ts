@@ -47,12 +47,12 @@ export const rules = defineCommand({
       takes: oneOf(['stated', 'derived', 'open']),
       excludes: ['id'],
     }),
-    standing: option('WORD', 'list only rules with this standing', {
+    standing: option('COVERAGE', 'list only rules with this coverage', {
       takes: oneOf(['exercised', 'to come', 'excluded', 'client']),
       excludes: ['id'],
     }),
     mutants: flag(
-      'list the mutants, which break rules on purpose, for "reference --mutant" and "prove --mutant"',
+      'list the ids for "reference --mutant" and "prove --mutant"',
       {
         excludes: ['id', 'area', 'basis', 'standing'],
         formerly: 'faults',

@@ -24,14 +24,14 @@ export async function findAuthority(
   if (!URL.canParse(authority) || clientId === '')
     throw new SvcError(
       'REFUSED',
-      'The service has no sign-in set up: it names no authority or no client ID.',
+      'Sign-in is not configured on the server: its authority or client ID is missing.',
       'Connect with an API key.',
     );
   if (isUnencrypted(authority))
     throw new SvcError(
       'REFUSED',
       `The authority ${oneLine(authority, 200)} is neither https nor on this machine.`,
-      'Nobody is asked to sign in there. Connect with an API key.',
+      'Connect with an API key.',
     );
   const oauth = await import('oauth4webapi');
   const issuer = new URL(authority);
@@ -46,7 +46,7 @@ export async function findAuthority(
   // What it says of itself must not lead elsewhere in the clear.
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) {
     if (endpoint === undefined || isUnencrypted(endpoint))
-      throw new SvcError('REFUSED', 'The authority names no place to sign in, or one that is not https.');
+      throw new SvcError('REFUSED', 'The authority does not publish an https address for signing in.');
   }
   const client: Client = { client_id: clientId };
   return { oauth, server, client, options };
@@ -68,7 +68,7 @@ export async function callAuthority<T>(
     const problem = isRefusal ? (error.error_description ?? error.error) : error.message;
     throw new SvcError(
       cause instanceof TypeError ? 'UNREACHABLE' : 'REFUSED',
-      `${what} did not work: ${oneLine(String(problem), 300).replace(/\.?$/, '.')}`,
+      `${what} failed: ${oneLine(String(problem), 300).replace(/\.?$/, '.')}`,
       '',
       { cause, ...(isRefusal && { serverCode: String(error.error) }) },
     );

@@ -71,7 +71,7 @@ describe('a command', () => {
 
   it('ends with 3 where the server does not answer', async () => {
     const { stderr, ...ended } = await svc(['get-version', 'http://127.0.0.1:9']);
-    expect(stderr).toMatch(/^svc: http:\/\/127\.0\.0\.1:9 did not answer: .+\n$/);
+    expect(stderr).toMatch(/^svc: http:\/\/127\.0\.0\.1:9 did not respond: .+\n$/);
     expect(ended).toEqual({ exitCode: 3, stdout: '' });
   });
 
@@ -82,14 +82,14 @@ describe('a command', () => {
     };
     const words = ['get-version', 'http://x.test'];
     const waiting = await svc(words, { fetch: busy() });
-    expect(waiting).toMatchObject({ exitCode: 0, stderr: 'Too many requests (429): asking again in 1 s.\n' });
+    expect(waiting).toMatchObject({ exitCode: 0, stderr: 'Too many requests (429): retrying in 1 s.\n' });
     const impatient = await svc([...words, '--patience', '0'], { fetch: busy() });
-    expect(impatient).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('asks to wait 1 s') });
+    expect(impatient).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('requires a wait of 1 s') });
   });
 
   it.each([
     ['get-version http://x.test', 'Interrupted during GET http://x.test/api/v1/health/version.'],
-    ['reset-system --force', 'The server may still carry it out.'],
+    ['reset-system --force', 'The request may still take effect.'],
   ])('is interrupted with 130: %s', async (line, message) => {
     await connect();
     const environment = fakeEnvironment({

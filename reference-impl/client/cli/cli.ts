@@ -51,7 +51,7 @@ export function overview(width: number): string {
       width,
     ),
     wrap(
-      'Each command explains itself with --help; --version prints the version. Either name of a command will do, in any case, and so will either spelling of an option: --what-if or -WhatIf.',
+      'See COMMAND --help for a command, and --version for the version. Both names of a command work, in upper or lower case, and both spellings of an option: --what-if and -WhatIf.',
       width,
     ),
     `Exit codes:\n${listRows(

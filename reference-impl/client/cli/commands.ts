@@ -10,7 +10,7 @@ const readsSession = (values: { readonly url: string | undefined }): boolean => 
 export const getHealth = defineCommand({
   name: 'get-health',
   alias: 'Get-SvcHealth',
-  summary: 'Health of the web tier: Status and Timestamp.',
+  summary: 'Show the health of the web tier: Status and Timestamp.',
   options: {
     url,
     ready: flag('readiness: ready or not_ready, each with exit code 0'),
@@ -23,7 +23,7 @@ export const getHealth = defineCommand({
 export const getServiceHealth = defineCommand({
   name: 'get-service-health',
   alias: 'Get-SvcServiceHealth',
-  summary: 'Health of WorkerSync, WorkerDelivery and Scheduler, always in this order.',
+  summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order.',
   details: ['Needs a session whose key has the Administrator role.'],
   options: {
     summary: flag('one object: Overall, WebVersion, GeneratedAt, Services'),
@@ -34,7 +34,7 @@ export const getServiceHealth = defineCommand({
 export const getVersion = defineCommand({
   name: 'get-version',
   alias: 'Get-SvcVersion',
-  summary: 'Product and Version.',
+  summary: 'Show Product and Version.',
   options: { url },
   readsSession,
   run: async ({ client, values }) => ({ output: await client.getSvcVersion(values) }),
@@ -43,7 +43,7 @@ export const getVersion = defineCommand({
 export const getAuthConfig = defineCommand({
   name: 'get-auth-config',
   alias: 'Get-SvcAuthConfig',
-  summary: 'How users sign in: authority, client id, scopes.',
+  summary: 'Show how users sign in: authority, client id, scopes.',
   options: { url },
   readsSession,
   run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(values) }),
@@ -52,7 +52,7 @@ export const getAuthConfig = defineCommand({
 export const getUserInfo = defineCommand({
   name: 'get-user-info',
   alias: 'Get-SvcUserInfo',
-  summary: 'Who the server takes the key of the session for.',
+  summary: 'Show the user that the key of the session belongs to.',
   details: ['Needs a session.'],
   options: {},
   run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
@@ -60,19 +60,19 @@ export const getUserInfo = defineCommand({
 
 export const setPassword = defineCommand({
   name: 'set-password',
-  summary: 'Sets a password and reports whether every target has settled.',
+  summary: 'Set a password, and report whether every target has settled.',
   details: [
-    'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else svc asks for it and does not show it.',
-    'Settled is false if the wait ran out first (202), which is not an error.',
+    'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else from a prompt without echo.',
+    'Settled is false if the wait ended first (202), which is not an error.',
   ],
   options: {
     object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
-    only: option('ID', 'of its Connected System Objects, only this', { multiple: true, needs: 'object' }),
+    only: option('ID', 'only this one of its Connected System Objects', { multiple: true, needs: 'object' }),
     system: option('ID', 'Connected System', { needs: 'account' }),
     account: option('ID', 'Connected System Object in it', { needs: 'system' }),
-    wait: option('SECONDS', 'how long the server waits for its targets, 0 to 30', {
+    wait: option('SECONDS', 'how long the server may wait for the targets', {
       takes: wholeNumber(0, 30),
-      default: 'as the server chooses',
+      default: 'the default of the server',
     }),
     'password-stdin': flag('read the password from standard input'),
   },
@@ -105,18 +105,18 @@ function targetOf(object: string | undefined, system: string | undefined, accoun
 export const resetSystem = defineCommand({
   name: 'reset-system',
   alias: 'Reset-SvcSystem',
-  summary: 'Factory reset: removes all configuration and identities, and cannot be undone.',
+  summary: 'Factory reset: remove all configuration and identities; cannot be undone.',
   details: [
-    'Needs a session whose key has the Administrator role. Asks for confirmation first, which takes a terminal; without one, only --force lets it through. --force --confirm asks nevertheless. A 409 from the server, because an Activity is in progress or nobody could sign in afterwards, is an error that does not end a script: exit code 4.',
+    'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force --confirm prompts nevertheless. A 409 from the server, because an Activity is in progress or no one could sign in afterwards, is an error that does not end a script: exit code 4.',
   ],
   options: {
-    force: flag('do not ask'),
+    force: flag('do not prompt'),
     'include-administrators': flag('remove the administrators too'),
     'acknowledge-administrator-lockout': flag(
-      'go on even if nobody could sign in afterwards; only with --include-administrators',
+      'reset even if no one could sign in afterwards; only with --include-administrators',
     ),
-    'what-if': flag('send nothing, and print what would be sent'),
-    confirm: flag('ask, which is the default'),
+    'what-if': flag('print the request instead of sending it'),
+    confirm: flag('prompt, which is the default'),
   },
   async run({ client, values, notice }) {
     const ended = await client.resetSvcSystem({
@@ -140,7 +140,7 @@ export const resetSystem = defineCommand({
         notice(
           ended.reason === 'declined'
             ? 'svc reset-system: not confirmed; nothing was sent.'
-            : 'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset without asking.',
+            : 'svc reset-system: there is no terminal to prompt on; nothing was sent. Use --force to reset without a prompt.',
         );
         return { exitCode: exitCodes.notConfirmed };
     }

@@ -11,16 +11,16 @@ const keyVariable = 'SVC_API_KEY';
 export const connect = defineCommand({
   name: 'connect',
   alias: 'Connect-Svc',
-  summary: 'Opens the session that the other commands use.',
+  summary: 'Open the session that the other commands use.',
   details: [
-    `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else svc asks for it and does not show it. It is kept with the address, and with the --path options given here, in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. With a key nothing is sent.`,
-    'With --sign-in svc prints an address to open in a browser on this machine, and waits up to five minutes for whoever signs in there. What it gets is kept like a key, and renewed until the session ends.',
+    `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else from a prompt without echo. It is stored with the address and the --path options given here in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. With a key, no request is sent.`,
+    'With --sign-in svc prints an address to open in a browser on this machine, and waits up to five minutes until a user has signed in there. The tokens are stored like a key, and renewed until the session ends.',
   ],
   options: {
     url: option('URL', 'base address of the instance', { isPositional: true, isRequired: true }),
-    'api-key': option('KEY', 'the key; stays in the history of the shell'),
+    'api-key': option('KEY', 'the key; remains in the shell history'),
     'api-key-stdin': flag('read the key from standard input', { excludes: ['api-key'] }),
-    'sign-in': flag('sign in with a browser, in place of a key', { excludes: ['api-key', 'api-key-stdin'] }),
+    'sign-in': flag('sign in with a browser instead of a key', { excludes: ['api-key', 'api-key-stdin'] }),
   },
   common: pathOption,
   readsSession: () => false,
@@ -41,12 +41,12 @@ export const connect = defineCommand({
     }
     if (given !== undefined)
       notice(
-        'The key is now in the history of the shell and in the list of processes: prefer the other ways.',
+        'The key is now in the shell history and in the list of processes: use --api-key-stdin or SVC_API_KEY instead.',
       );
     const apiKey = await readSecret(environment, 'API key', keyVariable, fromInput, given);
     const session = client.connectSvc({ url, apiKey });
     await save(session, { apiKey });
-    if (isUnencrypted(session.url)) notice('Over http the key can be read on its way: prefer https.');
+    if (isUnencrypted(session.url)) notice('Over http others can read the key: use https.');
     notice(`Connected to ${session.url}.`);
     return {};
   },
@@ -54,7 +54,7 @@ export const connect = defineCommand({
 
 export const disconnect = defineCommand({
   name: 'disconnect',
-  summary: 'Closes the session and removes its file.',
+  summary: 'Close the session and delete its file.',
   options: {},
   common: {},
   readsSession: () => false,

@@ -16,7 +16,7 @@ import { formats } from './render.ts';
 import { readSession, type SavedSession, saveSession, sessionFile, withLock } from './session-file.ts';
 
 export const pathOption = {
-  path: option('NAME=/PATH', 'where an operation lies whose path the document does not show', {
+  path: option('NAME=/PATH', 'path of an operation, if the document does not specify it', {
     multiple: true,
   }),
 } as const satisfies OptionTable;
@@ -25,14 +25,14 @@ export const pathOption = {
 export const commonOptions = {
   output: option('FORMAT', 'format of the output', {
     takes: oneOf(formats),
-    default: 'list or table at a terminal, else json',
+    default: 'list or table in a terminal, otherwise json',
   }),
   ...pathOption,
-  timeout: option('SECONDS', 'how long one request may take', {
+  timeout: option('SECONDS', 'time limit of one request', {
     takes: decimalNumber(0.1, 3600),
     default: '30',
   }),
-  patience: option('SECONDS', 'how long to wait when a 429 asks for it', {
+  patience: option('SECONDS', 'maximum time to wait after a 429', {
     takes: decimalNumber(0, 86_400),
     default: '60',
   }),

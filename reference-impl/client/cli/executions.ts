@@ -6,11 +6,11 @@ import { exitCodes } from './exit-codes.ts';
 
 export const findScheduleExecutions = defineCommand({
   name: 'find-schedule-executions',
-  summary: 'Lists runs of Schedules.',
+  summary: 'List the executions of Schedules.',
   details: ['Needs a session.'],
   options: {
-    status: option('NAME', 'only those with this status, such as CompleteWithError'),
-    page: option('N', 'only this page, of a hundred', {
+    status: option('NAME', 'only executions with this status, e.g. CompleteWithError'),
+    page: option('N', 'only this page; a page has 100 executions', {
       takes: wholeNumber(1, deepestPage),
       default: 'every page',
     }),
@@ -20,16 +20,16 @@ export const findScheduleExecutions = defineCommand({
 
 const options = {
   id: option('ID', 'what to wait for', { isPositional: true, isRequired: true }),
-  within: option('SECONDS', 'give up after this long', { takes: decimalNumber(0, 86_400), default: '600' }),
-  every: option('SECONDS', 'how often to look', { takes: decimalNumber(0.1, 3600), default: '2' }),
+  within: option('SECONDS', 'time limit', { takes: decimalNumber(0, 86_400), default: '600' }),
+  every: option('SECONDS', 'time between requests', { takes: decimalNumber(0.1, 3600), default: '2' }),
 } as const satisfies OptionTable;
 const details = [
-  'Needs a session. Exit codes: 0 ended as Complete, 6 ended otherwise, 7 has not ended in time.',
+  'Needs a session. Exit codes: 0 finished with the status Complete, 6 finished with another status, 7 timed out.',
 ];
 
 export const waitScheduleExecution = defineCommand({
   name: 'wait-schedule-execution',
-  summary: 'Waits until a run is Complete, CompleteWithError, Failed or Cancelled.',
+  summary: 'Wait until an execution is Complete, CompleteWithError, Failed or Cancelled.',
   details,
   options,
   async run({ client, values, notice }) {
@@ -41,11 +41,11 @@ export const waitScheduleExecution = defineCommand({
 
 export const waitActivity = defineCommand({
   name: 'wait-activity',
-  summary: 'Waits until an Activity has ended.',
+  summary: 'Wait until an Activity has finished.',
   details,
   options: {
     ...options,
-    finished: option('STATUS', 'a status that means the end', {
+    finished: option('STATUS', 'a status that counts as finished', {
       multiple: true,
       default: 'as for wait-schedule-execution',
     }),

@@ -5,9 +5,9 @@ import type { Environment } from './environment.ts';
 const choices = '[Y] Yes  [A] Yes to All  [N] No  [L] No to All  [?] Help (default is "N"): ';
 const explanation = [
   'Y  resets this once',
-  'A  resets, and does not ask again in this script',
-  'N  resets nothing',
-  'L  resets nothing, and does not ask again in this script',
+  'A  resets, and does not prompt again in this script',
+  'N  does not reset',
+  'L  does not reset, and does not prompt again in this script',
   '',
 ].join('\n');
 
@@ -68,7 +68,7 @@ export async function readSecret(
   if (environment.person === undefined)
     throw new SvcError(
       'USAGE',
-      `No ${name} was given, and there is no terminal to ask at.`,
+      `The ${name} is missing, and there is no terminal to prompt on.`,
       `Set ${variable}.`,
     );
   const typed = await environment.person.askSecret(`${name}: `);

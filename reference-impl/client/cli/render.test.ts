@@ -32,9 +32,9 @@ it.each([
 });
 
 it.each(['get-version "open', "a 'b"])(
-  'a script that leaves a quote open is refused by its line: %s',
+  'a script with an unclosed quote is refused with the number of its line: %s',
   (line) => {
-    expect(() => linesOf(`\n${line}`)).toThrow('Line 2 of the script leaves a quote open.');
+    expect(() => linesOf(`\n${line}`)).toThrow('Line 2 of the script has an unclosed quote.');
   },
 );
 

@@ -17,7 +17,7 @@ function argumentsIn(line: string, number: number): string[] {
   const args: string[] = [];
   const token = /\s+|#.*$|((?:[^\s"'#]|"[^"]*"|'[^']*')(?:[^\s"']|"[^"]*"|'[^']*')*)|(.)/gy;
   for (const [, word, stray] of line.matchAll(token)) {
-    if (stray !== undefined) throw new SvcError('USAGE', `Line ${number} of the script leaves a quote open.`);
+    if (stray !== undefined) throw new SvcError('USAGE', `Line ${number} of the script has an unclosed quote.`);
     if (word !== undefined) args.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
   }
   return args;
@@ -29,12 +29,12 @@ export const scriptCommand = (
 ): Command =>
   defineCommand({
     name: 'run',
-    summary: 'Runs the commands of a script, one a line, in one session.',
+    summary: 'Run the commands of a script, one per line, in one session.',
     details: [
-      'A # begins a comment, quotes hold words together. An error ends the script with its exit code. The 409 to a reset does not: the script goes on, and ends with exit code 4 unless something worse follows. connect and disconnect take effect for the lines below them and for later commands.',
+      'A # starts a comment; an argument with spaces needs quotes. An error ends the script with its exit code. A 409 to a reset does not: the script continues, and ends with exit code 4 unless another error follows. connect and disconnect take effect for the lines below them and for later commands.',
     ],
     options: {
-      file: option('FILE', 'the script; standard input without it, or with -', { isPositional: true }),
+      file: option('FILE', 'the script; - is standard input, which is the default', { isPositional: true }),
     },
     readsSession: () => false,
     async run({ values: { file = '-' }, environment, ...context }) {

@@ -22,8 +22,8 @@ export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Enviro
   if (!home)
     throw new SvcError(
       'SESSION_FILE',
-      'Neither XDG_STATE_HOME nor HOME names a folder to keep a session in.',
-      'Set XDG_STATE_HOME to a folder of your own.',
+      'There is no folder for the session: neither XDG_STATE_HOME nor HOME is set.',
+      'Set XDG_STATE_HOME to a folder that only you can read.',
     );
   return join(home, '.local', 'state', 'svc', 'session.json');
 }
@@ -73,11 +73,11 @@ export async function deleteSession(file: string): Promise<void> {
 
 function sessionFrom(file: string, content: string): SavedSession {
   const { url, apiKey, tokens, paths } = Object(parseJson(content)) as Record<string, unknown>;
-  if (typeof url !== 'string' || !Array.isArray(paths)) throw unusable(file, 'holds no session');
+  if (typeof url !== 'string' || !Array.isArray(paths)) throw unusable(file, 'does not contain a session');
   const shared = { url, paths: Object.assign({}, ...paths.map((path) => readPath(String(path)))) as Paths };
   if (typeof apiKey === 'string') return { ...shared, apiKey };
   if (isTokens(tokens)) return { ...shared, tokens };
-  throw unusable(file, 'holds no session');
+  throw unusable(file, 'does not contain a session');
 }
 
 function isTokens(value: unknown): value is Tokens {
@@ -88,15 +88,15 @@ function isTokens(value: unknown): value is Tokens {
 const exposed = (file: string): SvcError =>
   new SvcError(
     'SESSION_FILE',
-    `Others than its owner may use the session file ${file}.`,
-    'Take their rights away with chmod 600, or run svc disconnect and change the key.',
+    `The session file ${file} is accessible to other users.`,
+    'Run chmod 600 on it, or run svc disconnect and replace the key.',
   );
 
 const unusable = (file: string, what: string, cause?: unknown): SvcError =>
   new SvcError(
     'SESSION_FILE',
     `The session file ${file} ${what}.`,
-    'svc disconnect removes it, svc connect writes it.',
+    'Run svc disconnect to remove it, then svc connect.',
     { cause },
   );
 

@@ -35,7 +35,7 @@ describe('the session', () => {
     const { url, arrived } = reference();
     await svc(['connect', url, '--path', 'getVersion=GET /about'], { env: { SVC_API_KEY: secretKey } });
     const { stderr } = await svc(['get-version']);
-    expect(stderr).toContain(`GET ${url}/about was answered 404`);
+    expect(stderr).toContain(`GET ${url}/about returned 404`);
     await svc(['get-version', url]);
     expect(arrived).toEqual(['GET /about', 'GET /api/v1/health/version']);
   });
@@ -49,17 +49,17 @@ describe('the session', () => {
   it('is over after disconnect, twice if need be, even where its file is corrupted', async () => {
     await connect();
     await writeFile(sessionFile(), 'not a session');
-    expect((await svc(['get-version'])).stderr).toContain('holds no session');
+    expect((await svc(['get-version'])).stderr).toContain('does not contain a session');
     expect((await svc(['get-version', reference().url])).exitCode).toBe(0);
     for (const _ of [1, 2]) expect((await svc(['disconnect'])).exitCode).toBe(0);
     expect(await readdir(join(folder.path, 'svc'))).toEqual([]);
   });
 
-  it('is not used while others may read it', async () => {
+  it('is not used while other users can read it', async () => {
     await connect();
     await chmod(sessionFile(), 0o644);
     const { exitCode, stderr } = await svc(['get-user-info']);
-    expect(stderr).toContain('Others than its owner may use the session file');
+    expect(stderr).toContain('is accessible to other users');
     expect([exitCode, reference().arrived]).toEqual([2, []]);
   });
 
@@ -78,7 +78,7 @@ describe('the session', () => {
   });
 
   it.each([
-    ['there is no key and nobody to ask', [], {}, 'No API key'],
+    ['there is no key and nobody to ask', [], {}, 'The API key is missing'],
     ['the person gives none', [], { person: scriptedPerson('') }, 'The API key is empty'],
     ['the input is empty', ['--api-key-stdin'], { input: '' }, 'The API key is empty'],
   ])('is not opened where %s', async (_, words, options, message) => {
@@ -87,19 +87,19 @@ describe('the session', () => {
     await expect(stat(sessionFile())).rejects.toThrow();
   });
 
-  it('warns of http beyond this machine', async () => {
+  it('warns about http to another machine', async () => {
     const env = { SVC_API_KEY: secretKey };
-    expect((await svc(['connect', 'http://far.test'], { env })).stderr).toContain('prefer https');
-    expect((await svc(['connect', 'https://far.test'], { env })).stderr).not.toContain('prefer https');
+    expect((await svc(['connect', 'http://far.test'], { env })).stderr).toContain('use https');
+    expect((await svc(['connect', 'https://far.test'], { env })).stderr).not.toContain('use https');
   });
 
-  it('lies in the home folder where XDG_STATE_HOME is unset or relative', async () => {
+  it('is in the home folder if XDG_STATE_HOME is unset or relative', async () => {
     const env = { XDG_STATE_HOME: 'relative', HOME: folder.path, SVC_API_KEY: secretKey };
     await svc(['connect', reference().url], { env });
     expect(await readdir(join(folder.path, '.local', 'state', 'svc'))).toEqual(['session.json']);
     expect(await svc(['get-version'], { env: { XDG_STATE_HOME: undefined } })).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('Neither XDG_STATE_HOME nor HOME'),
+      stderr: expect.stringContaining('neither XDG_STATE_HOME nor HOME'),
     });
   });
 });
@@ -124,7 +124,7 @@ describe('reset-system', () => {
     const includes = words.includes('include') ? ', administrators included,' : '';
     const operation = `Performing the operation "Reset-SvcSystem"${includes} on target "${reference().url}"`;
     expect(stderr.includes(operation)).toBe(answers.length > 0);
-    expect(stderr.includes('L  resets nothing')).toBe(words.includes('include'));
+    expect(stderr.includes('L  does not reset')).toBe(words.includes('include'));
   });
 
   it('refuses where nobody can be asked', async () => {
@@ -133,7 +133,7 @@ describe('reset-system', () => {
       exitCode: 5,
       stdout: '',
       stderr:
-        'svc reset-system: cannot ask without a terminal; nothing was sent. Give --force to reset without asking.\n',
+        'svc reset-system: there is no terminal to prompt on; nothing was sent. Use --force to reset without a prompt.\n',
     });
     expect(resets()).toEqual([]);
   });

@@ -73,7 +73,7 @@ describe('svc connect --sign-in, at a terminal', () => {
 
   it('ends where the sign-in is cancelled, and opens nothing', async () => {
     const { exitCode, shown } = await connecting((address) => pressing(address, 'Cancel'));
-    expect(shown).toContain('svc: The sign-in did not work: The sign-in was cancelled.');
+    expect(shown).toContain('svc: The sign-in failed: The sign-in was cancelled.');
     expect([exitCode, (await userInfo()).exitCode]).toEqual([1, 2]);
   });
 
@@ -140,7 +140,7 @@ describe('the session of somebody who has signed in', () => {
     const { exitCode, stderr } = await userInfo();
     expect([exitCode, stderr]).toEqual([
       1,
-      expect.stringContaining('Sign in anew: svc connect URL --sign-in.'),
+      expect.stringContaining('Sign in again: svc connect URL --sign-in.'),
     ]);
   });
 });

@@ -65,9 +65,9 @@ async function listenForRedirect(signal: AbortSignal) {
     /** The address that the browser came to, with what the authority put into it. */
     arrival: (state: string) =>
       new Promise<URL>((resolve, reject) => {
-        const problem = `Nobody signed in within ${minutes} minutes.`;
+        const problem = `No user signed in within ${minutes} minutes.`;
         setTimeout(() => reject(new SvcError('NOT_FINISHED', problem)), minutes * 60_000).unref();
-        const interrupt = () => reject(new SvcError('INTERRUPTED', 'Interrupted; nobody is signed in.'));
+        const interrupt = () => reject(new SvcError('INTERRUPTED', 'Interrupted; no user is signed in.'));
         if (signal.aborted) interrupt();
         signal.addEventListener('abort', interrupt, { once: true });
         server.on('request', ({ url = '/', method }, response) => {

@@ -27,8 +27,8 @@ export async function findScheduleExecutions(
   { status, page }: ScheduleExecutionSearch,
 ): Promise<readonly ScheduleExecutionItem[]> {
   if (status !== undefined && !/^[A-Za-z]+$/.test(status))
-    throw new SvcError('USAGE', 'A status is a name such as Complete, never a number.');
-  if (status === 'Completed') throw new SvcError('USAGE', 'The status Completed is called Complete.'); // 9
+    throw new SvcError('USAGE', 'A status must be a name such as Complete, not a number.');
+  if (status === 'Completed') throw new SvcError('USAGE', 'Unknown status Completed: use Complete.'); // 9
   const found: ScheduleExecutionItem[] = [];
   for (let at = page ?? 1; ; at += 1) {
     const query = { page: String(at), pageSize: '100', ...(status !== undefined && { status }) };
@@ -86,8 +86,8 @@ async function poll<T extends { readonly Status: string }>(
     before = found.Status;
     const left = end - clock.now();
     const problem = `The ${name} is still ${found.Status} after ${withinSeconds} s.`;
-    if (left <= 0) throw new SvcError('NOT_FINISHED', problem, `Finished are ${finished.join(', ')}.`);
+    if (left <= 0) throw new SvcError('NOT_FINISHED', problem, `These statuses count as finished: ${finished.join(', ')}.`);
     await clock.wait(Math.min(everySeconds * 1000, left), signal);
-    if (signal?.aborted === true) throw new SvcError('INTERRUPTED', `Interrupted; the ${name} goes on.`);
+    if (signal?.aborted === true) throw new SvcError('INTERRUPTED', `Interrupted; the ${name} continues.`);
   }
 }

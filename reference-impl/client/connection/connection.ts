@@ -57,8 +57,8 @@ export function readReply<T>(connection: Connection, call: Call, reply: Reply, r
 export function readBody<T>(connection: Connection, call: Call, reply: Reply, reader: Reader<T>): T {
   const { status, body, contentType } = reply;
   const request = requestOf(connection, call);
-  const what = `${describeRequest(request)} answered ${status}`;
-  const effect = request.method === 'GET' ? '' : 'It may have been carried out.';
+  const what = `${describeRequest(request)} returned ${status}`;
+  const effect = request.method === 'GET' ? '' : 'The request may have taken effect.';
   if (body === undefined)
     throw new SvcError(
       'UNEXPECTED_ANSWER',
@@ -77,7 +77,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
 
 /** What a status outside 200 to 299 means: the words of the error body (2.9) where there is one. */
 export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {
-  const what = `${describeRequest(requestOf(connection, call))} was answered ${status}`;
+  const what = `${describeRequest(requestOf(connection, call))} returned ${status}`;
   const hint = hints[status]?.(call.operation, connection.session?.isSignedIn === true) ?? '';
   const error = errorBody(body);
   if (error === undefined)
@@ -89,8 +89,8 @@ export function refusal(connection: Connection, call: Call, { status, body }: Re
 
 const hints: Readonly<Record<number, (operation: Operation, isSignedIn: boolean) => string>> = {
   401: (_, isSignedIn) =>
-    isSignedIn ? 'Sign in anew: svc connect URL --sign-in.' : 'Check the key, or connect anew.',
-  403: (_, isSignedIn) => `${isSignedIn ? 'Whoever signed in' : 'The key'} may lack the Administrator role.`,
+    isSignedIn ? 'Sign in again: svc connect URL --sign-in.' : 'Check the key, or connect again.',
+  403: (_, isSignedIn) => `${isSignedIn ? 'The user' : 'The key'} may not have the Administrator role.`,
   404: (operation) =>
-    isUnspecified(operation) ? `If the operation lies elsewhere, give --path ${operation}=/PATH.` : '',
+    isUnspecified(operation) ? `If the operation has another path, use --path ${operation}=/PATH.` : '',
 };

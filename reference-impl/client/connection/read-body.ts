@@ -10,7 +10,7 @@ export async function readText(body: AsyncIterable<Uint8Array> | null, what: str
   let bytes = 0;
   for await (const part of body ?? []) {
     bytes += part.byteLength;
-    const problem = `${what} answered more than 16 MiB, which no documented answer is.`;
+    const problem = `${what} returned more than 16 MiB, which is more than any documented response.`;
     if (bytes > maxBytes) throw new SvcError('UNEXPECTED_ANSWER', problem);
     text += decoder.decode(part, { stream: true });
   }

@@ -55,8 +55,8 @@ export class Session {
 
 function checkSecret(secret: string, name: string): string {
   if (/^[\x21-\x7e]+$/.test(secret)) return secret;
-  const problem = `The ${name} is empty or holds characters that no header can carry.`;
-  throw new SvcError('USAGE', problem, 'Check that it was copied whole and without blanks.');
+  const problem = `The ${name} is empty or contains characters that are not allowed in a header.`;
+  throw new SvcError('USAGE', problem, 'Check that it was copied completely and without spaces.');
 }
 
 /** The base address of an instance without its last slash. A path in front of `/api` is kept. */
@@ -68,11 +68,11 @@ export function baseAddress(given: string): string {
   if (url.username !== '' || url.password !== '')
     throw new SvcError(
       'USAGE',
-      'Url must not hold a user name or a password.',
+      'Url must not contain a user name or a password.',
       'Give the key to Connect-Svc instead.',
     );
   if (url.search !== '' || url.hash !== '')
-    throw new SvcError('USAGE', 'Url must end with its path: no query and no fragment.');
+    throw new SvcError('USAGE', 'Url must not have a query or a fragment.');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 

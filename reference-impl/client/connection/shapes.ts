@@ -9,7 +9,7 @@ export class Unreadable extends Error {
 
 const string: Reader<string> = (value, at) => {
   if (typeof value === 'string') return value;
-  throw new Unreadable(`${at} is ${kindOf(value)} where a text is documented`);
+  throw new Unreadable(`${at} is ${kindOf(value)} where a string is documented`);
 };
 
 const boolean: Reader<boolean> = (value, at) => {
@@ -118,7 +118,7 @@ const services: Reader<ServiceHealth[]> = (value, at) => {
   const sent = listOf(serviceHealth)(value, at);
   return ['WorkerSync', 'WorkerDelivery', 'Scheduler'].map((name) => {
     const found = sent.find(({ Service }) => Service === name);
-    if (found === undefined) throw new Unreadable(`${at} leaves out ${name}`);
+    if (found === undefined) throw new Unreadable(`${at} does not contain ${name}`);
     return found;
   });
 };

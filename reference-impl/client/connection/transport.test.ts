@@ -39,18 +39,18 @@ describe('too many requests', () => {
     const answer = await client(server, { clock, notice: (line) => notices.push(line) }).getSvcVersion();
     expect(answer).toEqual({ Product: 'P', Version: '1.2.3' });
     expect(clock.waits).toEqual([ms]);
-    expect(notices).toEqual([`Too many requests (429): asking again in ${ms / 1000} s.`]);
+    expect(notices).toEqual([`Too many requests (429): retrying in ${ms / 1000} s.`]);
   });
 
   it.each([
     ['20', [20_000, 20_000], '20 s'],
-    ['soon', [], 'did not say'],
-    ['-1', [], 'did not say'],
-    ['1.5', [], 'did not say'],
-    ['', [], 'did not say'],
-    ['2026', [], 'asks to wait 2026 s'],
-    ['Jan 2 2026', [], 'did not say'],
-  ])('are an error where patience does not last, or Retry-After is "%s"', async (value, waits, hint) => {
+    ['soon', [], 'is missing or cannot be parsed'],
+    ['-1', [], 'is missing or cannot be parsed'],
+    ['1.5', [], 'is missing or cannot be parsed'],
+    ['', [], 'is missing or cannot be parsed'],
+    ['2026', [], 'requires a wait of 2026 s'],
+    ['Jan 2 2026', [], 'is missing or cannot be parsed'],
+  ])('are an error if the wait exceeds --patience, or Retry-After is "%s"', async (value, waits, hint) => {
     const clock = autoAdvanceClock();
     const server = scriptedServer(limited({ 'retry-after': value }));
     const asked = client(server, { clock, patienceSeconds: 50 }).getSvcVersion();
@@ -112,7 +112,7 @@ describe('redirects', () => {
   it('are told of without their query', async () => {
     const huge = () => new Response(new Uint8Array(17 * 1024 * 1024));
     const asked = answering(to('/there?token=hidden'), huge).getSvcVersion();
-    await expect(asked).rejects.toThrow('GET http://server.test/there answered more than 16 MiB');
+    await expect(asked).rejects.toThrow('GET http://server.test/there returned more than 16 MiB');
   });
 
   it('of a reset are followed where they keep it a reset', async () => {
@@ -147,7 +147,7 @@ describe('answers', () => {
     [null, 'no content type that is not JSON'],
     ['[]', 'the body is a list where an object is documented'],
     ['null', 'the body is null'],
-    ['{"product":"P","version":3}', 'Version is a number where a text is documented'],
+    ['{"product":"P","version":3}', 'Version is a number where a string is documented'],
     ['{"product":"P"}', 'Version is missing'],
   ])('of %s are an error', async (body, message) => {
     const asked = answering(new Response(body)).getSvcVersion();
@@ -156,7 +156,7 @@ describe('answers', () => {
   });
 
   it.each([
-    [[], 'Services leaves out WorkerSync'],
+    [[], 'Services does not contain WorkerSync'],
     [[{ service: 'WorkerSync' }], 'Services[0].Status is missing'],
     [{}, 'Services is an object where a list is documented'],
   ])('about services are not made up from %j', async (services, message) => {
@@ -179,7 +179,7 @@ describe('answers', () => {
   });
 
   it.each([
-    [404, 'lies elsewhere'],
+    [404, 'has another path'],
     [401, 'Check the key'],
     [403, 'Administrator role'],
   ])('of %i say what to do', async (status, hint) => {
@@ -211,20 +211,20 @@ describe('answers', () => {
         }),
     };
     const asked = client(silent, { timeoutSeconds: 0.05 }).resetSvcSystem({ force: true });
-    const told = { code: 'TIMED_OUT', hint: expect.stringContaining('may still carry') };
+    const told = { code: 'TIMED_OUT', hint: expect.stringContaining('may still take effect') };
     await expect(asked).rejects.toMatchObject(told);
   });
 
   it.each([
     ['ECONNREFUSED', 'Check that the server is running'],
-    ['ECONNRESET', 'may still carry it out'],
+    ['ECONNRESET', 'may still take effect'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
   ])('that cannot come for %s say what to do', async (code, hint) => {
     const cause = Object.assign(new Error('connect'), { code });
     const closed = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) };
     await expect(client(closed).resetSvcSystem({ force: true })).rejects.toMatchObject({
       code: 'UNREACHABLE',
-      message: `http://server.test did not answer: ${code}.`,
+      message: `http://server.test did not respond: ${code}.`,
       hint: expect.stringContaining(hint),
     });
   });

@@ -83,14 +83,14 @@ export async function send(transport: Transport, outgoing: OutgoingRequest): Pro
     const problem = `${describeRequest(outgoing)} was refused: too many requests (429).`;
     const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
     const delay = retryAfter(headers, clock.now());
-    if (delay === undefined) throw limited('The server did not say how long to wait (Retry-After).');
+    if (delay === undefined) throw limited('Retry-After is missing or cannot be parsed.');
     // A server that says 0 forever must not be asked forever.
     const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
-      throw limited(`The server asks to wait ${seconds} s, which is beyond the patience that is left.`);
+      throw limited(`The server requires a wait of ${seconds} s, which exceeds --patience.`);
     patience -= wait;
-    notice(`Too many requests (429): asking again in ${seconds} s.`);
+    notice(`Too many requests (429): retrying in ${seconds} s.`);
     await clock.wait(wait, signal);
     if (signal?.aborted === true) throw interrupted(outgoing);
   }
@@ -104,7 +104,7 @@ async function sendFollowing(transport: Transport, first: OutgoingRequest): Prom
     if (next === undefined) return reply;
     outgoing = next;
   }
-  throw new SvcError('REDIRECTED', `${describeRequest(first)} is redirected again and again.`);
+  throw new SvcError('REDIRECTED', `${describeRequest(first)} was redirected too many times.`);
 }
 
 async function sendOnce(
@@ -137,11 +137,11 @@ async function sendOnce(
     if (timeout.aborted)
       throw new SvcError(
         'TIMED_OUT',
-        `${describeRequest(outgoing)} did not answer within ${seconds} s.`,
-        `Allow more with --timeout SECONDS. ${afterEffect(outgoing)}`.trim(),
+        `${describeRequest(outgoing)} did not respond within ${seconds} s.`,
+        `Use a longer --timeout. ${afterEffect(outgoing)}`.trim(),
       );
     const why = reason(cause);
-    const problem = `${new URL(url).origin} did not answer: ${why}.`;
+    const problem = `${new URL(url).origin} did not respond: ${why}.`;
     throw new SvcError('UNREACHABLE', problem, advice(why, outgoing), { cause });
   }
 }
@@ -153,14 +153,14 @@ export const describeRequest = ({ method, url }: OutgoingRequest): string =>
 const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 function advice(why: string, outgoing: OutgoingRequest): string {
-  if (/CERT|SIGNATURE/.test(why)) return 'Name the authority of the server in NODE_EXTRA_CA_CERTS.';
+  if (/CERT|SIGNATURE/.test(why)) return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of the server.';
   if (neverArrived.includes(why)) return 'Check that the server is running and that the address is correct.';
   return afterEffect(outgoing);
 }
 
 /** What is not known of a request that was sent and got no answer. */
 const afterEffect = ({ method }: OutgoingRequest): string =>
-  method === 'GET' ? '' : 'The server may still carry it out.';
+  method === 'GET' ? '' : 'The request may still take effect.';
 
 const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
   new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
@@ -196,7 +196,7 @@ function followRedirect(
   const to = location === null ? null : URL.parse(location, outgoing.url);
   const refusal = (problem: string, hint = ''): SvcError =>
     new SvcError('REDIRECTED', `${from.origin} redirects ${problem}`, hint, { status });
-  if (to === null) throw refusal(`(${status}) without saying where to.`);
+  if (to === null) throw refusal(`(${status}) without a Location header.`);
   if (to.origin !== from.origin)
     throw refusal(
       `to another origin, ${to.origin}; nothing was sent there.`,
@@ -206,7 +206,7 @@ function followRedirect(
   if (outgoing.method !== 'GET' && status !== 307 && status !== 308)
     throw refusal(
       `a ${outgoing.method} by ${status}; it was not followed.`,
-      'Give the operation its right path with --path.',
+      'Set the path of the operation with --path.',
     );
   return { ...outgoing, url: to.href };
 }

@@ -55,7 +55,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   ],
   'half a body and a reset': [
     (socket) => void socket.write(`${begun}Content-Length: 4000\r\n\r\n{`, () => socket.resetAndDestroy()),
-    'did not answer',
+    'did not respond',
   ],
   'another protocol, unasked': [
     saying('HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
