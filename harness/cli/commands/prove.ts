@@ -34,23 +34,15 @@ export const prove = defineCommand({
       'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them',
       { formerly: 'fault' },
     ),
-    'derived-mutant': option(
-      'TEXT',
-      'try only derived mutants whose id contains this',
-      {
-        multiple: true,
-        formerly: 'alteration',
-      },
-    ),
-    variant: option(
-      'TEXT',
-      'try only variants of open points whose id contains this, e.g. OP-27',
-      {
-        multiple: true,
-        formerly: 'alternative',
-        excludes: ['clients'],
-      },
-    ),
+    'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
+      multiple: true,
+      formerly: 'alteration',
+    }),
+    variant: option('TEXT', 'try only variants of open points whose id contains this, e.g. OP-27', {
+      multiple: true,
+      formerly: 'alternative',
+      excludes: ['clients'],
+    }),
     clients: flag('test the rules for clients with faulty clients instead'),
     explore: flag('run "explore" on the same servers instead, with 2,000 requests each', {
       excludes: ['clients', 'changed'],

@@ -51,13 +51,10 @@ export const rules = defineCommand({
       takes: oneOf(['exercised', 'to come', 'excluded', 'client']),
       excludes: ['id'],
     }),
-    mutants: flag(
-      'list the ids for "reference --mutant" and "prove --mutant"',
-      {
-        excludes: ['id', 'area', 'basis', 'standing'],
-        formerly: 'faults',
-      },
-    ),
+    mutants: flag('list the ids for "reference --mutant" and "prove --mutant"', {
+      excludes: ['id', 'area', 'basis', 'standing'],
+      formerly: 'faults',
+    }),
     json: flag('print the rules as JSON on standard output'),
   },
   async run({ id, area, basis, standing, mutants, json }, { stdout, env }) {

@@ -84,7 +84,10 @@ describe('a command', () => {
     const waiting = await svc(words, { fetch: busy() });
     expect(waiting).toMatchObject({ exitCode: 0, stderr: 'Too many requests (429): retrying in 1 s.\n' });
     const impatient = await svc([...words, '--patience', '0'], { fetch: busy() });
-    expect(impatient).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('requires a wait of 1 s') });
+    expect(impatient).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('requires a wait of 1 s'),
+    });
   });
 
   it.each([

@@ -17,7 +17,8 @@ function argumentsIn(line: string, number: number): string[] {
   const args: string[] = [];
   const token = /\s+|#.*$|((?:[^\s"'#]|"[^"]*"|'[^']*')(?:[^\s"']|"[^"]*"|'[^']*')*)|(.)/gy;
   for (const [, word, stray] of line.matchAll(token)) {
-    if (stray !== undefined) throw new SvcError('USAGE', `Line ${number} of the script has an unclosed quote.`);
+    if (stray !== undefined)
+      throw new SvcError('USAGE', `Line ${number} of the script has an unclosed quote.`);
     if (word !== undefined) args.push(word.replaceAll(/"([^"]*)"|'([^']*)'/g, '$1$2'));
   }
   return args;

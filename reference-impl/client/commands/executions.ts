@@ -86,7 +86,12 @@ async function poll<T extends { readonly Status: string }>(
     before = found.Status;
     const left = end - clock.now();
     const problem = `The ${name} is still ${found.Status} after ${withinSeconds} s.`;
-    if (left <= 0) throw new SvcError('NOT_FINISHED', problem, `These statuses count as finished: ${finished.join(', ')}.`);
+    if (left <= 0)
+      throw new SvcError(
+        'NOT_FINISHED',
+        problem,
+        `These statuses count as finished: ${finished.join(', ')}.`,
+      );
     await clock.wait(Math.min(everySeconds * 1000, left), signal);
     if (signal?.aborted === true) throw new SvcError('INTERRUPTED', `Interrupted; the ${name} continues.`);
   }

@@ -153,7 +153,8 @@ export const describeRequest = ({ method, url }: OutgoingRequest): string =>
 const neverArrived = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
 function advice(why: string, outgoing: OutgoingRequest): string {
-  if (/CERT|SIGNATURE/.test(why)) return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of the server.';
+  if (/CERT|SIGNATURE/.test(why))
+    return 'Set NODE_EXTRA_CA_CERTS to the certificate authority of the server.';
   if (neverArrived.includes(why)) return 'Check that the server is running and that the address is correct.';
   return afterEffect(outgoing);
 }
