@@ -8,13 +8,13 @@ import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import { activityIdIn, type LookUp, listsActivity, showsId, withoutActivityId } from './activity-ids.ts';
 
-/** An operation that outlasts its request, and the values of a state that its path takes. */
+/** A long-running operation, and the state whose values fill its path. */
 export interface LongOperation {
   readonly operation: string;
   readonly path: readonly string[];
 }
 
-/** As a feature words them. */
+/** The operations by their phrase in a feature. */
 export const longOperations: Readonly<Record<string, LongOperation>> = {
   'the import of its schema': { operation: 'importConnectedSystemSchema', path: ['connectedSystemId'] },
   'the execution of its Run Profile': {
@@ -25,7 +25,7 @@ export const longOperations: Readonly<Record<string, LongOperation>> = {
   'the Schedule': { operation: 'runSchedule', path: ['scheduleId'] },
 };
 
-/** Starts an operation on what a state has prepared for it. */
+/** Starts an operation on a record that a state has created. */
 export async function start(
   s: ScenarioContext,
   caller: Caller,
@@ -34,7 +34,7 @@ export async function start(
   const { response } = await s.ask(operation, caller, {
     path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
   });
-  // What the run has made over the API is not configured as an administrator would, and may be refused for that.
+  // A record that the run created through the API is only minimally configured, so the operation may be refused.
   if (s.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
     throw new Untestable(
       'state-unsupported',
@@ -45,8 +45,8 @@ export async function start(
 const mostPages = 20;
 
 /**
- * Looks up the Activity of the latest operation, which a server may be slow to show. One that is another where it is
- * asked for by its id is there.
+ * Looks up the Activity of the latest operation, and repeats that if the server is slow to show it. A different
+ * Activity under the requested id counts as found.
  */
 export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = activityIdIn(s.last);
@@ -57,7 +57,7 @@ export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   s.values.set('lookUp', await readUntil(s, isThere, () => lookUpActivity(s, caller, id)));
 }
 
-/** Asks for an Activity by its id, and searches the list where that leads nowhere or does not show whose it is. */
+/** Reads an Activity by its id. If that fails, or the response does not show the id, searches the list. */
 async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<LookUp> {
   const asked = await s.ask('getActivity', caller, { path: { id } }).catch(unlessUntestable);
   const own = asked !== undefined && isSuccess(asked) ? asked : undefined;

@@ -9,12 +9,12 @@ export const carriesActivityId: Check = check((exchange) => {
   const { body, status } = exchange.response;
   demand(isSuccess(exchange), 'an answer with an activity ID', `status ${status}`);
   const isCarried = carriedIds(exchange).length > 0;
-  // That it responds with 202 is a rule of its own.
+  // Another rule checks that the status is 202.
   assume(isCarried || status === 202, `done at once, with status ${status}`);
   return holdsIf(isCarried, 'an activity ID', body === '' ? 'no body' : body);
 });
 
-/** The identifier of an operation that returned one: without it, nothing is shown of what can be done with one. */
+/** The identifier that the operation returned. Without one there is nothing to follow, so the scenario ends. */
 export function activityIdIn(exchange: Exchange): string | undefined {
   return isSuccess(exchange) ? carriedIds(exchange)[0]?.id : undefined;
 }
@@ -31,15 +31,15 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   return holdsIf(!isSame(one, other), 'an activity of its own', `activity ${other} again`);
 });
 
-/** What was found of an Activity: the answer under its id, where there is one, and the pages of the list that were read. */
+/** The responses that show an Activity: the one to its id, if any, and the pages of the list that were read. */
 export interface LookUp {
   readonly own?: Exchange | undefined;
   readonly pages: readonly Exchange[];
 }
 
 /**
- * The Activity is served under its id, or listed. One that is asked for by its id may give the id under any name, or
- * not at all: it is another one where the list has the id under a name that has another value here.
+ * The Activity is served under its id, or listed. The response to its id may contain the id in any field, or omit it.
+ * It is a different Activity if the list has the id in a field that has another value here.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -57,21 +57,21 @@ export const isActivity = (id: string): Check<LookUp> =>
     ]);
   });
 
-/** Whether the id is anywhere in what an Activity says of itself. */
+/** Whether any field of an Activity contains the id. */
 export function showsId(content: unknown, id: string, depth = 4): boolean {
   const own = scalar(content);
   if (own !== undefined) return isSame(own, id);
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
-/** One of the places that may carry the identifier of an Activity, which is open (§4.3, OP-88). */
+/** A location that may contain the identifier of an Activity; which one is open (§4.3, OP-88). */
 interface CarriedId {
   readonly id: string;
   /** `member activityId`, `header Location`, … */
   readonly carrier: string;
 }
 
-/** Where a response names an Activity as such: in a field called after it, or in an address among Activities. */
+/** The locations of a response that name an Activity: a field called after it, or an address below Activities. */
 export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   const address = response.headers.location;
   const inHeader = address !== undefined && /activit/i.test(address) ? lastPart(address) : undefined;
@@ -84,7 +84,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Addresses among Activities, at any depth of a body. */
+/** Addresses below Activities, at any depth of a body. */
 function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
   if (typeof node !== 'object' || node === null || depth === 0) return [];
   return Object.entries(node).flatMap(([field, value]) => {
@@ -94,7 +94,7 @@ function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
   });
 }
 
-/** Every place in which such a response carries it (OP-88). */
+/** Every location of the identifier in such a response (OP-88). */
 export function describeCarriers(exchange: Exchange): string {
   return carriedIds(exchange)
     .map(({ carrier }) => carrier)
@@ -104,9 +104,9 @@ export function describeCarriers(exchange: Exchange): string {
 function carriedIds(exchange: Exchange): readonly CarriedId[] {
   const named = activityIdsIn(exchange);
   if (named.length > 0) return named;
-  // Of what is done at once there is nothing to follow: whatever 200 identifies is something else.
+  // An operation that is complete has no Activity to follow: an identifier in a 200 belongs to something else.
   if (exchange.response.status !== 202) return [];
-  // Nothing else that such a response would identify is documented, save what the request is about.
+  // The document names nothing else that such a response could identify, except the subject of the request.
   const { content, headers } = exchange.response;
   const asked = new URL(exchange.request.url).pathname.split('/').map(decoded);
   const bare = scalar(content);
@@ -124,7 +124,7 @@ export function listsActivity(page: Exchange, id: string): boolean {
   return ownIdsIn(page, id).length > 0;
 }
 
-/** The members under which the items of a list have this id as their own. */
+/** The fields in which the items of a list have this id as their own. */
 function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
   const items = isObject(response.content) ? response.content.items : undefined;
   if (!Array.isArray(items)) return [];

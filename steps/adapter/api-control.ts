@@ -6,13 +6,13 @@ import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
 
-/** How long a Schedule may run that has nothing to do. */
+/** Time limit for an empty Schedule. */
 const mostPolls = 40;
 const longestPollMs = 1_000;
 
 /**
- * State control over the API of the server itself: what an administrator can make there, the run makes. It enters
- * what it says and no more, so there is no calm state to return to.
+ * State control by the server's own API: the run creates what an administrator can create. It enters exactly the
+ * requested state, and cannot restore the initial state.
  */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
@@ -42,7 +42,7 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** What no scenario changes serves all of them, so that no more records are made than there have to be. */
+/** Records that no scenario changes are shared, to create as few as possible. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }
@@ -55,7 +55,7 @@ async function isThere(api: Api, { scheduleExecutionId, activityId }: StateValue
   return read !== undefined;
 }
 
-/** The states of a server that publishes what they take. */
+/** The states that can be created, for a server that publishes the request bodies. */
 function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
   const creates = (list: string): boolean => api.offers('POST', api.pathOf(list));
   const all: readonly (readonly [state: string, isOffered: boolean, enter: Enter])[] = [
@@ -109,7 +109,7 @@ async function makeSchedule(api: Api): Promise<StateValues> {
   return { scheduleId: id };
 }
 
-/** Runs a Schedule without a step that could fail, and waits until it is over. */
+/** Runs a Schedule without steps, and waits until it has finished. */
 async function finishSchedule(api: Api, { status, failedSteps }: StateParams): Promise<StateValues> {
   const state = 'a schedule execution has finished';
   const fails = Array.isArray(failedSteps) && failedSteps.length > 0;
@@ -127,7 +127,7 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
   throw unsupported(state, `the execution ${String(id)} does not end`);
 }
 
-/** Makes a Synchronisation Rule, and finds the one Activity that came of it. */
+/** Creates a Synchronisation Rule, and finds its one Activity. */
 async function recordRule(api: Api): Promise<StateValues> {
   const [system] = await api.list('listConnectedSystems');
   if (system === undefined) throw unsupported('a synchronisation rule activity exists', 'there is no system');
@@ -143,7 +143,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   return { activityId: activity.id };
 }
 
-/** One of each kind that the API makes; of the others there may be none. */
+/** One record of each kind that the API can create; other kinds may have none. */
 async function populate(api: Api): Promise<StateValues> {
   await makeSystem(api);
   await recordRule(api);

@@ -11,15 +11,15 @@ import { bodyFor } from './described-body.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The API of a server, as its administrator uses it to prepare something. */
+/** The server's API, called as its administrator to create records. */
 export interface Api {
-  /** What was made so far. */
+  /** The records created so far. */
   readonly created: readonly Created[];
-  /** Where an operation of the contract lies. */
+  /** Method and path of an operation of the contract. */
   pathOf(operation: string): string;
-  /** Whether the server says that it has such an operation. */
+  /** Whether the server's OpenAPI document contains such an operation. */
   offers(method: string, template: string): boolean;
-  /** The names of the members that the server says an operation takes. */
+  /** The request fields of an operation, by the server's OpenAPI document. */
   takes(method: string, template: string): readonly string[];
   /** The records of a list, the first page of them. */
   list(operation: string, path?: Values): Promise<readonly Values[]>;
@@ -28,13 +28,13 @@ export interface Api {
     path: Values,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Values | undefined>;
-  /** Whether any of those who have credentials is refused for asking too often. */
+  /** Whether any authenticated caller is refused with 429. */
   isThrottled(operation: string): Promise<boolean>;
-  /** Sends a body that the server's document asks for; `known` are members whose values are decided. */
+  /** Sends a body built from the server's OpenAPI document; `known` has the values that are given. */
   send(method: string, template: string, path: Values, known?: Values): Promise<Values>;
 }
 
-/** An API that is asked with the credentials of an administrator; undefined where there are none. */
+/** An API that is called as an administrator; undefined without such credentials. */
 export function createApi(
   target: Target,
   contract: Contract,
@@ -88,7 +88,7 @@ export function createApi(
     async send(method, template, path, known = {}) {
       const operation = published.find(method, template);
       const address = filled(template, path);
-      // With a record goes what is below it.
+      // Deleting a record also deletes the records below it.
       const isBelow = created.some((each) => address.startsWith(`${each.path}/${each.id}/`));
       const isCreating = method === 'POST' && published.find('GET', template) !== undefined;
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
@@ -116,7 +116,7 @@ function filled(template: string, path: Values): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
 }
 
-/** What the profile gives for an operation, by its name or its place, else what the contract shows. */
+/** The example body in the profile, by operation id or path; otherwise the example in the contract. */
 function exampleFor(
   contract: Contract,
   { paths }: Profile,
@@ -129,7 +129,7 @@ function exampleFor(
     return place.method === method && place.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  // At an address for each single thing, the example of all of them is another body.
+  // If each item has its own address, the example of all items does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(own?.path ?? '').length;
   const shown = isOneOf ? undefined : own?.requestBody?.examples[0]?.value;
   return given ?? (isObject(shown) ? shown : {});

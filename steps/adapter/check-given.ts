@@ -5,7 +5,7 @@ import type { GivenStates } from '#harness/targets/control/existing-states.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 
-/** Where a value that a state returns can be looked up: a record by its id, or a list that names it. */
+/** How a value that a state returns can be looked up: a record by its id, or a list that contains it. */
 const lookups: Readonly<
   Record<string, readonly [read: string, parameter: string] | readonly [list: string]>
 > = {
@@ -17,7 +17,7 @@ const lookups: Readonly<
   attributeId: ['listMetaverseAttributes'],
 };
 
-/** Holds the states that an operator says are there against the server, before a scenario relies on them. */
+/** Looks up the states declared in the profile on the server before a scenario relies on them. */
 export async function assertGiven(api: Api | undefined, given: GivenStates): Promise<void> {
   for (const [state, values] of Object.entries(given)) {
     if (!knownStates.some((known) => known.state === state))
@@ -31,7 +31,7 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
   }
 }
 
-/** What is given, as long as it is there: a run that may reset the system may have removed it. */
+/** The declared values, as long as they exist: a run that may reset the system may have removed them. */
 export function whileThere(api: Api | undefined): ControlLayer {
   return (control) => ({
     ...control,
@@ -51,7 +51,7 @@ async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknow
   const [operation, parameter] = lookup;
   if (parameter !== undefined) return (await api.read(operation, { [parameter]: value })) !== undefined;
   const records = await api.list(operation);
-  // More than fit on the first page tell nothing of one that is not on it.
+  // If the list has more than one page, a record that is missing from the first may still exist.
   return records.length >= 20 || records.some(({ id }) => String(id) === String(value));
 }
 

@@ -10,7 +10,7 @@ export interface Lists {
   list(operation: string): Promise<readonly Values[]>;
 }
 
-/** Which list the records are in that a member names. */
+/** The list that contains the records that a field refers to. */
 const named: Readonly<Record<string, string>> = {
   connectorDefinitionId: 'listConnectorDefinitions',
   connectedSystemId: 'listConnectedSystems',
@@ -18,8 +18,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * A body for an operation by the server's own description of it: what is known, else what the example says, else, for
- * a member that has to be there, a value of its type. Names are new each time, so that nothing is made twice.
+ * Builds a request body from the server's OpenAPI document: known values first, then the example and, for a required
+ * field, a value of its type. Names are new each time, so that nothing is created twice.
  */
 export async function bodyFor(
   { requestBody }: Operation,

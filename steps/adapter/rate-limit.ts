@@ -8,11 +8,11 @@ const state = 'requests are limited';
 const settings = 'getServiceSettings';
 const update = 'updateServiceSettings';
 
-/** A server may take up a setting half a minute later. */
+/** A server may apply a setting up to half a minute later. */
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** The caller who set a limit may be refused by it until its window ends. */
+/** The limit may also apply to the caller who set it, until its window ends. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 
@@ -21,16 +21,16 @@ interface Setting {
   readonly value: unknown;
 }
 
-/** The limit on requests that a Service Setting holds, while a scenario needs it to be another. */
+/** The rate limit in a Service Setting, changed while a scenario needs another value. */
 export interface RateLimit {
-  /** Whether the server says how a setting is changed. */
+  /** Whether the server's OpenAPI document describes how to change a setting. */
   readonly isOffered: boolean;
   enter(params: StateParams): Promise<StateValues>;
-  /** Puts back what was there. Answers the setting where that was refused. */
+  /** Restores the previous value. Returns the setting if that was refused. */
   restore(): Promise<readonly Created[]>;
 }
 
-/** By the address that the profile gives each setting. Which setting it is, only its name tells. */
+/** Uses the path of a single setting in the profile. Only the name identifies the setting. */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }): RateLimit {
   const template = api.pathOf(update);
   const [parameter = ''] = parametersOf(template);
@@ -63,7 +63,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
   };
 }
 
-/** The setting of a caller's limit by the minute; of what comes without credentials there may be another. */
+/** The setting for requests per minute of an authenticated caller; anonymous callers may have another. */
 function limitIn({ key, name, value }: Readonly<Record<string, unknown>>): readonly Setting[] {
   const label = String(key ?? name ?? '');
   const isLimit = /requests?.*minute/i.test(label) && !/anonym|unauth|address|password/i.test(label);

@@ -5,7 +5,7 @@ import { isObject } from '#harness/scenario/response.ts';
 // Callers that the reset preserves, and the anonymous caller.
 const staysAsItWas = /^(?:infrastructure|stranger):/;
 
-/** A factory reset removes ordinary keys and people (§4.5): whoever stood for somebody before it may be gone. */
+/** A factory reset removes ordinary keys and people (§4.5), so the profile's callers may no longer exist. */
 export function forgetCallers({ callers, listed, toRevalidate, profile }: Session): void {
   callers.clear();
   listed.clear();
@@ -14,9 +14,9 @@ export function forgetCallers({ callers, listed, toRevalidate, profile }: Sessio
 }
 
 /**
- * Finds out, in the initial state, which callers of the profile a reset took away for good: not every calm state brings
- * them back. User info is forevery key and every person (§5.3), so a refusal there tells; of a token whose person is
- * gone it says that there is no identity (§5.6).
+ * Finds the callers of the profile that a reset removed for good; not every adapter restores them. Any key and any
+ * person may read user info (§5.3), so a refusal means that the credentials are gone. For the token of a removed person
+ * it reports that there is no identity (§5.6).
  */
 export async function revalidateCallers(session: Session): Promise<void> {
   const { contract, profile, target, recorder, toRevalidate, removed } = session;

@@ -11,15 +11,15 @@ import type { StateValues } from '#harness/targets/control/control.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** A request that would change something that is there. */
+/** A request that would change an existing record. */
 export interface Attempt {
   readonly path: Values;
   readonly body: unknown;
-  /** The list that would show what is made, and its name. */
+  /** The list that would contain the created record, and its name. */
   readonly makes?: { readonly list: string; readonly name: string };
 }
 
-/** In which state there is something to try an operation on; the others need nothing. */
+/** The state that provides the record for an operation; other operations need none. */
 const states: Readonly<Record<string, string>> = {
   deleteConnectedSystem: 'a connected system exists',
   importConnectedSystemSchema: 'a connected system exists',
@@ -40,10 +40,10 @@ const lists: Readonly<Record<string, string>> = {
 
 export const administrator: Caller = { kind: 'administrator' };
 
-/** What the states of a series of attempts have made, by state; undefined where one cannot be entered. */
+/** The values of the states that a series of attempts entered; undefined if a state cannot be entered. */
 export type Made = Map<string, StateValues | undefined>;
 
-/** What to send to an operation so that it would change something; undefined where there is nothing to change. */
+/** The request with which an operation would change something; undefined if there is nothing to change. */
 export async function attemptOf(
   { session }: ScenarioContext,
   operation: Operation,
@@ -79,8 +79,8 @@ function pathIn({ accounts, ...values }: StateValues): Values {
 }
 
 /**
- * What an administrator sees of what was made and what is tried: the Connected System, the Activities that name
- * anything of it, and records under the names that were sent. Nothing of a password shows but its Activity.
+ * What an administrator can read about the attempts: the Connected System, the Activities that name any of its ids, and
+ * records with the names that were sent. A password change shows only as an Activity.
  */
 export async function look(
   scenario: ScenarioContext,
@@ -97,7 +97,7 @@ export async function look(
   const itemsOf = async (list: string, path?: Values): Promise<readonly unknown[]> => {
     const first = await ask(list, path, 1);
     const last = Number(first.totalPages) > 1 ? await ask(list, path, Number(first.totalPages)) : {};
-    // What is new stands at one end of a list.
+    // New records are at one end of a list.
     return [first.items, last.items].flatMap((items) => (Array.isArray(items) ? items : []));
   };
   return scenario.aside(async () => {
@@ -120,14 +120,14 @@ export async function look(
   });
 }
 
-/** An Activity names a record by its id, in whichever member; small numbers mean other things as well. */
+/** An Activity may name a record in any field; small numbers have other meanings too. */
 function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   return Object.entries(activity).some(
     ([member, value]) => member !== 'id' && /id$/i.test(member) && ids.has(String(value)),
   );
 }
 
-/** How the second look differs from the first. */
+/** How the second reading differs from the first. */
 export function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
   const isRecord = (thing: string): boolean => !thing.startsWith('an Activity');
   return [

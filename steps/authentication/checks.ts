@@ -14,10 +14,13 @@ import {
 } from '#harness/scenario/check.ts';
 import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 
-/** Any 4xx, of what is served to an administrator (§7.9). A redirect, as to a page to sign in at, shows nothing. */
+/**
+ * Any 4xx, for an operation that an administrator may call (§7.9). A redirect, such as to a sign-in page, proves
+ * nothing.
+ */
 export const isRefusedWithoutCredentials = isRefused('a refusal for lack of credentials');
 
-/** Any 4xx as well: 404 hides that there is something to refuse (§7.9). */
+/** Any 4xx as well: a 404 may hide that the record exists (§7.9). */
 export const isRefusedWithoutRole = isRefused('a refusal for lack of a role');
 
 function isRefused(expected: string): Check {
@@ -27,7 +30,7 @@ function isRefused(expected: string): Check {
       : holdsIf(status >= 400 && status < 500, expected, `status ${status}`);
 }
 
-/** What was refused has left everything as it was (§5.2). */
+/** A refused request changes nothing (§5.2). */
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
   holdsIf(changes.length === 0, 'everything as it was before the requests', changes.join('; '));
 
@@ -40,14 +43,14 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { access } = operationById(contract, operation);
   if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
   if (isRefusal(exchange)) return holds;
-  // A page is the portal's answer for what is not there, not that of an operation.
+  // A web page is the portal's response to an unknown path, not the response of an operation.
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
     : silent(`a response with status ${status} does not show it`);
 };
 
-/** The caller is served, or at least refused with another status than an anonymous one. Roles have their own rules. */
+/** The caller gets a success, or at least another status than an anonymous caller. Other rules check roles. */
 export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymous: Exchange }> = ({
   exchange,
   anonymous,
@@ -57,10 +60,10 @@ export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymou
   return holdsIf(isSuccess(exchange) || own !== none, expected, `status ${own} in both`);
 };
 
-/** An open endpoint serves; a check that says it is not ready has served as well, whatever its status (OP-15). */
+/** An open endpoint returns a success; so does a check that is not ready, whatever its status (OP-15). */
 export const isServedToAnyone = check((exchange) => {
   const { status, content, body } = exchange.response;
-  // A server without sign-in has nothing to show, and may say so with any status but a refusal (OP-122).
+  // A server without sign-in may return any status except a refusal (OP-122).
   const mayLackSignIn = exchange.operation === 'getAuthConfig' && status >= 400 && !isRefusal(exchange);
   assume(!mayLackSignIn, `sign-in may not be set up: status ${status}`);
   const isCheck = isObject(content) && typeof content.status === 'string';
@@ -81,7 +84,7 @@ export const statusOfRefusal: Recording = (exchange, { contract }) => {
 export const statusForLackOfRole: Recording = (exchange) =>
   exchange.caller === 'user' && isRefusal(exchange) ? `status ${exchange.response.status}` : undefined;
 
-/** A status other than 401 and 403 says so too, where the document says that the operation is there and not open. */
+/** A status other than 401 and 403 is also a refusal if the document says that the operation exists and is not open. */
 function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   const { status } = exchange.response;
   if (isRefusal(exchange)) return true;
@@ -90,7 +93,7 @@ function isTurnedAway(exchange: Exchange, contract: Contract): boolean {
   return pathBasis === 'stated' && (access === 'authenticated' || access === 'administrator');
 }
 
-// In whatever place: that a key counts where it should not is checked by a rule of its own.
+// In any location: another rule checks that a key in the wrong location does not count.
 function showsCredentials({ request: { headers, url } }: Exchange): boolean {
   const inHeaders = ['x-api-key', 'authorization', 'cookie'].some((name) => headers[name] !== undefined);
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
@@ -99,12 +102,12 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
 /** Which challenge a 401 names. */
 export const challengeOf: Recording = ({ response }) => {
   if (response.status !== 401) return undefined;
-  // What a challenge says of one request, such as the time at which its token expired, would never be seen twice.
+  // Details of one request, such as the time at which its token expired, are left out: they would never occur twice.
   const passing = /\b(error_description|nonce)="[^"]*"/g;
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };
 
-/** Which operations let a caller in and which did not; what is wrong with an id or a body tells neither. */
+/** Which operations accepted a caller and which refused; an error about an id or a body shows neither. */
 export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;
@@ -119,7 +122,7 @@ export function describeAccess(exchanges: readonly Exchange[]): string {
   return named.sort().join('; ');
 }
 
-/** By which method user info says the caller is authenticated, or the status with which it refuses to say (§2.4). */
+/** The authentication method that user info reports, or the status of its refusal (§2.4). */
 export function describeMethod({ response: { status, content } }: Exchange): string {
   return isObject(content) && status < 300 ? `AuthMethod ${String(content.authMethod)}` : `status ${status}`;
 }

@@ -15,7 +15,7 @@ import {
   withoutSignature,
 } from './tokens.ts';
 
-/** Obtains credentials, valid or not, and says where in a request they go. */
+/** Obtains credentials, valid or not, with their location in a request. */
 export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCredentials>;
 
 /** A key that was never issued. */
@@ -26,17 +26,17 @@ const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** Any valid key, put where it does not belong. */
+/** A valid key in the wrong header. */
 function misplacedKey(place: (key: string) => PresentedCredentials): Presentation {
   return async ({ session }) => place(await secretOf(session, 'anybody', 'api-key'));
 }
 
-/** Any valid token, put where it does not belong. */
+/** A valid token in the wrong header. */
 function misplacedToken(place: (token: string) => PresentedCredentials): Presentation {
   return async ({ session }) => place(await secretOf(session, 'anybody', 'bearer'));
 }
 
-/** Any valid token, changed by our own hand. */
+/** A valid token that the harness has altered. */
 function forgedToken(forge: (token: string) => string | undefined): Presentation {
   return async ({ session }) => {
     const forged = forge(await secretOf(session, 'anybody', 'bearer'));
@@ -59,7 +59,7 @@ function refusedToken(defect: RefusedToken): Presentation {
   };
 }
 
-/** A token of an issuer whom the service does not know. */
+/** A token of an unknown issuer. */
 const wronglySignedToken: Presentation = async ({ session }) => ({
   headers: bearer(await issued(session, 'wrong-signature')),
 });
@@ -103,7 +103,7 @@ function both(...presentations: readonly Presentation[]): Presentation {
   };
 }
 
-/** The credentials of a caller as they are. */
+/** The unchanged credentials of a caller. */
 function validCredentials(kind: Caller['kind'], method: AuthMethod): Presentation {
   return async ({ session }) => ({ headers: await headersFor(session, { kind, method }) });
 }
@@ -112,7 +112,7 @@ async function secretOf(session: Session, kind: Caller['kind'], method: AuthMeth
   return secretIn(await headersFor(session, { kind, method }));
 }
 
-/** The key or the token itself, whatever the spelling of its header and the word before it. */
+/** The key or token without its header name and scheme. */
 function secretIn(headers: Readonly<Record<string, string>>): string {
   const [value] = Object.values(headers);
   if (value === undefined)
@@ -124,7 +124,7 @@ function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Names under which a key may be looked for in a URL. */
+/** Query parameters that a server might accept a key in. */
 const inQuery = (key: string): Record<string, string> => ({
   'X-Api-Key': key,
   'x-api-key': key,
@@ -133,7 +133,7 @@ const inQuery = (key: string): Record<string, string> => ({
   key,
 });
 
-/** Every kind of credentials that is not a caller's own, as features word it. */
+/** All invalid or misplaced credentials, by their phrase in a feature. */
 export const presentations: Readonly<Record<string, Presentation>> = {
   'an unknown key': unknownKey,
   'a token that is not a JWT': malformedToken,

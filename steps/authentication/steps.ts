@@ -19,7 +19,7 @@ import {
 import { type Presentation, presentations } from './credentials.ts';
 import { type Choice, choices, sweep } from './sweep.ts';
 
-/** Credentials in the words of a feature. */
+/** Credentials by their phrase in a feature. */
 interface Credentials {
   readonly words: string;
   readonly show: Presentation;

@@ -11,7 +11,7 @@ import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type Attempt, administrator, attemptOf, difference, look, type Made } from './attempts.ts';
 
-/** Which operations a sweep asks, and how a feature says it. */
+/** The operations that a sweep calls, by their phrase in a feature. */
 export interface Choice {
   readonly words: string;
   readonly takes: (operation: Operation) => boolean;
@@ -22,11 +22,11 @@ const has =
   ({ access, effect }: Operation): boolean =>
     (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
 
-// 5.3: user info needs no role, and two operations need one; of the others the document says "most".
+// §5.3: user info needs no role, and two operations need one; about the others the document says "most".
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
-/** Every choice of operations, as features word it. */
+/** Every choice of operations, by its phrase in a feature. */
 export const choices: Readonly<Record<string, Choice['takes']>> = {
   'only reads': has('read'),
   'changes records': has('write'),
@@ -43,9 +43,9 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Asks every chosen operation once, and keeps the answers that show something as a series. What would change something
- * is tried on what is there to be changed, and looked at afterwards. Bodies keep the contract, so that a refusal has no
- * other ground than the credentials.
+ * Calls every chosen operation once, and keeps the conclusive responses as a series. A changing request is sent for an
+ * existing record, which is compared afterwards. Bodies are valid, so that the credentials are the only reason for a
+ * refusal.
  */
 export async function sweep(
   scenario: ScenarioContext,
@@ -99,7 +99,7 @@ export async function sweep(
   );
 }
 
-/** An operation that was asked, and how to ask it the same with other credentials. */
+/** An operation that was called, and how to repeat the call with other credentials. */
 interface Asked {
   readonly operation: Operation;
   readonly exchange: Exchange;
@@ -107,8 +107,8 @@ interface Asked {
 }
 
 /**
- * Those whose answer tells something. What is refused with another status than 401 and 403 may be refused for another
- * reason, unless an administrator is served at the same address; what is deleted then comes last.
+ * The conclusive responses. A status other than 401 and 403 may have another reason, unless an administrator gets a
+ * success at the same address; deleting requests come last.
  */
 async function provenOf(scenario: ScenarioContext, asked: readonly Asked[]): Promise<readonly Asked[]> {
   const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
@@ -126,24 +126,24 @@ async function isServedToAdministrator(
   const isKnown = recorder.exchanges.some(
     (each) => each.operation === id && each.caller !== 'nobody' && isSuccess(each),
   );
-  // Open operations refuse no caller, and a server is not reset only for this check.
+  // Open operations refuse no caller, and a reset would be too high a price for this check.
   if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
   const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
   if (headers === undefined) return false;
   return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
 }
 
-/** Of a record that is there, since one that is missing hides who is let in. */
+/** For an existing record: a 404 for a missing one would hide who has access. */
 async function readablePath(session: Session, id: string): Promise<Readonly<Record<string, string>>> {
   return (await completedPath(session, id).catch(unlessUntestable)) ?? unknownPath(session, id);
 }
 
-/** Whether an operation asks for no id, so that reading it needs nothing to be there. */
+/** Whether an operation can be read without an id. */
 export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-/** All of them, first as many as are wanted from one end to the other. */
+/** All operations; the first N are spread evenly over the list. */
 function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
   const places = Array.from({ length: wanted }, (_, index) =>
     Math.floor((index * operations.length) / wanted),
@@ -153,21 +153,21 @@ function spread(operations: readonly Operation[], wanted: number): readonly Oper
 }
 
 /**
- * How many operations a sweep asks where requests without valid credentials are counted. Bad ones are of many kinds; the
- * reads without any come last of all, and take what is left.
+ * The number of operations in a sweep if requests without valid credentials are limited. There are many kinds of
+ * invalid credentials; reads without credentials come last and use the rest of the budget.
  */
 function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, left: number): number {
   if (Object.keys(headers).length > 0) return 1;
   return words === 'only reads' ? Math.max(4, left) : 4;
 }
 
-// Where nothing lies the portal, which shares the address, may answer with a page of its own or lead to one.
+// For an unknown path, the portal at the same address may return a page or redirect to one.
 function isMissing({ response: { status, headers } }: Exchange): boolean {
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends a scenario whose caller may have been refused for another reason: no caller was served there. */
+/** Ends a scenario whose caller may have been refused for another reason, because no caller got a success there. */
 export async function assumeServedOtherwise(scenario: ScenarioContext, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;
@@ -182,7 +182,7 @@ export async function assumeServedOtherwise(scenario: ScenarioContext, refused: 
   throw new Untestable('not-seen', `status ${response.status}, and no caller was served ${operation}`);
 }
 
-/** Whether a refusal may have another ground than the credentials. */
+/** Whether a refusal may have another reason than the credentials. */
 function isUncertain(exchange: Exchange): boolean {
   const { status } = exchange.response;
   return status >= 300 && status < 500 && !isRefusal(exchange);

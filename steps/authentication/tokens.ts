@@ -15,25 +15,25 @@ export function claimsOf(token: string): Claims | undefined {
   return parts === undefined ? undefined : decodePart(parts.claims);
 }
 
-/** The token with one claim more, under the signature of what it said before. */
+/** The token with an additional claim and the original signature. */
 export function withOtherClaims(token: string): string | undefined {
   const [parts, claims] = [partsOf(token), claimsOf(token)];
   if (parts === undefined || claims === undefined) return undefined;
   return `${parts.header}.${encodePart({ ...claims, altered: true })}.${parts.signature}`;
 }
 
-/** The token with one letter of its signature exchanged. */
+/** The token with one character of its signature replaced. */
 export function withOtherSignature(token: string): string | undefined {
   const parts = partsOf(token);
   if (parts === undefined || parts.signature === '') return undefined;
-  // Not the last letter: some of its bits may mean nothing.
+  // Not the last character: some of its bits may be ignored.
   const place = Math.floor(parts.signature.length / 2);
   const letter = parts.signature[place] === 'A' ? 'B' : 'A';
   const signature = parts.signature.slice(0, place) + letter + parts.signature.slice(place + 1);
   return `${parts.header}.${parts.claims}.${signature}`;
 }
 
-/** The token with the claim that it needs no signature, and without one. */
+/** The token with the algorithm "none" and without a signature. */
 export function withoutSignature(token: string): string | undefined {
   const parts = partsOf(token);
   const header = parts === undefined ? undefined : decodePart(parts.header);
@@ -65,9 +65,9 @@ function encodePart(value: unknown): string {
 }
 
 /**
- * Why a token does not show that its server refuses it for one defect alone; undefined where it does, or where that
- * cannot be told. An adapter that ignores the parameter issues a valid token, and a token of another authority is
- * refused whatever its time: neither is the server's doing. `valid` are the claims of a token that is taken.
+ * Why a token cannot prove that the server refuses it for its one defect; undefined if it can, or if that is unknown.
+ * An adapter that ignores the parameter issues a valid token, and a token of another issuer is refused regardless of
+ * its time. `valid` are the claims of an accepted token.
  */
 export function flawOfRefusedToken(
   defect: RefusedToken,

@@ -5,7 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { DocumentedOutput } from './documented-output.ts';
 import { type Finding, finding, type Topic } from './findings.ts';
 
-/** The address of the instance that a command is meant for. */
+/** The address of the instance that a command should call. */
 export const instanceOf = ({
   invocation,
   session,
@@ -14,14 +14,14 @@ export const instanceOf = ({
   return typeof Url === 'string' ? Url : session?.url;
 };
 
-/** What is said about the Url of a command that needs no session (§4.4). */
+/** Rules about the Url of commands that need no session (§4.4). */
 const topicOfUrl: Readonly<Partial<Record<CommandName, Topic>>> = {
   'Get-SvcHealth': 'urlOfHealth',
   'Get-SvcVersion': 'urlOfVersion',
   'Get-SvcAuthConfig': 'urlOfAuthConfig',
 };
 
-/** Whether the instance was asked that the command was meant for: that of its Url, else that of the session. */
+/** Whether the command called the right instance: that of its Url, otherwise that of the session. */
 export function checkAddress(
   run: ClientRun,
   result: CommandResult,
@@ -37,7 +37,7 @@ export function checkAddress(
   const given = session === undefined ? named : 'urlInSession';
   const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
   const about = parameters.Url === undefined ? ofSession : given;
-  // Who looks at something else first, and is refused or throttled there, may give up.
+  // A client that reads something else first, and is refused or throttled there, may give up.
   const isExcused = run.allExchanges.some(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );

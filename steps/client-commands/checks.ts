@@ -12,7 +12,7 @@ import { findingsInSearch, findingsInWait } from './schedule-executions.ts';
 import { findingsInRequests } from './sent-requests.ts';
 import { findingsInResults } from './shown-results.ts';
 
-/** What a command shows of things that are checked in whatever scenario they occur. */
+/** Checks of every command, in any scenario. */
 export const about =
   (...topics: readonly Topic[]): Check<ClientRun> =>
   (run, context) => {
@@ -25,7 +25,7 @@ export const about =
     return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? all(outcomes);
   };
 
-/** What the subject file leaves out may be what it applies to. */
+/** A part that the client definition omits may be the one that the rule is about. */
 function whyNothing({ leftOut }: ClientRun): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
   return ['the client did nothing that it applies to', ...reasons].join('; ');
@@ -33,7 +33,7 @@ function whyNothing({ leftOut }: ClientRun): string {
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
 
-/** One look at a run gives what it shows of everything. */
+/** One pass over a run returns all its findings. */
 function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
   const known = findingsByRun.get(run);
   if (known !== undefined) return known;
@@ -47,7 +47,7 @@ function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
   return findings;
 }
 
-/** Commands that the document does not name, and a client may have: waiting, finding, passwords. */
+/** Optional commands, which the document does not name: waiting, finding, passwords. */
 function findingsInFurtherCommands(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => ofCommand(result.nth, furtherFindings(run, result)));
 }
@@ -92,7 +92,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
   });
 }
 
-/** No key and no token is printed. Evidence does not repeat it. */
+/** No key and no token is printed. The evidence masks them. */
 export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])

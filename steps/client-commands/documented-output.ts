@@ -10,9 +10,9 @@ export interface DocumentedOutput {
   readonly about: Topic;
   /** Fields of each object (§2.1 to §2.7), as the document spells them. */
   readonly fields: readonly string[];
-  /** A field that no message of an error has: where it is output, a result is output. */
+  /** A field that never occurs in an error message: an output that contains it contains a result. */
   readonly telltale: string;
-  /** How many objects are output, where it is not one. */
+  /** The number of objects in the output, if it is not one. */
   readonly count?: number;
 }
 
@@ -62,7 +62,7 @@ const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
   },
 };
 
-/** The documented output of a command as it was called; undefined where the document shows none. */
+/** The documented output of a command with these parameters; undefined if the document shows none. */
 export function outputOf({ command, parameters }: Invocation): DocumentedOutput | undefined {
   const own = outputs[command];
   if (own === undefined) return undefined;

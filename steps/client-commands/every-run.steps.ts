@@ -5,7 +5,7 @@ import { type Topic, topics } from './findings.ts';
 import * as sent from './recorded-requests.ts';
 import { acknowledgementAlone, keyAtUrl, unready503 } from './recordings.ts';
 
-// What is checked of every run of a client, whatever its scenario is about.
+// Checks of every run of a client, in any scenario.
 
 for (const [topic, sentence] of Object.entries(topics)) Then(sentence, everyClientRun(about(topic as Topic)));
 
@@ -14,7 +14,7 @@ Then('whether the key of the session goes to another Url is recorded', recordEve
 Then('whether an acknowledgement alone is sent is recorded', recordEveryClientRun(acknowledgementAlone));
 Then('whether a 503 of readiness is an error is recorded', recordEveryClientRun(unready503));
 
-// What a recording shows of a client, without the commands that it was given.
+// Checks that need only the recorded requests of a client, not its commands.
 
 Then('every recorded key is sent in X-Api-Key alone', everySentRequest(sent.hasKeyInItsPlace));
 Then('no recorded request searches for the status Completed', everySentRequest(sent.looksForNoRetiredStatus));

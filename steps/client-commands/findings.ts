@@ -1,7 +1,6 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { holds, holdsUnless, type Outcome } from '#harness/scenario/check.ts';
 
-/** What is checked in whatever scenario it occurs, in a sentence about every command. */
 export const topics = {
   basicHealth: 'every output of basic health is what the service returned',
   readiness: 'every output of readiness is what the service returned',
@@ -52,13 +51,13 @@ export const topics = {
 
 export type Topic = keyof typeof topics;
 
-/** One thing of a run that was checked: what it is about, and what came of it. */
+/** The result of one check on a run, with its subject. */
 export interface Finding {
   readonly about: Topic;
   readonly outcome: Outcome;
 }
 
-/** A finding that holds unless it is given what was found instead. */
+/** A finding; broken if `found` is given. */
 export function finding(
   about: Topic,
   shownBy: readonly Exchange[],
@@ -72,7 +71,7 @@ export function held(about: Topic): Finding {
   return { about, outcome: holds };
 }
 
-/** Says which command of a client its findings are about. */
+/** Adds the name of the command to its findings. */
 export const ofCommand = (nth: number, findings: readonly Finding[]): readonly Finding[] =>
   findings.map(({ about, outcome }) => ({
     about,

@@ -11,11 +11,11 @@ import { optionIn, passwordOperations } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 
-/** A wait beyond its range, which the client may refuse. */
+/** A wait out of range, which the client may refuse. */
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 
-/** What a command that sets a password has sent and shown; the document names no such command, and a client may have one. */
+/** Checks of the request and output of an optional command that sets a password. */
 export function findingsInPassword(run: ClientRun, result: CommandResult): readonly Finding[] {
   const { Password = '', Wait } = result.invocation.parameters;
   const requests = run.ownExchanges.filter(({ operation }) => passwordOperations.includes(operation ?? ''));
@@ -45,7 +45,10 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
   ];
 }
 
-/** The answer may take as long as the wait. How long it took in this run is told, since longer ones are not tried. */
+/**
+ * The response may take as long as the wait. The report shows how long it took in this run, because longer ones were
+ * not tried.
+ */
 function checkPatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
   const seconds = Math.round(request.durationMs / 1000);
   const expected = `a client that waits for the response, for ${given ?? 0} s and longer`;
@@ -61,13 +64,16 @@ function checkPatience(run: ClientRun, request: Exchange, given: string | true |
   return isHeld ? { about: found.about, outcome: { kind: 'holds', note } } : found;
 }
 
-/** What may be sent where no wait was given: nothing, or the default; of one account the default is open (§4.1). */
+/**
+ * The waits that may be sent if the user gave none: no wait, or the default; for a single account the default is open
+ * (§4.1).
+ */
 function defaultWaitsOf(request: Exchange): readonly unknown[] {
   if (request.operation === 'setConnectedSystemObjectPassword') return [0, 10];
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** A wait beyond its range may be refused by the client or by the service, and must not become another one. */
+/** A wait out of range may be refused by the client or by the service, but not replaced by another. */
 function checkWaitSent(
   request: Exchange,
   { succeeded }: CommandResult,
@@ -86,7 +92,7 @@ function checkWaitSent(
   return finding('wait', [request], `a wait of ${given ?? 'nothing'}`, actual);
 }
 
-/** What the output says of settling is what the answer says; a 202 has not settled. */
+/** The output must agree with the response; a 202 has not settled. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;

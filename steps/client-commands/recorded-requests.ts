@@ -9,17 +9,17 @@ import { findingsInEnums } from './checks.ts';
 import { bodyIsJson, isBooleanOrAbsent, optionIn } from './sent-requests.ts';
 import { endOfWait } from './single-runs.ts';
 
-// What a request shows of a client without the command that it was sent for.
+// Checks of a client's request without its command.
 
 const setsPassword = ({ exchange }: SentRequest): boolean =>
   /^set\w+Password$/.test(exchange.operation ?? '');
 
 const nothing = silent('it has nothing that the rule applies to');
 
-/** The mask of a recording is not a secret, and a short string may occur by chance. */
+/** A masked value is not a secret, and a short string may occur by chance. */
 const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;
 
-/** What a whole recording shows, found once for all its requests. */
+/** Findings of a complete recording, computed once. */
 function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
   const known = new WeakMap<readonly SentRequest[], { found: Found }>();
   return ({ all: requests }: RecordedRequest): Found => {
@@ -50,7 +50,7 @@ const requestsByCaller = ofRecording((requests) =>
   ),
 );
 
-/** The places of a request where no secret belongs that has one of its own. */
+/** Parts of a request that must not contain a secret that has its own header or field. */
 function placesOf({ exchange: { request }, headers }: SentRequest, own: string): string {
   const others = [...headers].filter(([name]) => name !== own).map(([, value]) => value);
   return [decoded(request.url), request.body ?? '', ...others].join('\n');
@@ -88,7 +88,7 @@ export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
   return holdsUnless(status === 'Completed' ? status : undefined, 'a status that is sent and accepted');
 };
 
-/** An option of a reset is true or false where it is sent. */
+/** An option of a reset, if sent, is true or false. */
 export const hasBoolean =
   (name: string): Check<RecordedRequest> =>
   ({ exchange }) => {
@@ -103,7 +103,7 @@ export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(excha
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
 
-/** What was under way when the 429 came could not heed it. Clients are told apart by their credentials. */
+/** Requests already sent when the 429 arrived do not count. Clients are distinguished by their credentials. */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>
   (throttled) => {
@@ -125,7 +125,7 @@ export const heedsRetryAfter =
 const credentialsOf = ({ headers }: SentRequest): string =>
   ['x-api-key', 'authorization', 'cookie'].map((name) => headers.get(name) ?? '').join('\n');
 
-/** Where those begin that came after a moment; they are in order. */
+/** The index of the first request after a moment; requests are in order. */
 function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {
   let [from, to] = [0, requests.length];
   while (from < to) {

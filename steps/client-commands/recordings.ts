@@ -19,7 +19,7 @@ export const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
     return [isSent ? keyLeaves : 'the key is not sent'];
   });
 
-/** How a command takes a service that is not ready and says so with 503: a result or an error. */
+/** Whether a command returns a result or an error for a service that is not ready (503). */
 export const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAnswered = allExchanges.some(
     ({ operation, response: { status } }) => operation === 'getReadiness' && status === 503,
@@ -29,7 +29,7 @@ export const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** The acknowledgement alone is to be ignored, by the command or by the service. */
+/** Only the acknowledgement is ignored, by the command or by the service. */
 export const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

@@ -4,9 +4,9 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
- * Whether a value in an output is the one that the service sent. JSON has types, so a string that says `true` is not
- * `true` there; lines hold texts alone. Letters' case never matters, nor the order of names, nor how a time is
- * written; nothing, an empty text and a missing member may stand for null.
+ * Whether a value in an output equals the one in the response. JSON values keep their types: the string `true` is not
+ * `true`; lines contain strings only. The case of letters, the order of names and the notation of a time do not matter;
+ * nothing, an empty string and a missing field may represent null.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
@@ -25,7 +25,7 @@ export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat)
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** In lines nothing has to be shown as something: a dash, or a word in whatever brackets. */
+/** In lines, null is shown as a dash or as a word in brackets. */
 const isWordForNothing = (shown: string): boolean =>
   /^[(<[{$]?(?:null|none|nil|nothing|n\/a|-+|–|—)?[)>\]}]?$/i.test(shown.trim());
 
@@ -33,7 +33,7 @@ const isSameText = (shown: string, sent: string): boolean => plainText(shown) ==
 
 const plainText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Names are a set; objects, such as services, come in their order. */
+/** Names may be in any order; objects, such as services, may not. */
 function isSameList(shown: unknown, sent: readonly unknown[], format: OutputFormat): boolean {
   if (!Array.isArray(shown) || shown.length !== sent.length) return false;
   const isOfNames = sent.every((each) => typeof each === 'string');
@@ -45,17 +45,17 @@ function isSameList(shown: unknown, sent: readonly unknown[], format: OutputForm
   return inOrder(shown).every((each, at) => isSameValue(each, expected[at], format));
 }
 
-/** Every member that was sent is there; others may be too. */
+/** Every field of the response is present; there may be more. */
 function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boolean {
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return false;
   const members = new Map(Object.entries(shown).map(([name, value]) => [folded(name), value]));
   return Object.entries(sent).every(([name, value]) => isSameValue(members.get(folded(name)), value, format));
 }
 
-/** A line may be wrapped, and a list in it be bracketed and cut short by dots. */
+/** A line may be wrapped, and a list in it may be in brackets and end with dots. */
 function isSameLine(shown: string, sent: unknown): boolean {
   const line = shown.replaceAll(/\s/g, '').toLowerCase();
-  // What is nested is JSON, or in a form that the subject file does not describe.
+  // A nested value is JSON, or in a notation that the client definition does not describe.
   if (typeof sent === 'object' && !isListOfNames(sent)) {
     const spelled = jsonValue(shown);
     return spelled === undefined || isSameValue(spelled, sent, 'json');
@@ -75,7 +75,7 @@ function isSameLine(shown: string, sent: unknown): boolean {
 const isListOfNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** The moments that a string may stand for: one without a zone is UTC, or the time of this machine. */
+/** The moments that a string may mean: without a zone, UTC or the local time of this machine. */
 function timesOf(shown: unknown): readonly number[] {
   if (typeof shown !== 'string') return [];
   const known = instantOf(shown);
@@ -90,7 +90,7 @@ function timesOf(shown: unknown): readonly number[] {
   return read.filter((time) => !Number.isNaN(time));
 }
 
-/** `22/11/2026, 08:00:12` or `22.11.2026 8:00:12`, as most of the world writes it, in a form that can be read. */
+/** `22/11/2026, 08:00:12` or `22.11.2026 8:00:12`, converted to a notation that can be parsed. */
 function dayFirst(shown: string): readonly string[] {
   const [, day, month, year, hour = '', rest] =
     /^(\d\d?)[/.-](\d\d?)[/.-](\d{4}),?\s+(\d\d?)(:\d\d:\d\d)$/.exec(shown.trim()) ?? [];
@@ -98,6 +98,6 @@ function dayFirst(shown: string): readonly string[] {
   return [`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`];
 }
 
-/** The case of what is shown is free. */
+/** Letter case does not matter. */
 export const isSameWord = (one: unknown, other: unknown): boolean =>
   String(one).toLowerCase() === String(other).toLowerCase();

@@ -8,7 +8,7 @@ import { type Finding, finding } from './findings.ts';
 import { isSameWord } from './same-value.ts';
 import { optionIn } from './sent-requests.ts';
 
-// What clients may have that the document does not name: commands that wait for a Schedule Execution, and find some.
+// Optional commands, which the document does not name: waiting for a Schedule Execution, and finding some.
 
 const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
@@ -22,7 +22,7 @@ function readsIn({ exchanges }: ClientRun): { reads: readonly Exchange[]; status
   return { reads, statuses: reads.map(({ response: { content } }) => membersOf(content).status) };
 }
 
-/** Reads stop at the first response that has this status. */
+/** The client stops reading at the first response with this status. */
 export const stopsAt = (status: string): Check<ClientRun> =>
   check((run) => {
     const { reads, statuses } = readsIn(run);
@@ -32,7 +32,7 @@ export const stopsAt = (status: string): Check<ClientRun> =>
     return holdsIf(isLast, `reads that end with ${status}`, found, reads);
   });
 
-/** Another read follows the last one that had this status. */
+/** The client reads again after a response with this status. */
 export const goesOnAt =
   (status: string): Check<ClientRun> =>
   (run) => {
@@ -42,7 +42,7 @@ export const goesOnAt =
     return holdsIf(at < statuses.length - 1, `a read after ${status}`, statuses.join(', '), reads);
   };
 
-/** The status that ended the wait, where any status is shown: by the name of the field, or as a word. */
+/** The output contains the final status if it contains any: by field name, or as a word. */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
   const { status } = membersOf(reads.at(-1)?.response.content);
@@ -55,7 +55,7 @@ export function findingsInWait(run: ClientRun, { output, objects }: CommandResul
   return [finding('finished', reads, status, isWrong ? shown(output) : undefined)];
 }
 
-/** Whether every page was read, and what was asked for. */
+/** Whether every page was requested, with the right parameters. */
 export function findingsInSearch(
   run: ClientRun,
   { invocation, objects, session }: CommandResult,
@@ -71,7 +71,7 @@ export function findingsInSearch(
   );
   const isWhole = ids.size === total && others.length === 0;
   const read = `${ids.size} rows, ${others.length} of another status`;
-  // A search that was refused for its status shows nothing of pages.
+  // A search that was refused for its status proves nothing about pages.
   const isJudged = requests.length === 0 || contents.length > 0;
   return [
     ...(isJudged

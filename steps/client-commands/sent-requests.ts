@@ -11,7 +11,7 @@ export const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
-/** The operations that no client may ask for unless it was told to, and the command that tells it. */
+/** Operations that only their own command may call, and that command. */
 const effects: ReadonlyMap<string, string> = new Map([
   ['resetSystem', 'Reset-SvcSystem'],
   ...passwordOperations.map((operation) => [operation, 'Set-Password'] as const),
@@ -19,13 +19,13 @@ const effects: ReadonlyMap<string, string> = new Map([
 
 const keyHeader = 'x-api-key';
 
-/** What is asked with the key of a session: whatever needs a caller (§5.2). */
+/** Requests that must carry the key of the session: all operations that need a caller (§5.2). */
 export const sessionOperations: readonly string[] = [
   ...['getServiceHealth', 'getUserInfo', 'resetSystem', 'getScheduleExecution', 'listScheduleExecutions'],
   ...passwordOperations,
 ];
 
-/** Holds what a client sent in a scenario against what it was told to send. */
+/** Compares the requests of a scenario with its commands. */
 export function findingsInRequests(run: ClientRun): readonly Finding[] {
   return [
     ...run.allExchanges.flatMap((exchange) => [
@@ -39,20 +39,20 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** What is checked of a command that needs a session, and what it would ask for without one. */
+/** Checks of a command that needs a session, and the operations that it would call without one. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** A Connect-Svc that opened no session may have read something by itself before it failed. */
+/** A Connect-Svc that failed may have sent requests before. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 
 /**
- * Whether a command ends with an error since Connect-Svc has opened no session for a caller whom the service turned
- * away, or who cannot access the system (§2.4).
+ * Whether a command ends with an error because Connect-Svc opened no session: the service refused the caller, or the
+ * caller cannot access the system (§2.4).
  */
 export function isTurnedAway(
   { prepared, exchanges }: ClientRun,
@@ -103,7 +103,7 @@ function checkBody(exchange: Exchange): Finding[] {
   return outcome.kind === 'silent' ? [] : [{ about: 'json', outcome }];
 }
 
-/** A refused key must not travel elsewhere either, so every request is checked. */
+/** A refused key must not be sent elsewhere either, so every request is checked. */
 function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const { url, headers, body = '' } = exchange.request;
   const keys = run.results.flatMap(({ session }) => session?.key ?? []);
@@ -115,7 +115,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];
 }
 
-/** The latest request of each kind carries the key of the session, letter by letter. */
+/** The latest request for each operation has exactly the key of the session. */
 function checkKey(run: ClientRun): Finding[] {
   const { session } = run.results.at(-1) ?? {};
   if (session === undefined) return [];
@@ -140,7 +140,7 @@ function checkResets(run: ClientRun): Finding[] {
     ...(refused.length === 0 ? [] : [finding('noRepeat', resets, 'one request for a reset', found)]),
     ...commands.flatMap((command, at) => {
       const reset = resets[at];
-      // Which command has sent which request shows where each has sent one.
+      // Requests can be attributed to commands only if each command sent one.
       return reset === undefined || resets.length !== commands.length ? [] : checkOptions(reset, command);
     }),
   ];
@@ -174,8 +174,8 @@ export const isBooleanOrAbsent = (option: unknown): boolean =>
   option === undefined || option === null || typeof option === 'boolean';
 
 /**
- * An option of a request. The document does not show how options are carried: in the body, where they have a type, or
- * in the query, where they are texts; in any casing.
+ * An option of a request. The document does not show where options are sent: in the body, where they have a type, or in
+ * the query, where they are strings; in any casing.
  */
 export function optionIn({ request }: Exchange, option: string): unknown {
   const inBody = Object.entries(membersOf(jsonValue(request.body)));
@@ -183,7 +183,7 @@ export function optionIn({ request }: Exchange, option: string): unknown {
   return [...inBody, ...inQuery].find(([name]) => folded(String(name)) === folded(option))?.[1];
 }
 
-/** A switch in a query may be true, 1, or there without a value. */
+/** A switch in a query may be true, 1 or empty. */
 function queryValue(text: string): unknown {
   if (/^(?:true|1)?$/i.test(text)) return true;
   return /^(?:false|0)$/i.test(text) ? false : text;

@@ -13,17 +13,17 @@ import { type Finding, finding, held, ofCommand, type Topic } from './findings.t
 import { isSameValue } from './same-value.ts';
 import { isTurnedAway } from './sent-requests.ts';
 
-/** Holds what a command has shown against what the service answered it: field by field and value by value. */
+/** Compares the output of a command with the response, field by field and value by value. */
 export function findingsInResults(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => {
     const output = outputOf(result.invocation);
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
-    // What WhatIf shows is free, and a result of it is that of another command.
+    // The output of WhatIf is free; any result in it comes from another command.
     if (output === undefined || format === 'none' || result.invocation.parameters.WhatIf !== undefined)
       return [];
     const answers = answersFor(run, result, output);
     const addressed = checkAddress(run, result, output, answers);
-    // A call to another address violates only the rules about the address.
+    // A request to the wrong address breaks only the rules about addresses.
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
     if (answers.length === 0 && isElsewhere && addressed.length > 0) return ofCommand(result.nth, addressed);
     const answered = isTurnedAway(run, result) ? [] : answers;
@@ -32,9 +32,9 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
       unreadable === undefined
         ? finding(about, answers, broken?.expected ?? '', broken?.actual)
         : { about, outcome: silent(unreadable, 'unreadable-output') };
-    // That there are three services, in order, is checked beside what they hold.
+    // Also checks that there are three services, in order.
     const whole = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
-    // Who asks again where there was no result, and outputs the one that came, has shown none before.
+    // A client that retries after an error, and outputs the result of the retry, has output no result before.
     const isLater = shownSo.outcome.kind === 'holds' && answered.some((answer) => !isResult(answer));
     const patient = isLater && about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...whole, ...patient, ...addressed]);
@@ -90,7 +90,7 @@ function check(
   return broken === undefined ? { about } : { about: broken.about, broken };
 }
 
-/** Who outputs something without having asked for it breaks what is said about the output. */
+/** Output without a request breaks the rules about the output. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
   answers: readonly Exchange[],
@@ -103,13 +103,13 @@ function topicWithoutResult(
 
 const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin;
 
-/** What the instance that the command was meant for has answered, and where it redirected, what the other has. */
+/** The response of the right instance and, if it redirected, of the other one. */
 function answersFor(
   { exchanges, otherExchanges, stage }: ClientRun,
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  // By its host: the path that it is below may be that of a later scenario by now.
+  // By host: the base path may already be that of a later scenario.
   const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
   const own = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = own.some(({ response: { status } }) => status >= 300 && status < 400);
@@ -117,21 +117,21 @@ function answersFor(
   return [...own, ...others];
 }
 
-/** A result is what a success carries; readiness is a result with any status (§4.1). */
+/** A success contains a result; readiness is a result with any status (§4.1). */
 function isResult(answer: Exchange): boolean {
   const { content } = answer.response;
   if (!isObject(content)) return false;
   return isSuccess(answer) || (answer.operation === 'getReadiness' && content.status === 'not_ready');
 }
 
-/** An output that cannot be read, as a terminal's that holds a prompt, shows a result by the name of a field. */
+/** An output that cannot be parsed, such as one with a prompt, contains a result if it contains a field name. */
 function showsResult({ objects, output }: CommandResult, { telltale }: DocumentedOutput): boolean {
   if (telltale === '') return false;
   if (objects === undefined) return folded(output).includes(folded(telltale));
   return objects.some((each) => each.has(folded(telltale)));
 }
 
-/** A case of its own has a topic of its own: not ready (§4.1), not authorised (§5.6). */
+/** Special cases have their own topics: not ready (§4.1), not authorised (§5.6). */
 function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Topic {
   const { content } = results.at(-1)?.response ?? {};
   const { status, authorised } = membersOf(content);
@@ -139,7 +139,7 @@ function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Top
   return authorised === false ? 'unauthorisedUserInfo' : about;
 }
 
-/** A service without the fields that the document does not name: a client may leave those out. */
+/** The service omits fields that the document does not name, so a client may omit those. */
 function documentedService(service: unknown): object {
   const named = new Set(serviceFields.map(folded));
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));
@@ -151,7 +151,7 @@ interface Difference {
   readonly actual: string;
 }
 
-/** Where an output differs from an answer first. */
+/** The first difference between an output and a response. */
 function differenceOf(
   objects: readonly OutputObject[],
   { response, operation }: Exchange,

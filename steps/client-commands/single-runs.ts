@@ -5,10 +5,10 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { isTurnedAway, sessionOperations } from './sent-requests.ts';
 
-/** The operations of the contract that are meant; any request at all when undefined. */
+/** The operations; undefined means any request. */
 export type Operations = readonly string[] | undefined;
 
-/** The staged service, or the other instance beside it. */
+/** The simulated service, or its second instance. */
 export type Instance = 'service' | 'other';
 
 const isFor = (operation: string | undefined, operations: Operations): boolean =>
@@ -58,7 +58,7 @@ export const isNotCalled =
 const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
   holdsIf(found.length === 0, expected, nameRequests(found), found);
 
-/** The command waits at a prompt, and has not sent the request by then. */
+/** The command prompts before it sends the request. */
 export const promptsFirst =
   (operations: Operations): Check<ClientRun> =>
   ({ prompts: [prompt], ownExchanges }) => {
@@ -68,9 +68,9 @@ export const promptsFirst =
     return holdsNone(early, 'no request before the prompt is answered');
   };
 
-/** Where the key of the session goes, by the words of the features. */
+/** Which requests carry the session's key, by their phrase in a feature. */
 export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
-  /** The service takes the latest request that needs a key for one from the owner of the key. */
+  /** The service accepts the key of the latest request that needs one. */
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
     if (latest === undefined) return silent('the client asked for nothing');
@@ -87,11 +87,11 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   },
 };
 
-/** Until when a 429 asks to wait: the answer takes a moment to arrive, and clocks differ by as much. */
+/** When the wait after a 429 ends; the tolerance covers the transfer and different clocks. */
 export const endOfWait = ({ at }: Exchange, retryAfter: string): number =>
   (httpDateOf(retryAfter) ?? Date.parse(at) + Number(retryAfter) * 1000) - 100;
 
-/** A client that gives up heeds it too. */
+/** A client may also give up. */
 export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];

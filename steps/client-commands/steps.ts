@@ -29,7 +29,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
   s.client.prepared.push({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
 });
 
-// As long as anything else is to be run, which makes no run longer.
+// Until all other scenarios have ended, so the run does not take longer.
 Given('the service takes long to set a password', ({ client: { stage, mayAnswer } }) => {
   stage.vary(holdPasswords(mayAnswer));
 });
@@ -87,11 +87,11 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
   });
 });
 
-/** The command in the words of a scenario of the same situation. */
+/** The command, from a scenario of the same situation. */
 const invocationIn = (s: Scenario, action: string): Invocation =>
   withUrl(s, invocationOf(/ runs (.+?)(?: and answers \w+)?$/.exec(action)?.[1] ?? ''));
 
-/** The command with the address of the staged service for its Url, where it is given one. */
+/** The command with the address of the simulated service as its Url, if it takes one. */
 function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
   const { parameters } = invocation;
   return 'Url' in parameters

@@ -41,14 +41,14 @@ defineParameterType({
   transformer: (words: string): string | undefined => /\d+/.exec(words)?.[0],
 });
 
-/** Words that mean one of a few things. */
+/** A parameter type for a fixed list of phrases. */
 function defineWords<Meaning>(name: string, meanings: Readonly<Record<string, Meaning>>): void {
   const words = Object.keys(meanings).toSorted((a, b) => b.length - a.length);
   const regexp = new RegExp(words.join('|'));
   defineParameterType({ name, regexp, transformer: (word: string) => meanings[word] });
 }
 
-// What a command does, by what is checked of it.
+// The conduct of a command, by its check.
 defineWords<readonly Topic[]>('conduct', {
   'outputs the basic health that the service returned': ['basicHealth'],
   'outputs the readiness that the service returned': ['readiness', 'unreadiness'],
@@ -97,9 +97,9 @@ defineWords<Instance>('instance', {
   'another instance': 'other',
 });
 
-// What a client may ask of a service, by the operations that it means.
+// A client's request, by its operations.
 defineWords('request', {
-  // Whatever is asked, operation of the contract or not.
+  // Any request, whether it is an operation of the contract or not.
   anything: undefined,
   ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
   'a reset': ['resetSystem'],
@@ -109,10 +109,10 @@ defineWords('request', {
 
 defineWords('keyUse', sendsKey);
 
-/** Has the service of a stage vary. */
+/** Makes the simulated service behave in this way. */
 export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => void;
 
-// What the document permits a service to do, and a client must cope with.
+// Permitted behaviour of a service that clients must support.
 defineWords<VaryService>('variation', {
   'returns one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
@@ -127,14 +127,14 @@ defineWords<VaryService>('variation', {
     stage.vary(redirectRequests(stage.otherUrl, 'getServiceHealth')),
 });
 
-// The header Retry-After, made when it is sent: `2 s`, or `an HTTP date 2 s ahead`.
+// The Retry-After header, computed when it is sent: `2 s`, or `an HTTP date 2 s ahead`.
 defineParameterType({
   name: 'retryAfter',
   regexp: /\d+ s|an HTTP date \d+ s ahead/,
   transformer: (words: string): (() => string) => {
     const seconds = Number(/\d+/.exec(words)?.[0]);
     if (!words.startsWith('an HTTP date')) return () => String(seconds);
-    // An HTTP date has whole seconds: the wait starts with the next one.
+    // An HTTP date has whole seconds, so it is rounded up to the next one.
     return () => new Date((Math.floor(Date.now() / 1000) + 1 + seconds) * 1000).toUTCString();
   },
 });

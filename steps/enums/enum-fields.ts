@@ -13,9 +13,8 @@ import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
 /**
- * The enum-typed fields of the bodies by which records are made: those of the contract, those that the server's own
- * document declares for the same operations, at any depth, and those of further operations that only it describes
- * (OP-47).
+ * The enum-typed fields in the bodies that create records: those of the contract, those that the server's own document
+ * declares for the same operations, at any depth, and those of operations that only it describes (OP-47).
  */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;
@@ -39,7 +38,7 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
   return [...known, ...published.filter((field) => !isKnown(field)), ...ownFieldsOf(session)];
 }
 
-/** The body with the texts that the objects on the way to a place require, where they are missing. */
+/** The body with the required strings of all objects above a field added. */
 function withTextsAround(body: unknown, schema: JsonSchema, place: Place): unknown {
   let node: JsonSchema | undefined = schema;
   let filled = body;

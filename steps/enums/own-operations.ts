@@ -14,8 +14,8 @@ import { readList } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
- * The effects of such an operation are unknown. So only those are used that create a record which can be deleted
- * again, or replace one that was made in this way.
+ * The effects of such an operation are unknown. So only operations are used that create a record which can be deleted,
+ * or replace a record that the run created.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[] {
   const published = profile.published ?? nothingPublished;
@@ -43,7 +43,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
   });
 }
 
-/** Sends a value in such a field; what was replaced is read again, so that it shows what became of the value. */
+/** Sends a value in such a field; a replaced record is read again to find the stored value. */
 export async function sendInOwnField(
   scenario: ScenarioContext,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function sendInOwnField(
   return exchange;
 }
 
-/** A record of the scenario's own at a list, made when it is first asked for. */
+/** A record in the list that the scenario creates on first use. */
 async function ownRecord(
   scenario: ScenarioContext,
   caller: Caller,

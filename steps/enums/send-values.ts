@@ -15,10 +15,10 @@ import { enumFieldsFor } from './enum-fields.ts';
 import { sendInOwnField } from './own-operations.ts';
 import { namesInList, tookName } from './sent-values.ts';
 
-/** What to send in a field that takes these names. */
+/** The values to send in a field with these names. */
 export type Values = (names: readonly string[]) => readonly unknown[];
 
-/** Sends values in every enum-typed field of the contract, one request for each; records may come of it. */
+/** Sends values in every enum-typed field of the contract, one request for each; may create records. */
 export async function sendInEachField(
   scenario: ScenarioContext,
   caller: Caller,
@@ -30,7 +30,7 @@ export async function sendInEachField(
   });
 }
 
-/** The names that a field has in the target's own records: most of them are the target's choice (OP-47). */
+/** The names of a field that occur in the target's own records: the document leaves most names open (OP-47). */
 async function ownNames(
   scenario: ScenarioContext,
   caller: Caller,
@@ -47,13 +47,13 @@ async function ownNames(
   return namesInList(scenario.exchanges.at(-1), field);
 }
 
-/** The list on which records with a field stand: it lies where they are made. */
+/** The list of the records with a field: it has the path that creates them. */
 function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** The same in those fields alone that took a name, so that nothing else can be wrong, and as a series. */
+/** The same, only for fields that accepted a name, so that nothing else can be invalid; kept as a series. */
 export async function sendInFieldsThatTookNames(
   scenario: ScenarioContext,
   caller: Caller,
@@ -69,7 +69,7 @@ export async function sendInFieldsThatTookNames(
   keepSeries(scenario, series);
 }
 
-/** Reads the lists on which the records would stand that requests with enum-typed fields make. */
+/** Reads the lists that would contain the records that requests with enum-typed fields create. */
 export async function readListsOfRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const fields = enumFieldsFor(scenario.session).filter((field) => tookName(scenario.exchanges, field));
   await forEach(fields, async (field) => {
@@ -111,7 +111,7 @@ async function sendValue(
   const body = {
     ...known,
     ...('name' in known && { name: `svc-contract ${randomUUID()}` }),
-    // As it was given: identifiers may be numbers (OP-73).
+    // Unchanged: identifiers may be numbers (OP-73).
     ...(inBody && { connectedSystemId: scenario.values.get('connectedSystemId') }),
   };
   const path = inPath ? { connectedSystemId: system ?? '' } : {};
@@ -120,7 +120,7 @@ async function sendValue(
   const before = takenIn(session).get(key);
   if (before !== undefined) return scenario.adopt(before);
   const { control, profile } = session;
-  // Any other value is to be refused, and makes nothing.
+  // Any other value must be refused, and creates nothing.
   const isName = field.names.some((name) => name === value);
   if (isName && keepsRecords(control))
     assertMayStay(profile, placeOf(described, profile.paths[operation]).path);
@@ -136,8 +136,8 @@ async function sendValue(
 const taken = new WeakMap<Session, Map<string, Exchange>>();
 
 /**
- * What a server took before, where nothing returns it to what it was: the same again would only leave a record more. A
- * reset may remove the record, so then each is sent.
+ * Values that the server accepted before are not sent again if the initial state cannot be restored, because each would
+ * leave another record. A reset may remove the record, so then each is sent.
  */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
@@ -147,7 +147,7 @@ function takenIn(session: Session): Map<string, Exchange> {
   return known;
 }
 
-/** Sends for each item, leaving out those that this target does not offer as long as it offers one. */
+/** Sends a request for each item, skipping those that this target does not offer, as long as it offers one. */
 async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
   const missing: Untestable[] = [];
   for (const item of items) {

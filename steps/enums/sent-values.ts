@@ -9,7 +9,7 @@ import type { Successive } from '#steps/responses/checks.ts';
 
 type Fields = readonly EnumField[];
 
-/** What a request sent in an enum-typed field; undefined when it sent none. */
+/** The value that a request sent in an enum-typed field; undefined if it sent none. */
 function sentValueOf(exchange: Exchange, field: EnumField): unknown {
   const { request } = exchange;
   if (!isSentTo(exchange, field) || request.body === undefined) return undefined;
@@ -25,8 +25,8 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
 }
 
 /**
- * Whether a request with a name in the field was seen to succeed. Where only the server's own document describes it,
- * the record has to show the name as well: it may be a field that is not looked at.
+ * Whether a request with a name in the field succeeded. If only the server's own document describes the field, the
+ * record must also show the name, because the server may ignore the field.
  */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {
@@ -42,7 +42,7 @@ function shows(exchange: Exchange | undefined, { at }: EnumField, name: string):
   return typeof shown === 'string' && folded(shown) === folded(name);
 }
 
-/** The names that a field has in the records of a list. */
+/** The names of a field in the records of a list. */
 export function namesInList(list: Exchange | undefined, field: EnumField): readonly string[] {
   if (list === undefined || !isSuccess(list)) return [];
   return itemsIn(list)
@@ -55,9 +55,10 @@ function isName(value: unknown): value is string {
 }
 
 /**
- * The requests that show whether a value is taken. Which other fields a record needs is not shown, so a refusal counts
- * only when it names the field: as a key of validationErrors, or in quotes, in a path, or before a colon in its texts.
- * Nor is it shown which names a field takes, so it counts only for a name that the target's own records have.
+ * The requests that prove whether a value is accepted. The document does not show which other fields a record needs, so
+ * a refusal counts only if it names the field: as a key of validationErrors, or in its messages in quotes, in a path or
+ * before a colon. Nor does it show which names a field accepts, so a refusal counts only for a name that occurs in the
+ * target's own records.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
@@ -109,7 +110,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // Where a number was taken, a record may well have come of it: that numbers are refused is another rule.
+  // An accepted number may have created a record: refusing numbers is another rule.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );
@@ -124,7 +125,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
 export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
   holdsIf(countOf(later) === countOf(earlier), `${countOf(earlier)} records as before`, countOf(later));
 
-/** A list is where its records are made. */
+/** Records are created at the path of their list. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {
   const { pathname } = new URL(request.url);
   return sent.some((exchange) => new URL(exchange.request.url).pathname === pathname);
@@ -135,7 +136,7 @@ function countOf(exchange: Exchange): number {
   return typeof total === 'number' ? total : itemsIn(exchange).length;
 }
 
-/** What became of values whose effect is open, one line each. */
+/** The effect of values that the document leaves open, one line each. */
 export function describeOutcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
   return exchanges.flatMap((exchange) =>
     fields.flatMap((field) => {

@@ -13,10 +13,10 @@ import {
 import * as sent from './sent-values.ts';
 import * as targetType from './target-type.ts';
 
-/** Sends values in some of the enum-typed places of the contract, one request for each. */
+/** Sends values in some enum-typed fields or parameters of the contract, one request for each. */
 type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
 
-/** What is sent in an enum-typed field. Whether members count from 0 or from 1 is not shown; 1 is one either way. */
+/** The value for an enum-typed field. Members may be numbered from 0 or 1; the number 1 is one in both cases. */
 const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],

@@ -11,7 +11,7 @@ import {
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 
-/** §2.10: in these letters and no others. */
+/** §2.10: exactly this spelling. */
 export const isNamedSynchronisationRule = onEachActivity((targetType) =>
   typeof targetType === 'string' && isSynchronisationRule(targetType)
     ? holdsIf(targetType === 'SynchronisationRule', 'SynchronisationRule', targetType)
@@ -49,12 +49,12 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   };
 }
 
-/** Which field holds it is not shown (OP-85): under another name than these nothing is known of it. */
+/** The field name is not shown (OP-85): under any other name the type is unknown. */
 function targetTypeOf({ targetType, target }: Fields): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
 }
 
-/** The name in other letters is still that of a Synchronisation Rule; SyncRule has a rule of its own. */
+/** In another casing the name still means a Synchronisation Rule; SyncRule has its own rule. */
 function isSynchronisationRule(targetType: string): boolean {
   return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
 }

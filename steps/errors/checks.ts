@@ -9,8 +9,8 @@ import type { Successive } from '#steps/responses/checks.ts';
 export const errorFields = ['code', 'message', 'timestamp'] as const;
 
 /**
- * Whether a response is an error. Readiness with a Status is a result, whatever its status code (OP-15) and its word,
- * and a response to HEAD has no body to look at.
+ * Whether a response is an error. A readiness body with a Status is a result, whatever its status code (OP-15), and a
+ * response to HEAD has no body to check.
  */
 export function isError({ operation, request, response }: Exchange): boolean {
   if (response.status < 400 || request.method === 'HEAD') return false;
@@ -18,7 +18,7 @@ export function isError({ operation, request, response }: Exchange): boolean {
   return !(operation === 'getReadiness' && isObject(content) && typeof content.status === 'string');
 }
 
-/** The body of an error, names of fields spelled as in the contract. */
+/** The body of an error, with field names in the casing of the contract. */
 export function errorIn(exchange: Exchange): Fields | undefined {
   const { content } = exchange.response;
   return isError(exchange) && isObject(content) ? content : undefined;
@@ -34,16 +34,16 @@ export const hasErrorBody: Check = (exchange) => {
   return holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found);
 };
 
-/** The same of those refusals alone whose cause can only be that credentials are missing or invalid (§5.2). */
+/** The same, only for refusals caused by missing or invalid credentials (§5.2). */
 export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, hasErrorBody);
 
-/** Of those whose cause can only be that the caller lacks the role (§5.3). */
+/** Only for refusals caused by a missing role (§5.3). */
 export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 
-/** Refusals whose reason cannot be determined; each reason has its own rule. */
+/** Refusals whose reason cannot be determined; each known reason has its own rule. */
 export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 
-/** One wrong body is one failure, so of those that have a rule of their own only the sound ones count here. */
+/** A wrong body should fail one rule, so errors with their own rule count here only if their bodies are valid. */
 export const hasOrdinaryErrorBody: Check = (exchange, context) => {
   const outcome = hasErrorBody(exchange, context);
   const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));
@@ -60,11 +60,11 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** Of these two it is stated that they need the role (§5.3); elsewhere 401 may mean that credentials have lapsed. */
+/** The document states that these two need the role (§5.3); elsewhere 401 may mean expired credentials. */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
-  // For a caller without identity, 401 may mean just that (§5.6).
+  // For a caller without identity, 401 may mean the missing identity (§5.6).
   if (caller === 'stranger') return response.status === 403;
   if (caller !== 'user') return false;
   return response.status === 403 || (response.status === 401 && forAdministrators.includes(operation));
@@ -74,7 +74,7 @@ function isForEither(exchange: Exchange): boolean {
   return exchange.caller === 'user' && exchange.response.status === 401 && !isWithoutRole(exchange);
 }
 
-/** Whether a rule of one kind of error asks for the body of this one: for lack of rights, of a rate, of a path … */
+/** Whether a rule about one kind of error requires this body: a missing role, a rate limit, an unknown path … */
 function hasRuleOfItsOwn(exchange: Exchange): boolean {
   if (isWithoutCredentials(exchange) || isWithoutRole(exchange) || exchange.response.status === 429)
     return true;
@@ -92,7 +92,7 @@ export const hasTime = onField(
   'a string with a time',
 );
 
-/** A field of an error, where the error has it: that it is missing breaks the rule of the full body. */
+/** A field of an error, if present: the rule about the full body covers missing fields. */
 function onField(
   name: (typeof errorFields)[number],
   isOne: (value: unknown) => boolean,
@@ -109,14 +109,14 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** In any notation, of which a date in words and the count of seconds since 1970 are two (OP-06). */
+/** In any notation, including a date in words and seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
-  // Almost any text with a figure in it passes for a date, so a time of day is asked for as well.
+  // Almost any string with a number parses as a date, so a time of day is required as well.
   return /\d{1,2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-/** The time of a later error is after that of an earlier one; in a notation that cannot be read it differs. */
+/** The time of a later error is after that of an earlier one; if the notation cannot be parsed, it must differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
   if (from === undefined || to === undefined) return silent('there are no two times to compare');
@@ -125,7 +125,7 @@ export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   return holdsIf(isSo, `a timestamp after ${from}`, to);
 };
 
-/** Of each operation that was asked twice, its errors that give a time. */
+/** For each operation that was called twice, its errors that contain a time. */
 export function errorsThatCameTwice(exchanges: readonly Exchange[]): readonly Successive[] {
   return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((asked) => {
     const [earlier, later] = asked.filter((each) => timeIn(each) !== undefined);
@@ -138,7 +138,7 @@ function timeIn(exchange: Exchange): string | undefined {
   return isText(timestamp) && givesTime(timestamp) ? timestamp : undefined;
 }
 
-/** The fields that §2.9 names, those of some errors among them. */
+/** The fields of §2.9, including those that only some errors have. */
 const documentedFields: readonly string[] = [...errorFields, 'details', 'validationErrors'];
 
 const fromError =
@@ -152,7 +152,7 @@ export const codeOfError = fromError(
   ({ code }, { response }) => `status ${response.status}: ${String(code)}`,
 );
 
-/** The type of an optional field, one level deep, and the error that has it: `an object of lists, with X`. */
+/** The type of an optional field, one level deep, and its error: `an object of lists, with X`. */
 export const shapeOfErrorField = (name: 'details' | 'validationErrors'): Recording =>
   fromError(({ code, [name]: value = null }) =>
     value === null ? undefined : `${shapeOf(value)}, with ${String(code)}`,

@@ -18,10 +18,10 @@ function outsideContract(method: string, path: string): FaultyRequest {
   };
 }
 
-/** Read without an id, and never changed; the first is where the document says. */
+/** Operations that are read without an id and cannot be changed; the document gives the path of the first. */
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
-/** Where nothing answers GET, PATCH is refused for that and not for the method. */
+/** If GET is not supported either, PATCH may be refused because the path is unknown. */
 async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.ask(operation, caller).catch(unlessUntestable);
@@ -32,10 +32,10 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
   throw new Untestable('operation-not-found', 'no operation was found that supports GET', readOnly);
 }
 
-/** What can only be done, at the paths that the document gives. */
+/** Write-only operations whose paths the document gives. */
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
-/** A path is known by its operation; where GET is answered like an unknown path, it may be one here. */
+/** A path is known if its operation responds; if GET returns the response to an unknown path, it may be unknown. */
 async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;
@@ -49,10 +49,10 @@ async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise
   throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
 }
 
-/** Records that can be read by an id; each may be refused by another part of the server. */
+/** Records that can be read by id; different parts of the server may refuse them. */
 const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'];
 
-/** Asks for records that there are not, by ids in the form of the server's own. */
+/** Requests missing records, with ids in the server's own format. */
 async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;
@@ -64,7 +64,7 @@ async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Pr
   }
 }
 
-/** To the first operation that the server has of those that take a body and no id. */
+/** Sent to the first available operation that takes a body and no id. */
 function sendBody(body: string, headers: Readonly<Record<string, string>> = {}): FaultyRequest {
   return async (scenario, caller) => {
     const missing: string[] = [];
@@ -79,7 +79,7 @@ function sendBody(body: string, headers: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** One that is refused before it is looked for, where ids have a form of their own. */
+/** An id that is refused before any lookup, if ids have their own format. */
 const withOddId: FaultyRequest = (scenario, caller) =>
   scenario.ask('getActivity', caller, { path: { id: 'svc-contract-no-id' } });
 
