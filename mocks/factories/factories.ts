@@ -2,6 +2,7 @@ import type * as Contract from '#openapi/types.ts';
 import type { Envelope } from '#openapi/types.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 import { serviceHealth, serviceHealthSummary } from './health.ts';
+import type { FactoryOptions } from './options.ts';
 import { newRecords, records } from './records.ts';
 import {
   type FactoriesOf,
@@ -17,7 +18,7 @@ import {
   type WholeSummary,
 } from './shapes.ts';
 import { errorBody, singles } from './singles.ts';
-import { createSource, type FactoryOptions, type Source } from './source.ts';
+import { createSource, type Source } from './source.ts';
 
 function pagesOf<Shapes>(source: Source, items: FactoriesOf<Shapes>): PagesOf<Shapes> {
   const all = Object.entries(items) as [string, Factory<unknown>][];

@@ -49,10 +49,13 @@ beforeAll(async () => {
   for (const name of ['svc-contract', 'east', 'west'])
     await server.describe(join(folder.path, `prepared/${name}.yaml`), name);
   const yaml = (await readPage('clients.md')).blocks('yaml');
+  const url = `${server.url}/api/v1/health`;
+  const answer = await fetch(url);
+  const headers = [...answer.headers].map(([name, value]) => ({ name, value }));
   const entry = {
     startedDateTime: '2026-03-02T09:30:00Z',
-    request: { method: 'GET', url: `${server.url}/api/v1/health`, headers: [] },
-    response: { status: 200, headers: [], content: {} },
+    request: { method: 'GET', url, headers: [] },
+    response: { status: answer.status, headers, content: { text: await answer.text() } },
   };
   const files = {
     'package.json': '{ "type": "module" }',
