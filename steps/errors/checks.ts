@@ -9,8 +9,8 @@ import type { Successive } from '#steps/responses/checks.ts';
 export const errorFields = ['code', 'message', 'timestamp'] as const;
 
 /**
- * Whether a response is an error. A readiness body with a Status is a result, whatever its status code (OP-15), and a
- * response to HEAD has no body to check.
+ * Whether a response is an error. A readiness body with a Status is a result, whatever its status code
+ * (OP-15). A response to HEAD has no body to check.
  */
 export function isError({ operation, request, response }: Exchange): boolean {
   if (response.status < 400 || request.method === 'HEAD') return false;

@@ -8,10 +8,13 @@ import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 
-/** As many as a page may be moved by. */
+/** The largest step between two page numbers. */
 const longestChain = 3;
 
-/** Follows redirects of the latest answer within the server, since a page may are behind a slash (OP-129). */
+/**
+ * Follows redirects of the latest response within the server: a page may be served with a trailing slash only
+ * (OP-129).
+ */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < longestChain; followed += 1) {
     const { request, response, operation } = world.last;
@@ -27,7 +30,7 @@ async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
 
 type Situation = readonly [state: string, params?: StateParams];
 
-/** States of the service: as a feature words them, and as state control calls them. */
+/** States of the service: their phrases in a feature, and their names in state control. */
 const situations: Readonly<Record<string, Situation>> = {
   'a Connected System exists': ['a connected system exists'],
   'a Schedule Execution is running': ['a schedule execution is running'],
@@ -75,7 +78,7 @@ Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, secon
 
 Given('{duration} has/have passed since', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 
-/** What a reading needs beside its operation: ids come from what a state has answered. */
+/** Values that an operation needs to be read: ids come from what a state has returned. */
 const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
   getApiReference: () => ({ headers: { accept: 'text/html' } }),
   getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),
@@ -84,13 +87,13 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
 
 Given('{caller} has read {reading}', read);
 
-// The response to compare with may be an earlier scenario's: the longer ago it was, the less is left to wait for.
+// The earlier response may be of another scenario: the longer ago it was, the shorter the wait.
 Given('{caller} has read {reading}, now or before', async (s, caller: Caller, operation: string) => {
   const { control, soft404Exchanges, recorder } = s.session;
   const first = recorder.exchanges.find(
     (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),
   );
-  // A clock that is moved back between scenarios would date it wrongly.
+  // A clock that is moved back between scenarios would give it a wrong date.
   if (first === undefined || control.movesClock) await read(s, caller, operation);
   else s.exchanges.push(first);
 });

@@ -20,10 +20,13 @@ import {
 import { activities, type Kind } from './kinds.ts';
 import { hasNewActivity } from './reset-activity.ts';
 
-/** Looks at what a reset does, with a key that no reset removes (§4.5). */
+/** Observes what a reset does, with a key that no reset removes (§4.5). */
 export const auditor: Caller = { kind: 'infrastructure', method: 'api-key' };
 
-/** Asks as the auditor. That a reset removed the auditor's key is judged by the rule of such keys, not here. */
+/**
+ * Sends a request as the auditor. If a reset removed the auditor's key, the rule about such keys fails, not
+ * this one.
+ */
 export function askAsAuditor(scenario: ScenarioContext): Ask {
   return async (operation, call) => {
     const exchange = await scenario.ask(operation, auditor, call);
@@ -33,13 +36,13 @@ export function askAsAuditor(scenario: ScenarioContext): Ask {
   };
 }
 
-/** Some of every kind that a reset removes or keeps, beside the auditor. */
+/** Records of every kind that a reset removes or keeps, and the auditor. */
 export async function populate(scenario: ScenarioContext): Promise<void> {
   await headersFor(scenario.session, auditor);
   await scenario.enter('the system is populated');
 }
 
-/** The same if a reset would find nothing to remove; otherwise the server need not be populated. */
+/** The same if a reset would find nothing to remove; otherwise nothing has to be created. */
 export async function populateUnlessPopulated(scenario: ScenarioContext): Promise<void> {
   const inventory = await scenario.aside(() => takeInventory(askAsAuditor(scenario)));
   const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
@@ -47,7 +50,7 @@ export async function populateUnlessPopulated(scenario: ScenarioContext): Promis
   if (!hasSome) await populate(scenario);
 }
 
-/** Finds and keeps the records of a kind. Without any that a reset could remove or keep, the scenario ends. */
+/** Finds and notes the records of a kind. The scenario ends if there is none that a reset could remove or keep. */
 export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
   const found = await findRecords(askAsAuditor(scenario), kind);
   if (found.records.length === 0)
@@ -55,12 +58,12 @@ export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promis
   scenario.values.set(kind.name, found);
 }
 
-/** Keeps the records of every list that can be read. */
+/** Notes the records of every list that can be read. */
 export async function noteEverything(scenario: ScenarioContext): Promise<void> {
   scenario.values.set('inventory', await takeInventory(askAsAuditor(scenario)));
 }
 
-/** What the records were called that are no longer there: their ids and names. */
+/** The ids and names of the records that are gone. */
 export async function removedNames(scenario: ScenarioContext): Promise<ReadonlySet<string>> {
   const { before, now } = await everythingBeforeAndAfter(scenario);
   const namesIn = (inventory: Inventory): Set<string> =>
@@ -74,7 +77,7 @@ export async function removedNames(scenario: ScenarioContext): Promise<ReadonlyS
   return namesIn(before).difference(namesIn(now));
 }
 
-/** Everything listed as it was noted, and as it is now. */
+/** Every list, as it was noted and as it is now. */
 export async function everythingBeforeAndAfter(
   scenario: ScenarioContext,
 ): Promise<{ readonly before: Inventory; readonly now: Inventory }> {
@@ -89,7 +92,7 @@ export function requestedReset({ exchanges }: ScenarioContext): Exchange {
   return reset;
 }
 
-/** The reset of a scenario. A refused one ends it, because it has no outcome. */
+/** The response to the reset of a scenario. If it was refused, the scenario ends: there is no result to check. */
 export function resetOf(scenario: ScenarioContext): Exchange {
   const reset = requestedReset(scenario);
   if (isSuccess(reset)) return reset;
@@ -104,7 +107,7 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
   return { before, now, exchanges: now.exchanges };
 }
 
-/** The same of the Activities, among which a server may be slow to show that of the reset. */
+/** The same for the Activities. The server may be slow to show the Activity of the reset. */
 export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
   return readUntil(s, hasNewActivity, () => beforeAndAfter(s, activities));
 }
@@ -120,7 +123,7 @@ export function exchangesOf(
   return [first, own.at(-1) ?? first];
 }
 
-/** The state that returns what only state control can show. */
+/** The state that returns what only state control can report. */
 export const hidden = 'internal records are reported';
 
 /** How many records of a kind are left whose Connected System is gone. */
@@ -154,7 +157,7 @@ export async function provenanceBeforeAndAfter(
   );
 }
 
-/** Makes the store fail once, at the first, the middle or the last step of the next reset. */
+/** Makes the store fail once, at the first, a middle or the last step of the next reset. */
 export async function interruptAt(scenario: ScenarioContext, place: string): Promise<void> {
   const { steps } = await scenario.enter('the next factory reset fails');
   const known = Array.isArray(steps) ? steps : [];
@@ -164,8 +167,8 @@ export async function interruptAt(scenario: ScenarioContext, place: string): Pro
 }
 
 /**
- * Ends a scenario whose second reset was refused for an Activity, where other Activities than the first reset's own
- * are listed: a built-in Schedule may have begun to run (§4.5, §7.5).
+ * Ends a scenario whose second reset was refused for an Activity, if Activities other than the first reset's
+ * are listed: a built-in Schedule may have started (§4.5, §7.5).
  */
 export async function assumeNothingElseInProgress(scenario: ScenarioContext): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
@@ -178,17 +181,20 @@ export async function assumeNothingElseInProgress(scenario: ScenarioContext): Pr
   );
 }
 
-/** Of the names that the document has for what has ended (§3.2), none of which it gives to an Activity (§3.3). */
+/** The document has names for finished executions (§3.2), but none for finished Activities (§3.3). */
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
-/** The Activities with their statuses, in whatever order, if each of them has ended by its name. */
+/** The Activities with their statuses, in any order, if the status of each means that it has ended. */
 async function endedActivities(scenario: ScenarioContext): Promise<string | undefined> {
   const { listed } = await findRecords(askAsAuditor(scenario), activities);
   const all = listed.map((record) => `${identityOf(record)} ${String(record.status)}`);
   return listed.every(({ status }) => ended.test(String(status))) ? all.toSorted().join() : undefined;
 }
 
-/** Notes the Activities before a reset that nothing is to forbid; one that has not ended gets some seconds to. */
+/**
+ * Notes the Activities before a reset that must not be refused, and waits some seconds for those that have
+ * not ended.
+ */
 export async function noteActivities(scenario: ScenarioContext): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) {
     const seen = await endedActivities(scenario);
@@ -197,7 +203,7 @@ export async function noteActivities(scenario: ScenarioContext): Promise<void> {
   }
 }
 
-/** Ends a scenario in which a 409 may have its reason: an Activity that has not ended, as far as the names show. */
+/** Ends a scenario if an Activity that, by its status, has not ended may be the reason for a 409. */
 export async function assumeNothingInProgress(scenario: ScenarioContext): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');

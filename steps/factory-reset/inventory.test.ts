@@ -16,7 +16,7 @@ function answer(operation: string, status: number, content: unknown): Exchange {
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, builtIn: id % 2 === 0 }));
 
-/** Serves these lists in pages, and answers any other with 404. */
+/** Serves these lists in pages, and returns 404 to any other request. */
 function serving(lists: Record<string, object[]>): Ask {
   return async (operation, { query = {}, path } = {}) => {
     const all = lists[path === undefined ? operation : `${operation} ${path.connectedSystemId}`];

@@ -4,21 +4,21 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { everyList, type Kind } from './kinds.ts';
 
-/** Sends a request as a caller who may read everything. */
+/** Sends a request as a caller who may read every list. */
 export type Ask = (operation: string, call?: Call) => Promise<Exchange>;
 
-/** The records of a kind that were found, and where. */
+/** The records of a kind that were found, and their lists. */
 export interface RecordSet {
-  /** The records that are meant. */
+  /** The records of this kind. */
   readonly records: readonly Fields[];
-  /** Every record of the same list, meant or not. */
+  /** Every record of the same list, of this kind or not. */
   readonly listed: readonly Fields[];
   /** Connected Systems whose records were read. */
   readonly systems: readonly string[];
   readonly exchanges: readonly Exchange[];
 }
 
-/** The records of a kind before a reset and after it, and the requests that show what became of them. */
+/** The records of a kind before and after a reset, and the requests that show them. */
 export interface Comparison {
   readonly before: RecordSet;
   readonly now: RecordSet;
@@ -31,7 +31,7 @@ export type Inventory = ReadonlyMap<string, RecordSet>;
 const pageSize = 100; // 4.2
 const mostPages = 50;
 
-/** Reads all records of a kind. Those of Connected Systems are also sought under systems that were there earlier. */
+/** Reads all records of a kind. Records of Connected Systems are also read below systems that existed earlier. */
 export async function findRecords(ask: Ask, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { operation, perSystem = false, isMeant = () => true } = kind;
   const all = perSystem ? await readPerSystem(ask, operation, earlier) : await readList(ask, operation);
@@ -52,7 +52,7 @@ export async function takeInventory(ask: Ask): Promise<Inventory> {
   return inventory;
 }
 
-/** Tells a record from others: by its id, and as a whole where it shows none. */
+/** Identifies a record: by its id or, without one, by its full content. */
 export function identityOf(record: Fields): string {
   const { id } = record;
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
@@ -85,7 +85,7 @@ async function readList(ask: Ask, operation: string, path?: Record<string, strin
   throw new Untestable('state-unsupported', `${operation} has more than ${mostPages * pageSize} records`);
 }
 
-// Judged by the items, since the envelope has rules of its own.
+// Only the items are checked here: the envelope has its own rules.
 function isLast({ response }: Exchange, soFar: number): boolean {
   const { content } = response;
   if (Array.isArray(content)) return true;
@@ -94,13 +94,13 @@ function isLast({ response }: Exchange, soFar: number): boolean {
   return !isFull && !(typeof totalCount === 'number' && totalCount > soFar);
 }
 
-/** The records on a page. A list that cannot be read says nothing about the reset. */
+/** The records on a page. A list that cannot be read shows nothing about the reset. */
 function itemsOf(exchange: Exchange, beneathRecord: boolean): readonly Fields[] {
   const { status, content } = exchange.response;
-  // That a list has to come in the envelope is a rule of its own.
+  // Another rule checks that a list has an envelope.
   const items = isObject(content) ? content.items : content;
   if (isSuccess(exchange) && Array.isArray(items)) return items.filter(isObject);
-  // What belonged to a record that is gone cannot be asked for any more.
+  // Records of a removed record cannot be requested any more.
   if (beneathRecord && [400, 404, 410, 422].includes(status)) return [];
   const cause = status === 404 ? 'operation-not-found' : 'not-seen';
   throw new Untestable(cause, `${exchange.operation ?? 'a list'} cannot be read: status ${status}`);

@@ -2,29 +2,29 @@ import type { Fields } from '#harness/scenario/response.ts';
 
 /** A kind of record that a factory reset removes or keeps, and where it is listed (§4.5). */
 export interface Kind {
-  /** As the features call it. */
+  /** Its phrase in the features. */
   readonly name: string;
   readonly operation: string;
-  /** Listed for each Connected System apart. */
+  /** Listed separately for each Connected System. */
   readonly perSystem?: boolean;
-  /** What state control calls its count of those whose Connected System is gone. */
+  /** The name that state control has for the number of orphaned records. */
   readonly orphans?: string;
-  /** New ones may come at any time, so that only those from before are looked for. */
+  /** New records may appear at any time, so only earlier ones are looked up. */
   readonly growsByItself?: boolean;
-  /** One of the same name is another record: a key. */
+  /** A new record with the same name is a different record, such as a key. */
   readonly knownById?: boolean;
-  /** Which records of the list are meant; all when left out. */
+  /** Selects the records of a list; all of them by default. */
   readonly isMeant?: (record: Fields) => boolean;
 }
 
 const isCustom = ({ builtIn }: Fields): boolean => builtIn === false;
 const isBuiltIn = ({ builtIn }: Fields): boolean => builtIn === true;
-// What kind of record a change is about, where the entry says so under that name (OP-93).
+// The kind of record that a change concerns, if the entry has it under this name (OP-93).
 const ofMetaverse = ({ objectKind }: Fields): boolean => /metaverse/i.test(String(objectKind));
 const ofSystem = ({ objectKind }: Fields): boolean =>
   typeof objectKind === 'string' && !ofMetaverse({ objectKind });
 
-/** A kind of which some records come with the product and the others were added. */
+/** A kind of which some records are built in and others were added. */
 const shipped = (noun: string, operation: string): readonly Kind[] => [
   { name: `custom ${noun}`, operation, isMeant: isCustom },
   { name: `built-in ${noun}`, operation, isMeant: isBuiltIn },
@@ -34,7 +34,7 @@ export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'l
 
 export const activities: Kind = { name: 'Activities', operation: 'listActivities', growsByItself: true };
 
-/** Built in or not. */
+/** Whether a record is built in. */
 export const metaverseAttributes: Kind = {
   name: 'Metaverse Attributes',
   operation: 'listMetaverseAttributes',

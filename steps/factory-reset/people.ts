@@ -10,7 +10,7 @@ import { askAsAuditor } from './auditor.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
 
-/** The Metaverse Objects with these ids are there. */
+/** The Metaverse Objects with these ids exist. */
 export const areThere =
   (ids: readonly string[]): Check<RecordSet> =>
   (now) => {
@@ -25,13 +25,13 @@ export const areGone =
     return holdsIf(left.length === 0, 'none of these Metaverse Objects', left);
   };
 
-/** No more Metaverse Objects are left than state control says there are administrators. */
+/** There are no more Metaverse Objects than state control reports administrators. */
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>
     holdsIf(length <= max, `${max} Metaverse Objects at most`, length);
 
-/** A former administrator who signed in again has the role. */
+/** A former administrator who signs in again has the role. */
 export const isStillAdministrator: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
   ({ now }) => {
     const { isAdministrator } = fieldsOf(now);
@@ -43,11 +43,14 @@ export const isStillAdministrator: Check<{ readonly now: Exchange; readonly befo
   },
 );
 
-/** A session that is over serves nothing; a sign-in page does not count. */
+/** An ended session gives access to nothing; a sign-in page does not count as access. */
 export const isNotServed: Check = (exchange) =>
   holdsIf(!isServed(exchange), 'no service without a new sign-in', `status ${exchange.response.status}`);
 
-/** A key that has reset the system is still served what needs the Administrator role, so it has kept that (§4.5). */
+/**
+ * A key that has reset the system can still call operations that need the Administrator role, so it kept the
+ * role (§4.5).
+ */
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key has reset nothing');
   assume(isSuccess(now) || isRefusal(now), `service health returned ${now.response.status}`);
@@ -57,7 +60,7 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
   ]);
 });
 
-/** Whether the server took an option that was carried in one way. */
+/** Whether the server used an option that was sent in one way. */
 export function describePlacement(
   ids: readonly string[],
   now: RecordSet,
@@ -77,7 +80,7 @@ export function administratorsOf({ values }: ScenarioContext): readonly string[]
   return values.get('administrators') as readonly string[];
 }
 
-/** What the caller whose names were noted is called. */
+/** The noted names of the caller. */
 export function namesOf({ values }: ScenarioContext): readonly string[] {
   return values.get('names') as readonly string[];
 }
@@ -90,7 +93,7 @@ export function assumeNamesTold({ values }: ScenarioContext): void {
   ]);
 }
 
-/** How many Metaverse Objects are those of administrators, as state control has said. */
+/** The number of Metaverse Objects that are administrators, by state control. */
 export function countKept({ values }: ScenarioContext): number {
   const keeps = values.get('keeps');
   const count = isObject(keeps) ? keeps.metaverseObjects : undefined;
@@ -102,8 +105,8 @@ export function countKept({ values }: ScenarioContext): number {
 }
 
 /**
- * Keeps the Metaverse Objects of administrators. A person who signed in holds the role through their own; a key may
- * have it otherwise, and is asked only where nobody can sign in.
+ * Notes the Metaverse Objects of administrators. A user who signed in has the role through their own object.
+ * A key may have it in another way, so its object is requested only if no user can sign in.
  */
 export async function noteAdministrators(scenario: ScenarioContext): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
@@ -126,7 +129,7 @@ function assumeListed(id: string, before: RecordSet): void {
   if (!has(before, id)) throw new Untestable('not-seen', `Metaverse Object ${id} is not listed`);
 }
 
-/** Ends the scenario unless the same administrator was signed in before the reset and after it. */
+/** Ends the scenario unless the same administrator signed in before and after the reset. */
 export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   const { content } = before.response;
   const [was, is] = [identityIn(before), identityIn(now)];
@@ -134,7 +137,7 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   throw new Untestable('state-unsupported', 'state control cannot let the same administrator sign in again');
 }
 
-/** Keeps everything that a caller is called: by state control, by user info, by their Metaverse Object. */
+/** Notes every name of a caller: from state control, from user info, and of their Metaverse Object. */
 export async function noteNames(
   scenario: ScenarioContext,
   { kind, method = 'api-key' }: Caller,
@@ -153,7 +156,7 @@ export async function noteNames(
   scenario.values.set('namesAreTold', told.length > 0);
 }
 
-/** Makes sure that a caller is served before the reset; a portal session begins with it. */
+/** Checks that a caller has access before the reset; this starts a portal session. */
 export async function assumeAccess(scenario: ScenarioContext, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.ask('getUserInfo', caller);

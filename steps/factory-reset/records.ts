@@ -5,7 +5,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 import { type Comparison, type Inventory, identityOf, type RecordSet } from './inventory.ts';
 import type { Kind } from './kinds.ts';
 
-/** None of the earlier records is there, and no other of the kind unless new ones may come at any time. */
+/** None of the earlier records exists, and no other record of the kind unless new ones may appear at any time. */
 export const noneIsLeft =
   ({ name, growsByItself }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -15,7 +15,10 @@ export const noneIsLeft =
     return holdsIf(left.length === 0, `no ${name}`, describeRecords(left));
   };
 
-/** Every earlier record is there, by its id or, where that will do, its name: whether it is untouched is another rule. */
+/**
+ * Every earlier record exists, by its id or, where that is enough, its name: another rule checks that it is
+ * unchanged.
+ */
 export const allRemain =
   (kind: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -26,15 +29,15 @@ export const allRemain =
   };
 
 /**
- * What the contract knows of a built-in record, and what tells by its name alone that it is configuration; whatever
- * else a server shows may tell of the reset itself.
+ * The fields of a built-in record that are in the contract, and those whose names show that they are
+ * configuration. Any other field may report the reset itself.
  */
 const content = [
   ...['id', 'name', 'builtIn', 'type', 'multiValued'],
   ...['description', 'displayName', 'enabled', 'isEnabled'],
 ];
 
-/** Each earlier record that is still there has the id and the content it had. */
+/** Each earlier record that still exists has its former id and content. */
 export const areUntouched =
   ({ name }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -66,7 +69,7 @@ function describeSorted(list: unknown): string {
   return Array.isArray(list) ? JSON.stringify(list.map((each) => JSON.stringify(each)).sort()) : 'no list';
 }
 
-/** The change history of objects that are gone is gone as well. */
+/** The change history of removed objects is removed as well. */
 export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> = ({
   before,
   now,
@@ -80,13 +83,16 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
   return holdsIf(left.length === 0, 'no changes of removed Metaverse Objects', describeRecords(left));
 };
 
-/** No record of a removed Connected System is left; state control counts them. */
+/** No record of a removed Connected System remains; state control counts them. */
 export const noneOutlivesItsSystem =
   ({ name }: Kind): Check<{ readonly left: number; readonly reset: Exchange }> =>
   ({ left }) =>
     holdsIf(left === 0, `no ${name} without Connected System`, left);
 
-/** The provenance of every built-in was recorded after that of all of them had been before; state control says when. */
+/**
+ * The provenance of every built-in was recorded later than that of all of them before; state control returns
+ * the times.
+ */
 export const isRecordedAgain: Check<{
   readonly latest: number;
   readonly earliest: number;
@@ -98,7 +104,7 @@ export const isRecordedAgain: Check<{
     `recorded at ${new Date(earliest).toISOString()}`,
   );
 
-/** Nothing that a list held is missing from it; what came since is not a loss. */
+/** Nothing is missing from a list; additional records are allowed. */
 export const losesNothing =
   (operation: string): Check<Comparison> =>
   ({ before, now }) => {
@@ -106,7 +112,7 @@ export const losesNothing =
     return holdsIf(missing.length === 0, `${operation} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** How much of an earlier inventory is lost. A list that can no longer be read shows nothing. */
+/** How much of an earlier inventory is missing. A list that can no longer be read shows nothing. */
 export function describeLoss(before: Inventory, now: Inventory): string {
   const lost = [...before].filter(([operation, { records }]) => {
     const present = now.get(operation);

@@ -2,7 +2,7 @@ import { type Check, holdsIf, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { type Comparison, identityOf } from './inventory.ts';
 
-/** The Activities that were not there before the reset. */
+/** The Activities that did not exist before the reset. */
 function newActivities({ before, now }: Comparison): readonly Fields[] {
   const known = new Set(before.listed.map(identityOf));
   return now.listed.filter((record) => !known.has(identityOf(record)));
@@ -14,7 +14,7 @@ export const hasNewActivity = (comparison: Comparison): boolean => newActivities
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // How it is told from others is open (OP-101), save where every one of them names an operation that is not a reset.
+  // How it is recognised is open (OP-101), unless every one of them names an operation that is not a reset.
   const isOther = activities.every((activity) => !speaksOfReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -33,12 +33,12 @@ function namesOperation(activity: Fields): boolean {
   );
 }
 
-/** How an Activity names its initiator is open (OP-87): by anything that the initiator is called, anywhere. */
+/** How an Activity names its initiator is open (OP-87): any name of the initiator counts, in any field. */
 export const namesInitiator =
   (names: readonly string[]): Check<Comparison> =>
   (comparison) => {
     const activities = newActivities(comparison);
-    // That there is one has a rule of its own.
+    // Another rule checks that there is one.
     if (activities.length === 0) return silent('the reset left no Activity behind');
     const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);
     if (!isNamed && activities.some(namesById))
@@ -47,8 +47,8 @@ export const namesInitiator =
   };
 
 /**
- * Whether new Activities have other names only: if we know no name of the caller, theirs may be an unknown one. A word
- * for the service itself does not name a caller.
+ * Whether new Activities contain other names only: if no name of the caller is known, one of them may be
+ * theirs. A term for the service itself is not a caller's name.
  */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);
@@ -56,7 +56,7 @@ export function haveOtherNames(names: readonly string[], comparison: Comparison)
   return activities.length > 0 && !isNamed && !activities.every(namesTheServiceAlone);
 }
 
-/** Whether whatever may name the initiator of an Activity is a word for the service itself. */
+/** Whether every possible initiator of an Activity is a term for the service itself. */
 function namesTheServiceAlone(activity: Fields): boolean {
   const named = Object.entries(activity).filter(([field]) => people.test(field));
   return named.length > 0 && named.every(([, value]) => /^(?:the )?(?:system|service)$/i.test(String(value)));
@@ -68,7 +68,7 @@ function namesById(activity: Fields): boolean {
   );
 }
 
-/** Where an Activity names its initiator. */
+/** The field in which an Activity names its initiator. */
 export function describeInitiator(names: readonly string[], comparison: Comparison): string {
   const paths = newActivities(comparison).map((activity) => pathOf(names, activity));
   return paths.find((path) => path !== undefined) ?? 'in no way that is known here';

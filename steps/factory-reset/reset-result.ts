@@ -39,14 +39,14 @@ function isCount(value: unknown): boolean {
 }
 
 /**
- * A count is that of the records there were, or of those of them that are gone: whether it includes what is kept
- * or comes back is open (OP-97), and that something was wrongly kept is not the count's fault.
+ * A count is the number of earlier records, or of the removed ones: whether it includes records that are kept
+ * or recreated is open (OP-97). A record that was wrongly kept does not make the count wrong.
  */
 export const countsTheRemoved =
   (name: string): Check<Comparison & { readonly reset: Exchange }> =>
   ({ reset, ...comparison }) => {
     const value = resetResultIn(reset)?.[name];
-    // That a count is there, and is one, has rules of its own.
+    // Other rules check that a count exists and is a number.
     if (!isCount(value)) return silent(`the response does not count ${name}`);
     const { length } = comparison.before.records;
     const allowed = [...new Set([length, length - keptOf(comparison)])];
@@ -69,11 +69,11 @@ function keptOf({ before, now }: Comparison): number {
   return before.records.filter((record) => left.has(identityOf(record))).length;
 }
 
-/** With which status a reset says that it went ahead. */
+/** The status of a reset that was accepted. */
 export const statusOfReset: Recording = (exchange) =>
   resetResultIn(exchange) && `status ${exchange.response.status}`;
 
-/** Which counts a result has beyond the three named ones. */
+/** The counts of a result other than the three documented ones. */
 export const furtherCounts: Recording = (exchange) => {
   const result = resetResultIn(exchange);
   if (result === undefined) return undefined;
@@ -84,7 +84,10 @@ export const furtherCounts: Recording = (exchange) => {
 export const goesAhead: Check = (exchange) =>
   holdsIf(isSuccess(exchange), 'a reset', `status ${exchange.response.status}`);
 
-/** A reset that keeps administrators is refused with 409 for an Activity alone, and there is none (§7.5, §7.6). */
+/**
+ * A reset that keeps administrators is refused with 409 only because of an Activity, and there is none (§7.5,
+ * §7.6).
+ */
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'no 409 while no Activity is in progress', `status ${status}`);
 

@@ -22,7 +22,7 @@ const everything: Options = {
   acknowledgeAdministratorLockout: true,
 };
 
-/** How the options are carried is not shown (OP-94): they go both ways, so that either will do. */
+/** How the options are sent is not shown (OP-94): they are sent in both ways, so that either works. */
 function bothWays(options: Options): Call {
   return { ...inQuery(options), body: options };
 }
@@ -34,7 +34,7 @@ function inQuery(options: Options): Call {
 
 const removing = 'a reset that removes administrators';
 
-/** A reset as features word it. Every option is sent unless the words leave one out. */
+/** A reset as described in a feature. Every option is sent unless the phrase omits one. */
 export const resets: Readonly<Record<string, Call>> = {
   'a reset that keeps administrators': bothWays(keeping),
   'a reset that keeps administrators and acknowledges the lockout': bothWays({
@@ -61,9 +61,9 @@ export const resets: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Asks for a reset. Where the profile does not say how its options are carried (OP-94), one that goes ahead and was
- * to include administrators shows by the Metaverse Objects that are left whether the server took the options: one that
- * takes them in another way cannot be told from one that does not heed them.
+ * Sends a reset. If the profile does not specify how its options are sent (OP-94), an accepted reset that
+ * includes administrators shows by the remaining Metaverse Objects whether the server used the options. A
+ * server that expects them elsewhere cannot be distinguished from one that ignores them.
  */
 export async function askForReset(scenario: ScenarioContext, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;

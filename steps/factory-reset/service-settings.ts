@@ -20,7 +20,7 @@ import {
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-/** The settings before anything happens to them; without them there is nothing to look at. */
+/** The settings before any change; the scenario ends without them. */
 export async function noteSettings(s: Scenario): Promise<Settings> {
   const exchange = await readSettings(s);
   const settings = settingsIn(exchange);
@@ -28,12 +28,12 @@ export async function noteSettings(s: Scenario): Promise<Settings> {
   return settings;
 }
 
-/** The settings, and where one could name a record by its name or id, every record that there is. */
+/** The settings and, as a setting may refer to a record by name or id, every record. */
 export async function noteSettingsAndNames(s: Scenario): Promise<void> {
   if (mayNameRecords(await noteSettings(s))) await noteEverything(s);
 }
 
-/** Makes sure that the mapping, or a setting of the environment, is what a state has made it, and keeps its name. */
+/** Checks that a state has set the mapping, or a setting of the environment, and notes the setting's name. */
 export async function noteMapping(s: Scenario): Promise<void> {
   s.values.set('mapping', nameOf(mapping, s.values.get('attributeId'), await noteSettings(s)));
 }
@@ -43,8 +43,8 @@ export async function noteDrift(s: Scenario, setting: string): Promise<void> {
 }
 
 /**
- * Under which name the settings show what one of them was made to be: its own, or whichever a server has for it
- * (OP-92). The scenario ends where none does.
+ * The field in which the settings show a value that was set: the documented name, or any other name (OP-92).
+ * The scenario ends if there is none.
  */
 function nameOf(setting: string, value: unknown, settings: Settings): string {
   if (isSame(settings.get(setting), value)) return setting;
@@ -65,7 +65,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
-    // One address for each setting: it takes the value alone, a string where others are texts.
+    // The address of one setting: it takes the bare value, or a string if all settings are strings.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
     await askAsAuditor(s)('updateServiceSettings', { path, body, deliberate: true });
@@ -73,12 +73,13 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await askAsAuditor(s)('updateServiceSettings', {
     body: withSetting(before.response.content, name, id),
-    // The contract takes identifiers for texts, and the mapping for a field, which is our choice alone (OP-73, OP-92).
+    // In the contract, identifiers are strings and the mapping is a field; both are our choice (OP-73,
+    // OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
 }
 
-/** Whether a server writes every setting as a string, numbers and truths among them. */
+/** Whether a server writes every setting as a string, including numbers and booleans. */
 function areTexts(exchange: Exchange): boolean {
   const values = [...(settingsIn(exchange)?.values() ?? [])].filter((value) => (value ?? null) !== null);
   return values.length > 0 && values.every((value) => typeof value === 'string');
@@ -127,7 +128,7 @@ function readSettings(s: Scenario): Promise<Exchange> {
   return askAsAuditor(s)('getServiceSettings');
 }
 
-/** As the settings called it when it was noted. */
+/** Its name in the noted settings. */
 function nameOfMapping({ values }: Scenario): string {
   return String(values.get('mapping'));
 }
@@ -137,7 +138,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
   return readSettings(s);
 }
 
-/** Ends the scenario where a reset did not make of the mapped attribute what the scenario is about. */
+/** Ends the scenario if a reset did not leave the mapped attribute in the state that the scenario is about. */
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSame(id, s.values.get('attributeId'))) === isLeft) return;

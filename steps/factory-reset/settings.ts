@@ -4,13 +4,13 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/check.ts';
 import { type Fields, fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** The Service Settings by name; what is in an object has its name after a dot. */
+/** The Service Settings by name; fields of nested objects have names with a dot. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 const keys = ['key', 'name', 'setting', 'id'];
 const values = ['value', 'currentValue', 'effectiveValue', 'stringValue'];
 
-/** Reads settings that are fields of one object, or entries of a list with a key and a value each (OP-92). */
+/** Reads settings that are fields of one object, or a list of entries with a key and a value (OP-92). */
 export function settingsOf(content: unknown): Settings | undefined {
   const entries = entriesOf(content);
   if (entries !== undefined) {
@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** The same content with one setting as it is to be, and no other: as far as can be told, a request that sets it. */
+/** The same content with only one setting changed: most likely a request that sets it. */
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };
@@ -46,7 +46,10 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
   );
 }
 
-/** The first of these names that an entry has, in its own casing: the contract knows no list, so it knows no names. */
+/**
+ * The first of these names that an entry has, in its own casing: the contract has no such list, and so no
+ * names.
+ */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
   const own = new Map(Object.keys(entry).map((name) => [folded(name), name]));
   const found = names.find((name) => own.has(folded(name)));
@@ -59,28 +62,28 @@ function flatten(fields: Fields, prefix = ''): [string, unknown][] {
   );
 }
 
-/** The settings that a response has; none where they cannot be read. */
+/** The settings of a response; none if they cannot be read. */
 export function settingsIn(exchange: Exchange): Settings | undefined {
   return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
 }
 
-/** Within a check: without the settings there is nothing to look at. */
+/** Within a check: without settings there is nothing to check. */
 function assumedSettings(exchange: Exchange): Settings {
   const settings = settingsIn(exchange);
   assume(settings !== undefined, unreadable(exchange));
   return settings;
 }
 
-/** Why there are no settings to look at. */
+/** Why there are no settings to check. */
 export function unreadable({ response: { status } }: Exchange): string {
   return `the Service Settings cannot be read: status ${status}`;
 }
 
-/** What a reset may change: what names records, comes from the environment, or tells when or how often (§4.5). */
+/** What a reset may change: references to records, values of the environment, times and intervals (§4.5). */
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|reset|count|last/i;
 
-/** Settings whose value a reset keeps, as far as their names tell. */
+/** Settings whose value a reset keeps, judging by their names. */
 function keptIn(settings: Settings): readonly (readonly [string, unknown])[] {
   return [...settings].filter(
     ([name, value]) => !mayChange.test(name.split('.').at(-1) ?? name) && isPlain(value),
@@ -92,8 +95,8 @@ export function mayNameRecords(settings: Settings): boolean {
 }
 
 /**
- * The one record is there, and what names nothing that was removed is as it was. A setting without a value is one that
- * does not survive, whatever it is called, where its value is the id or the name of a record that was removed.
+ * The single record exists, and every setting that does not refer to a removed record is unchanged. A setting
+ * may lose its value, whatever its name, if the value was the id or name of a removed record.
  */
 export const areKept = (
   removed: ReadonlySet<string>,
@@ -123,14 +126,14 @@ export const showSetting = (setting: string, value: unknown): Check =>
     return holdsIf(isSame(found, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(found)}`);
   });
 
-/** Whether null or left out is open (OP-92). */
+/** Whether null or omitted is open (OP-92). */
 export const mapToNone = (setting: string): Check =>
   check((exchange) => {
     const found = assumedSettings(exchange).get(setting) ?? null;
     return holdsIf(found === null || found === '', 'no mapping of the SSO Unique Identifier', quoted(found));
   });
 
-/** A refusal counts only where the request named the setting as a field, which is how the contract has it. */
+/** A refusal counts only if the request named the setting as a field, as in the contract. */
 export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');

@@ -23,7 +23,7 @@ import * as records from './records.ts';
 import { haveOtherNames, isRecorded, namesInitiator } from './reset-activity.ts';
 import * as settings from './service-settings.ts';
 
-/** What becomes of something in a reset. */
+/** The effect of a reset on something. */
 export const fates = [
   'created',
   'preserved',
@@ -38,13 +38,13 @@ export type Fate = (typeof fates)[number];
 
 type Look = (s: Scenario) => Promise<void>;
 
-/** Something that an auditor looks at: what to note before the reset, and how to check each fate after it. */
+/** Something that an auditor observes: what to note before the reset, and how to check each outcome after it. */
 export type Subject = Readonly<Partial<Record<Fate | 'noted', Look>>> & {
-  /** The states that a look enters. */
+  /** The states that an observation enters. */
   readonly enters?: readonly string[];
 };
 
-/** The look at a subject that a sentence asks for. */
+/** The observation of the subject that a sentence names. */
 export function lookAt(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const look = subject[what];
   if (look === undefined) throw new HarnessError('INTERNAL', `Nothing says how to see that this is ${what}.`);
@@ -57,7 +57,7 @@ const ofRecords =
   async (s) =>
     s.hold(check, await beforeAndAfter(s, kind));
 
-/** Checks which Metaverse Objects a reset has left. */
+/** Checks which Metaverse Objects remain after a reset. */
 const ofObjects =
   (checkFor: (s: Scenario) => Check<RecordSet>): Look =>
   async (s) => {
@@ -76,7 +76,7 @@ function recordsOf(kind: Kind): Subject {
   };
 }
 
-/** Records that no list shows once their Connected System is gone. */
+/** Records that no list shows after their Connected System was removed. */
 function orphansOf(kind: Kind): Subject {
   return {
     enters: [hidden],
@@ -121,7 +121,7 @@ export const everythingListed: Subject = {
   },
 };
 
-/** Everything that scenarios look at, as the features call it. */
+/** Everything that scenarios observe, by its phrase in the features. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(kinds.map((kind) => [`the ${kind.name}`, recordsOf(kind)])),
   'the objects of removed Connected Systems': orphansOf(kindNamed('objects of Connected Systems')),

@@ -16,7 +16,8 @@ describe('a request', () => {
     ['page=1000002&pageSize=1', true],
     ['page=9007199254740993&pageSize=100', true],
     ['page=100000000000000000000', true],
-    // Where the size is left out, or is beyond the cap, only what is too deep under every reading counts.
+    // Without a size, or with one above the cap, a page counts as too deep only if it is so under every
+    // interpretation.
     ['page=1000001', false],
     ['page=1000002', true],
     ['page=6000&pageSize=200', false],

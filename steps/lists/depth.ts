@@ -6,12 +6,12 @@ import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 /** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
 const rowLimit = 1_000_000;
 
-/** Beyond this page a server may be unable to hold the number, and say so in other words. */
+/** Above this page number a server may be unable to represent the number, and refuse it with another message. */
 const largestPlainPage = 2_147_483_647n;
 
 /**
- * Whether a request skips too many rows under every reading of what is open: the default size may be 1 (OP-56),
- * and a size above 100 may count as 100 (OP-55).
+ * Whether a request skips too many rows under every interpretation: the default size may be 1 (OP-56), and a
+ * size above 100 may count as 100 (OP-55).
  */
 export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
@@ -19,7 +19,7 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** The same where the response names the size that it counts with. */
+/** The same if the response contains the size that the server used. */
 function isTooDeepAt(size: unknown, asked: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (asked.pageSize ?? BigInt(size))) return true;
@@ -31,16 +31,16 @@ export function deepestPage(pageSize: number): number {
   return Math.floor(rowLimit / pageSize) + 1;
 }
 
-// A group of digits, a sign between groups that stays the same, and groups of three, or of two as in 10,00,000.
+// A group of digits; then the same separator between groups of three, or of two as in 10,00,000.
 const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
-/** A number of a string and the way it is written. */
+/** A number in a string, and its notation. */
 interface WrittenNumber {
   readonly value: number;
   readonly written: string;
 }
 
-/** Every whole number of a string, grouped in any way or not at all. */
+/** Every whole number in a string, with or without grouping. */
 export function writtenNumbers(text: string): readonly WrittenNumber[] {
   return [...text.matchAll(number)].map(([written]) => ({
     value: Number(written.replaceAll(/\D/g, '')),
@@ -53,7 +53,7 @@ function mentions(message: string, value: number): boolean {
   return writtenNumbers(message).some((each) => each.value === value);
 }
 
-/** Whether a response is that of a server that evaluated the page: not a failure, and not a refusal of the caller. */
+/** Whether the server evaluated the page: the response is neither a server error nor a refusal of the caller. */
 function evaluatesPage(exchange: Exchange): boolean {
   const { status, content } = exchange.response;
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
@@ -63,13 +63,13 @@ function evaluatesPage(exchange: Exchange): boolean {
 export const servesNoPageBeyondDepth: Check = (exchange) => {
   const asked = pageQueryOf(exchange);
   const page = pageIn(exchange);
-  // That the list has a cap of its own, at which the page is not too deep, is another rule.
+  // Another rule checks that pages within the limit are served.
   const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, asked);
   if (!isTooDeep(asked) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
   return holdsIf(page === undefined, 'no page beyond the depth', page);
 };
 
-/** The message of a refusal that can have no cause but the depth contains a number, however it is written. */
+/** The message of a refusal that can only be caused by the depth contains a number, in any notation. */
 export const messageNames =
   (value: number): Check =>
   (exchange) => {
@@ -86,23 +86,23 @@ export const messageNamesDeepestPage: Check = (exchange, context) => {
   return messageNames(deepestPage(Number(pageSize)))(exchange, context);
 };
 
-/** How the message of a refusal for depth writes the limit. */
+/** The notation of the limit in the message of a refusal for depth. */
 export function describeLimit(exchange: Exchange): string | undefined {
   const message = depthMessage(exchange);
   if (message === undefined) return undefined;
   return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in figures';
 }
 
-/** The message of a refusal that can have no cause but the depth. */
+/** The message of a refusal that can only be caused by the depth. */
 function depthMessage(exchange: Exchange): string | undefined {
   const asked = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(asked)) return undefined;
-  // Without credentials those may be the cause.
+  // Without credentials, the refusal may be caused by that.
   if (!asked.isPlain || !asked.isOrdinary || exchange.caller === 'nobody') return undefined;
   return (asked.page ?? 0n) > largestPlainPage ? undefined : messageIn(exchange);
 }
 
-/** A page is not refused for its depth, as a page beyond it certainly is. */
+/** A page is not refused for its depth in the way that a page beyond the limit is. */
 export const isNotRefusedForDepth = check<{ page: Exchange; beyond: Exchange }>(({ page, beyond }) => {
   const { status, body } = page.response;
   assume(evaluatesPage(page), `status ${status} says nothing of depth`);
@@ -110,7 +110,10 @@ export const isNotRefusedForDepth = check<{ page: Exchange; beyond: Exchange }>(
   return holdsIf(!isRefusedForDepth(page, beyond), 'a page not refused for its depth', found);
 });
 
-/** Not, say, because the list is shorter: it names the limit, or says the same as the other refusal, figures aside. */
+/**
+ * Not because the list is shorter, for example: the message contains the limit, or equals that of the other
+ * refusal apart from numbers.
+ */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);
   if (message === undefined) return false;

@@ -4,17 +4,17 @@ import { broken, type Check, holdsIf, type Outcome, quoted } from '#harness/scen
 import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { envelopeFields, isWhole, living, type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
-/** No page has more items, whatever was asked for (§4.2, §8). */
+/** No page has more items, for any requested size (§4.2, §8). */
 const cap = 100;
 
-/** Whether a list is returned without any envelope: as the JSON array of its items alone. */
+/** Whether a list is returned without an envelope, as a JSON array of its items. */
 function isBareList(exchange: Exchange): boolean {
   return isSuccess(exchange) && Array.isArray(exchange.response.json);
 }
 
 /**
- * All seven fields, spelled as shown (§2.8). Of the lists, the document names that of Metaverse Objects alone
- * (§2.10); any other response is checked once it looks like an envelope (OP-63), or is a list without any.
+ * All seven fields, spelled as shown (§2.8). The document names only the list of Metaverse Objects (§2.10);
+ * any other response is checked if it looks like an envelope (OP-63), or is a list without one.
  */
 export const hasSevenFields: Check = (exchange, { contract }) => {
   const { operation, response } = exchange;
@@ -31,7 +31,7 @@ export const hasSevenFields: Check = (exchange, { contract }) => {
   );
 };
 
-/** A page, and what was asked for when it was returned. */
+/** A page, and the page and size that were requested. */
 interface Page {
   readonly fields: Fields;
   readonly asked: PageQuery;
@@ -39,16 +39,16 @@ interface Page {
   readonly numbers: Numbers;
 }
 
-/** The numbers of a page as far as they can be reckoned with. */
+/** The numbers of a page that can be used in calculations. */
 interface Numbers {
   readonly totalCount?: number;
   readonly pageSize?: number;
   readonly totalPages?: number;
-  /** Absent where it is not the one that was asked for. */
+  /** Undefined if it is not the requested page. */
   readonly page?: number;
 }
 
-/** A check of pages, which is silent where it returns nothing. */
+/** A check of pages, which is silent if it returns undefined. */
 function onPage(decide: (page: Page) => Outcome | undefined): Check {
   return (exchange) => {
     const fields = pageIn(exchange);
@@ -60,8 +60,8 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A size below the one asked for breaks a rule of its own, and one above it is the smallest that the list has (OP-134); a
- * size beyond the cap may be repeated or replaced (OP-55).
+ * A size below the requested one breaks another rule, and one above it is the smallest that the list has
+ * (OP-134); a size above the cap may be repeated or replaced (OP-55).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, asked: PageQuery): Numbers {
   if (!asked.isOrdinary) return {};
@@ -116,7 +116,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger page may be the smallest that the list has (OP-134), which several responses show together. */
+/** A larger page may be the smallest that the list has (OP-134); that takes several responses to show. */
 export const hasSizeAskedFor = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
@@ -127,7 +127,7 @@ export const hasSizeAskedFor = onPage(({ fields: { pageSize }, asked }) => {
   );
 });
 
-/** Of a page that exists by totalCount; what a page after the last returns is open (OP-58). */
+/** Of a page that exists according to totalCount; the response after the last page is open (OP-58). */
 export const hasNumberAskedFor = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
   if (asked.page === undefined || !isWhole(page)) return undefined;
   if (totalCount === undefined || pageSize === undefined) return undefined;
@@ -135,7 +135,10 @@ export const hasNumberAskedFor = onPage(({ fields: { page }, asked, numbers: { t
   return holdsIf(BigInt(page) === asked.page, `page ${asked.page}`, `page ${quoted(page)}`);
 });
 
-/** Every page before the last is full, and the last holds the remainder; a living list is at least not empty. */
+/**
+ * Every page before the last is full, and the last has the remainder; in a list that changes, a page is at
+ * least not empty.
+ */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
   if (!Array.isArray(items) || totalCount === undefined || pageSize === undefined) return undefined;
@@ -150,7 +153,7 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   );
 });
 
-/** Of a list that is not empty: how many pages an empty one has is open (OP-59). */
+/** Of a list that is not empty: the number of pages of an empty list is open (OP-59). */
 export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {
   if (totalCount === undefined || pageSize === undefined || totalPages === undefined) return undefined;
   if (totalCount === 0) return undefined;
@@ -174,7 +177,7 @@ export const announcesNextPage = onPage(({ fields: { hasNextPage }, numbers }) =
   );
 });
 
-/** Up to the last page: the flags of a page after it are open (OP-58). */
+/** Up to the last page: the flags of later pages are open (OP-58). */
 export const announcesPreviousPage = onPage(({ fields: { hasPreviousPage }, numbers }) => {
   const { page } = numbers;
   const totalPages = soundTotalPages(numbers);
@@ -189,7 +192,7 @@ export const announcesPreviousPage = onPage(({ fields: { hasPreviousPage }, numb
   );
 });
 
-/** How many pages there are, where that agrees with the other numbers. */
+/** The number of pages, if it agrees with the other numbers. */
 function soundTotalPages({ totalCount, pageSize, totalPages }: Numbers): number | undefined {
   if (totalCount === undefined || totalPages === undefined) return undefined;
   if (totalCount === 0) return totalPages <= 1 ? totalPages : undefined;

@@ -7,10 +7,10 @@ import { isObject } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** The query of a list; a string is sent unchanged, where it is not a number or too large to be one. */
+/** The query of a list; a string is sent unchanged if it is not a number, or too large for one. */
 export type Query = Readonly<Record<string, string | number>>;
 
-/** A list by its operation, or all that the contract has. */
+/** One list, by its operation, or all lists of the contract. */
 export type List = string;
 
 /** Which pages of a list are read. */
@@ -18,7 +18,7 @@ export type Pages = { readonly number: string | number } | 'every page' | 'the p
 
 type Ids = Readonly<Record<string, string>>;
 
-/** Reads a list. One that belongs to a Connected System takes the scenario's own, else any. */
+/** Reads a list. A list below a Connected System uses the scenario's system, or any. */
 export async function readList(
   s: ScenarioContext,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function readPages(
   }
 }
 
-/** If a list has no pages of that size, since they are too small (OP-134), the page cannot be requested. */
+/** If the pages of a list cannot be that small (OP-134), the page cannot be requested. */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   const other = exchanges.findLast((each) => {
     const { page, pageSize: asked } = pageQueryOf(each);
@@ -75,7 +75,7 @@ function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly
   return [pages === 'the page after the last' ? pageAfterLast(s) : pages.number];
 }
 
-/** What follows the last page of the latest response, by the numbers of that response. */
+/** The page after the last one, calculated from the latest response. */
 function pageAfterLast({ exchanges }: ScenarioContext): number {
   const content = exchanges.at(-1)?.response.content;
   const last = Number(isObject(content) ? content.totalPages : Number.NaN);
@@ -84,12 +84,12 @@ function pageAfterLast({ exchanges }: ScenarioContext): number {
 }
 
 /**
- * Reads every list of the contract that this target offers; the responses of those that were seen to respond in
- * pages before are kept as a series, since the document speaks of no others (OP-63).
+ * Reads every list of the contract that this target offers. The responses of those that returned pages before
+ * are kept as a series, since the document describes no others (OP-63).
  */
 async function readEachList(s: ScenarioContext, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
-  // A list that was refused before would be refused for the same now, whatever is asked for besides.
+  // A list that was refused before would be refused again, whatever else is sent.
   const isRefused = (id: string): boolean =>
     !inPages.has(id) &&
     s.exchanges.some(({ operation, response }) => operation === id && response.status >= 400);
@@ -109,7 +109,7 @@ async function readEachList(s: ScenarioContext, caller: Caller, query: Query): P
   keepSeries(s, series);
 }
 
-/** The first page of a list once more, otherwise; none where the run has no such credential. */
+/** The first page of a list again, with another credential or filter; none if the run has no such credential. */
 export async function readOtherwise(
   s: ScenarioContext,
   operation: string,
@@ -129,10 +129,10 @@ export async function readOtherwise(
   }
 }
 
-/** The state in which there are so many Metaverse Objects. */
+/** The state with this number of Metaverse Objects. */
 export const metaverseObjectsExist = 'metaverse objects exist';
 
-/** So many Metaverse Objects, the administrator who will ask for them among them. */
+/** This many Metaverse Objects, including the administrator who requests them. */
 export async function populate(s: ScenarioContext, count: number): Promise<void> {
   await headersFor(s.session, { kind: 'administrator' });
   const { count: made = count } = await s.enter(metaverseObjectsExist, { count });
@@ -159,7 +159,7 @@ export async function populateOrCount(s: ScenarioContext, count: number): Promis
   }
 }
 
-/** More are not paged through: a production server may have a million. */
+/** More are not read: a production server may have a million. */
 const mostCounted = 2_000;
 
 export function populationOf({ values }: ScenarioContext): number {
@@ -177,14 +177,14 @@ async function askPage(
   return s.ask(list, caller, { path, query, deliberate });
 }
 
-/** The values of a list's path; undefined when there is nothing that the list could be about. */
+/** The values for a list's path; undefined if there is no record that the list could belong to. */
 async function idsFor(s: ScenarioContext, caller: Caller, list: string): Promise<Ids | undefined> {
   if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
   const connectedSystemId = await systemFor(s, caller);
   return connectedSystemId === undefined ? undefined : { connectedSystemId };
 }
 
-/** The Connected System of the scenario, else the first that is listed. */
+/** The Connected System of the scenario, or the first one listed. */
 export async function systemFor(s: ScenarioContext, caller: Caller): Promise<string | undefined> {
   if (!s.values.has('connectedSystemId')) {
     const [system] = itemsIn(await s.ask('listConnectedSystems', caller));

@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** The fields of the envelope, spelled as §2.8 shows them. */
+/** The fields of the envelope, spelled as in §2.8. */
 export const envelopeFields = [
   'items',
   'totalCount',
@@ -12,17 +12,17 @@ export const envelopeFields = [
   'hasPreviousPage',
 ] as const;
 
-/** The page that a request names; a parameter that is left out, or is not a number, is undefined. */
+/** The page that a request specifies; a parameter that is missing or not a number is undefined. */
 export interface PageQuery {
   readonly page: bigint | undefined;
   readonly pageSize: bigint | undefined;
-  /** Whether both are in range; the effect of a page below 1 and of a size outside 1 to 100 is open (§4.2). */
+  /** Whether both are in range; the effect of a page below 1 or a size outside 1 to 100 is open (§4.2). */
   readonly isOrdinary: boolean;
-  /** Whether nothing but page and pageSize can be the cause of a refusal. */
+  /** Whether only page and pageSize can be the cause of a refusal. */
   readonly isPlain: boolean;
 }
 
-/** Lists that the service itself adds to and takes from, also between counting them and reading them. */
+/** Lists that the service itself changes, even between counting and reading them. */
 export const living: readonly string[] = [
   'listMetaverseObjects',
   'listConnectorSpaceObjects',
@@ -33,8 +33,8 @@ export const living: readonly string[] = [
 ];
 
 /**
- * The envelope of a response, spelled as in the contract whatever its casing. Which operations are lists is open,
- * so a response counts as a page once it has two fields of the envelope (OP-63).
+ * The envelope of a response, in the casing of the contract. Which operations are lists is open, so a
+ * response counts as a page if it has two fields of the envelope (OP-63).
  */
 export function pageIn(exchange: Exchange): Fields | undefined {
   const { content } = exchange.response;
@@ -42,13 +42,13 @@ export function pageIn(exchange: Exchange): Fields | undefined {
   return envelopeFields.filter((name) => name in content).length >= 2 ? content : undefined;
 }
 
-/** The items of a page; none when they are not an array. */
+/** The items of a page; none if they are not an array. */
 export function itemsIn(exchange: Exchange): readonly unknown[] {
   const items = pageIn(exchange)?.items;
   return Array.isArray(items) ? items : [];
 }
 
-/** Every record that a response holds: those of a list, or the one that was asked for. */
+/** Every record in a response: those of a list, or a single one. */
 export function recordsIn(exchange: Exchange, list: string, single: string): readonly Fields[] {
   const { operation, response } = exchange;
   if (operation === list) return itemsIn(exchange).filter(isObject);
@@ -56,19 +56,19 @@ export function recordsIn(exchange: Exchange, list: string, single: string): rea
   return isSingle ? [response.content as Fields] : [];
 }
 
-/** What tells an item from others. */
+/** The identity of an item. */
 export function identityOf(item: unknown): string | undefined {
   const id = isObject(item) ? item.id : undefined;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** The size that a response granted; undefined where it is not a page. */
+/** The size that a response granted; undefined if it is not a page. */
 export function sizeGranted(exchange: Exchange): number | undefined {
   const size = pageIn(exchange)?.pageSize;
   return isWhole(size) ? size : undefined;
 }
 
-/** Whether a page that is not too deep may be refused for its size. */
+/** Whether a page within the depth limit may be refused for its size. */
 export function isRefusedForSize({ response: { status } }: Exchange): boolean {
   return status === 400 || status === 422;
 }
@@ -77,7 +77,7 @@ export function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-// Every check of lists wants it again.
+// Cached, since every check of lists needs it.
 const queries = new WeakMap<Exchange, PageQuery>();
 
 export function pageQueryOf(exchange: Exchange): PageQuery {

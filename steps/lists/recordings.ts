@@ -2,7 +2,7 @@ import { decoded } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** What was asked of a list, and which page it returned. */
+/** What was requested of a list, and which page it returned. */
 export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
   const asked = search === '' ? 'no parameters' : decoded(search.slice(1));
@@ -11,14 +11,14 @@ export function describePage(exchange: Exchange): string {
   return `${asked}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** Which pageSize a server counts and repeats when one beyond the cap was asked for. */
+/** The pageSize that a server uses and repeats if a larger one than the cap was requested. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the size asked for' : 'the size in force';
   return `${describePage(first)}; the depth is counted with ${counted}`;
 }
 
-/** What a page after the last one returns. */
+/** The response after the last page. */
 export function describePageAfterLast(exchange: Exchange): string {
   const page = pageIn(exchange);
   if (page === undefined) return `status ${exchange.response.status}`;
@@ -29,13 +29,13 @@ export function describePageAfterLast(exchange: Exchange): string {
   return `${which} with ${count}, hasNextPage ${String(hasNextPage)}, hasPreviousPage ${String(hasPreviousPage)}`;
 }
 
-/** How many pages a list without items says it has. */
+/** The number of pages that an empty list reports. */
 export function describeEmptyList(exchange: Exchange): string | undefined {
   const { totalCount, totalPages } = pageIn(exchange) ?? {};
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;
 }
 
-/** Which size a list grants when 1 is asked for. */
+/** The size that a list grants if 1 is requested. */
 export function describeSizeForOne(exchange: Exchange): string | undefined {
   const { page, pageSize } = pageQueryOf(exchange);
   if (pageSize !== 1n || page !== 1n) return undefined;

@@ -17,23 +17,23 @@ import { resultIn } from '#steps/responses/results.ts';
 import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasSizeAskedFor } from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** A list, and where it was refused the same once more: with another credential, or with a filter. */
+/** A list and, if it was refused, a second attempt with another credential or with a filter. */
 export interface Served {
   readonly list: Exchange;
   readonly otherwise: Exchange | undefined;
 }
 
-/** Words of a refusal that asks for a parameter which the document does not show. */
+/** Terms of a refusal that requires an undocumented parameter. */
 const asksForMore = /requir|missing|mandatory|filter|must be (?:given|set|specified|provided)/i;
 
-/** Whether a list is refused, other than because it is not offered at all, or not now. */
+/** Whether a list is refused, although it is offered and available. */
 export function isRefusedList({ response: { status } }: Exchange): boolean {
   return [400, 403, 409, 422].includes(status);
 }
 
 /**
- * A list is served to an administrator. The role is necessary, and nowhere enough: a list may ask for another credential
- * or for a parameter of its own (OP-136). It does not where it is refused in the same way with either.
+ * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require
+ * another credential or a parameter (OP-136). It does not if it refuses both in the same way.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
@@ -48,7 +48,10 @@ function outcomeFor({ list, otherwise }: Served): Outcome {
   return broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
 }
 
-/** Lists asked for a hundred rows, and where one was refused, once more for fewer: §8 gives no other largest page. */
+/**
+ * Lists that were requested with a hundred rows and, if that was refused, with fewer: §8 specifies no other
+ * largest page.
+ */
 export const areGrantedHundred: Check<readonly Served[]> = (lists) =>
   all(
     lists.map(({ list, otherwise }) => {
@@ -62,8 +65,8 @@ export const areGrantedHundred: Check<readonly Served[]> = (lists) =>
   );
 
 /**
- * Which page is the smallest is open (OP-134): a size below it is refused, or raised to it. From there on each size up to
- * 100 is granted (§4.2, §8), so that several sizes together show what one of them cannot.
+ * The smallest page is open (OP-134): a size below it is refused or raised. Every size from there up to 100
+ * is granted (§4.2, §8), so several sizes together show what a single one cannot.
  */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
@@ -87,7 +90,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${asked}, as ${smallest} is granted`, found, [page]);
 });
 
-/** A page of another size than was asked for, or refused for its size, shows nothing of other rules. */
+/** A page that has another size than requested, or is refused for its size, shows nothing for other rules. */
 export const isOfSizeAskedFor: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
@@ -96,13 +99,13 @@ export const isOfSizeAskedFor: Check = (exchange) => {
   return isOther ? silent(`the list has no pages of ${asked}`) : holds;
 };
 
-/** A size beyond the cap may be refused; then no page can contain too many items (OP-54). */
+/** A size above the cap may be refused; then no page can contain too many items (OP-54). */
 export const servesAtMost =
   (most: number): Check =>
   (exchange, context) =>
     [400, 422].includes(exchange.response.status) ? holds : hasAtMost(most)(exchange, context);
 
-/** Whether a page keeps the rules on its shape and its size: one that does not shows nothing of others. */
+/** Whether a page satisfies the rules about its shape and size; otherwise it shows nothing for other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
   const outcomes = [hasItemsInArray, hasIntegerCounts, hasSizeAskedFor].map((each) =>
@@ -112,7 +115,7 @@ export const isReadable: Check = (exchange, context) => {
   return isSo ? holds : silent('the page is not of the shape and the size asked for');
 };
 
-/** The fields of a page are as the rows say; that it has to have them is a rule of its own. */
+/** The fields of a page match the rows; another rule checks that they exist. */
 export const pageHas = (rows: readonly Row[]): Check =>
   check((exchange): Outcome => {
     const page = pageIn(exchange) ?? {};
@@ -121,7 +124,7 @@ export const pageHas = (rows: readonly Row[]): Check =>
     return matchesRows(resultIn(exchange), rows);
   });
 
-/** So are the fields of each item of a page. */
+/** The same for the fields of each item of a page. */
 export const itemsHave = (rows: readonly Row[]): Check =>
   check((exchange): Outcome => {
     resultIn(exchange);

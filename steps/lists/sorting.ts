@@ -13,7 +13,7 @@ interface Sorted {
   readonly other: Exchange;
 }
 
-/** Sorted by a field of several values, a list in one direction is not the same as in the other. */
+/** Sorted by a field with several values, a list has different orders in the two directions. */
 export const differsInOrder = (field: string): Check<Sorted> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
@@ -22,7 +22,7 @@ export const differsInOrder = (field: string): Check<Sorted> =>
     return holdsIf(haveDifferentOrders(one, other, field), expected, values);
   });
 
-/** Words that may stand for the two directions (OP-61). */
+/** Possible names of the two directions (OP-61). */
 const directions = [
   ['asc', 'desc'],
   ['ascending', 'descending'],
@@ -31,13 +31,14 @@ const directions = [
   ['ASC', 'DESC'],
 ] as const;
 
-/** So many fields are tried where it has to show by their effect that one is taken. */
+/** The number of fields to try if only a change of order can show that one is supported. */
 const mostTried = 3;
 
 /**
- * Reads a list twice, sorted by the same field in either direction. Neither fields nor words are shown, so they count
- * where the server takes them and refuses others. One that ignores what it does not know may ignore ours: there they
- * count by their effect, two orders that are not the same, the first of which comes again.
+ * Reads a list twice, sorted by the same field in each direction. Neither fields nor directions are
+ * documented, so they count if the server accepts them and refuses others. A server that ignores unknown
+ * parameters may ignore ours; then they count only by their effect: two different orders, the first of which
+ * is repeated.
  */
 export async function readInBothDirections(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
   const serves = async (query: Query): Promise<boolean> => {
@@ -71,7 +72,7 @@ export async function readInBothDirections(s: ScenarioContext, caller: Caller, l
   );
 }
 
-/** The fields of the items of a list that have more than one value, as the server spells them. */
+/** The fields of list items that have more than one value, spelled as the server spells them. */
 function sortableFields(exchange: Exchange): readonly string[] {
   const [first] = itemsIn(exchange);
   const names = isObject(first) ? Object.keys(first) : [];
@@ -89,10 +90,10 @@ function valuesOf(exchange: Exchange, name: string): readonly string[] {
   });
 }
 
-// Made when it is asked for: it takes longer to load than a run of a few rules has foreverything else.
+// Created on first use: loading it takes longer than everything else in a run of a few rules.
 let collator: Intl.Collator | undefined;
 
-// Values that a server may take for equal do not count: letter case, accents.
+// Values that a server may treat as equal do not count: letter case, accents.
 function hasSeveral(values: readonly string[]): boolean {
   collator ??= new Intl.Collator('en', { sensitivity: 'base' });
   const { compare } = collator;

@@ -33,7 +33,7 @@ import * as sizes from './sizes.ts';
 import { differsInOrder, readInBothDirections } from './sorting.ts';
 import { countsWholeList, holdEachItemOnce, readAgain, readWholeList } from './whole-list.ts';
 
-/** Lists in the words of a feature. */
+/** Lists, by their phrase in a feature. */
 const lists: Readonly<Record<string, List>> = {
   'the Metaverse Objects': 'listMetaverseObjects',
   'its Pending Exports': 'listPendingExports',
@@ -42,7 +42,8 @@ const lists: Readonly<Record<string, List>> = {
 
 defineWords('list', lists);
 
-// The number of a page as people write it. One that is not a safe integer stays a string, so that no digit is lost.
+// The number of a page as written in a feature. One that is not a safe integer stays a string, to keep every
+// digit.
 defineParameterType({
   name: 'pages',
   regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last)/,
@@ -95,7 +96,8 @@ When('{caller} reads {list} from the first page to the last', (s, caller: Caller
   readWholeList(s, caller, list),
 );
 
-// Where nothing else checks the rule, a page of another shape or size breaks a rule of its own, and shows nothing here.
+// If no other check covers the rule, a page of another shape or size breaks its own rule, and shows nothing
+// here.
 Then('the page has:', (s, table: DataTable) => {
   s.hold(sizes.isOfSizeAskedFor, s.last);
   s.hold(hasFields([]), s.last);
@@ -103,7 +105,7 @@ Then('the page has:', (s, table: DataTable) => {
   s.hold(sizes.pageHas(rowsOf(table)), s.last);
 });
 
-// Which operations respond in pages is open (OP-63), so that only those responses count that do.
+// Which operations return pages is open (OP-63), so only responses that are pages count.
 Then('each page has:', (s, table: DataTable) => {
   holdByRules(s, s.exchanges);
   for (const page of s.exchanges.filter(pageIn)) s.hold(sizes.pageHas(rowsOf(table)), page);
@@ -191,7 +193,7 @@ Then(
   everyExchange(depth.messageNamesDeepestPage, computed),
 );
 
-// The document leaves open what these scenarios look at.
+// These scenarios record what the document leaves open.
 Then('the page and its size are recorded', (s) => s.record(describePage(s.last)));
 Then('the size that counts is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
 Then('the items and the flags of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));

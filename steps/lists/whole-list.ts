@@ -10,15 +10,16 @@ import { isReadable } from './sizes.ts';
 
 const withoutIds = 'items without an id cannot be told apart';
 
-/** A list from its first page to its last, and once more where that was needed to tell a change of the list. */
+/** A list from its first to its last page, read again if that was needed to recognise a change of the list. */
 export interface Walks {
   readonly first: readonly Exchange[];
   readonly second: readonly Exchange[];
 }
 
 /**
- * The pages of a list together hold each of its items, and none of them twice. No sentence makes a list a snapshot, so
- * that what is read while it changes shows nothing: it is the same way twice, or so many items that no change explains it.
+ * The pages of a list together contain each item once. No sentence makes a list a snapshot, so pages that
+ * were read during a change show nothing. A fault counts if it occurs twice in the same way, or concerns more
+ * items than any change explains.
  */
 export const holdEachItemOnce = (total: number): Check<Walks> =>
   check(({ first, second }, context) => {
@@ -39,7 +40,7 @@ export const holdEachItemOnce = (total: number): Check<Walks> =>
     return holdsIf(false, `${total} items on all pages`, `${ids.length} items`);
   });
 
-/** The part of a list that may come and go while it is read, without its count changing. */
+/** The part of a list that may change while it is read, without changing its count. */
 const mostChanged = 0.1;
 
 function idsByPage(pages: readonly Exchange[], context: CheckContext): readonly (readonly string[])[] {
@@ -49,7 +50,7 @@ function idsByPage(pages: readonly Exchange[], context: CheckContext): readonly 
   });
 }
 
-/** All pages of a list, its first page, read once more, and where they disagree all of them again. */
+/** All pages of a list, then its first page again and, if they disagree, all pages again. */
 export interface WholeList {
   readonly pages: readonly Exchange[];
   readonly again: Exchange;
@@ -57,8 +58,8 @@ export interface WholeList {
 }
 
 /**
- * All pages of a list count what they hold together (§2.8), as long as the list stood still meanwhile. An item that is
- * met twice may hide one that is left out, which is a rule of its own.
+ * All pages of a list have the same totalCount, the number of items that they contain together (§2.8), if the
+ * list did not change meanwhile. A duplicate item may hide a missing one, which is another rule.
  */
 export const countsWholeList = check<WholeList>(({ pages, again, later = pages }, context) => {
   for (const page of [...pages, again]) {
@@ -84,7 +85,7 @@ function assumeReadable(page: Exchange, context: CheckContext): void {
   if (outcome.kind === 'silent') assume(false, outcome.why);
 }
 
-/** Within a check: what tells the items of a page from each other. */
+/** Within a check: the identities of the items of a page. */
 function idsIn(page: Exchange): readonly string[] {
   const ids = itemsIn(page).map(identityOf);
   assume(
@@ -98,8 +99,9 @@ function idsIn(page: Exchange): readonly string[] {
 const mostPages = 25;
 
 /**
- * Reads a list from page to page until nothing new comes, on two pages at least, since one alone cannot tell its own
- * count from that of the list. Then its first page once more, as the latest response.
+ * Reads a list page by page until nothing new appears, with at least two pages: a single one cannot show
+ * whether its count is that of the page or of the list. Then reads the first page again, as the latest
+ * response.
  */
 export async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {
@@ -113,7 +115,7 @@ export async function readWholeList(s: ScenarioContext, caller: Caller, list: Li
     const response = await read(page, pageSize);
     const ids = itemsIn(response).map(identityOf);
     if (ids.includes(undefined)) throw new Untestable('not-seen', withoutIds);
-    // What a page after the last returns is open (OP-58).
+    // The response after the last page is open (OP-58).
     if (!isSuccess(response) || ids.every((id) => met.has(id))) break;
     pages.push(response);
     for (const id of ids) met.add(id);
@@ -123,7 +125,7 @@ export async function readWholeList(s: ScenarioContext, caller: Caller, list: Li
   await read(1, pageSize);
 }
 
-/** A size at which the list of such a first page has several pages. */
+/** A page size with which this list has several pages. */
 function sizeInPages(first: Exchange): number {
   const [count, granted] = [itemsIn(first).length, sizeGranted(first)];
   if (granted === undefined || count < 2) throw new Untestable('not-seen', `the list has ${count} items`);

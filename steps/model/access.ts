@@ -11,7 +11,7 @@ import {
   statusOf,
 } from './chapter.ts';
 
-/** §5.2: those that need no credentials, by the rule that says so of each. */
+/** §5.2: operations that need no credentials, with the rule that states it for each. */
 const open: Readonly<Record<string, string>> = {
   getBasicHealth: 'AU-11',
   getReadiness: 'AU-12',
@@ -20,13 +20,13 @@ const open: Readonly<Record<string, string>> = {
   getAuthConfig: 'AU-15',
 };
 
-/** §5.3: those that need the role; without it, and without any credentials. */
+/** §5.3: operations that need the role, with the rules for callers without it and without credentials. */
 const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, anonymous: string]>> = {
   getServiceHealth: ['SH-48', 'SH-49'],
   resetSystem: ['FR-60', 'FR-59'],
 };
 
-/** §5: who is served, and what user info says of whom. */
+/** §5: who has access, and what user info contains. */
 export function accessModel(situation: Situation): Chapter {
   const identities = new Map<string, unknown>();
   return {
@@ -44,7 +44,7 @@ export function accessModel(situation: Situation): Chapter {
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = isRegular(answer, situation) && !isBesideOthers;
       const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';
-      // What a list asks of an administrator besides is open (OP-136).
+      // What else a list requires of an administrator is open (OP-136).
       const isOfAdministrator =
         isAdministrator(answer) && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;
@@ -82,7 +82,7 @@ export function accessModel(situation: Situation): Chapter {
   };
 }
 
-/** The rule that refuses a caller without valid credentials. */
+/** The rule that requires refusing a caller without valid credentials. */
 function refusalRule({ isMisplaced, exchange }: Answered, operation: string): string {
   const { 'x-api-key': key, authorization: token } = exchange.request.headers;
   if (isMisplaced) return key === undefined ? 'AU-04' : 'AU-05';

@@ -12,7 +12,7 @@ import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
 import { type Chapter, type Claim, completed, momentOf, type Situation } from './chapter.ts';
 
-/** What was entered of one service; times are those of the server. */
+/** The entered state of one service; times are those of the server. */
 interface Known {
   lastReport?: number;
   isNeverStarted?: boolean;
@@ -23,10 +23,13 @@ interface Known {
 /** §1: a service reports every five seconds. */
 const reportEvery = 5_000;
 
-/** A moment may be cut to whole seconds. */
+/** A time may be truncated to whole seconds. */
 const precision = 1_100;
 
-/** §3.1: each service is as its own last report and its work have it. Known only while the clock stands still. */
+/**
+ * §3.1: each service has the verdict that follows from its last report and its work. Known only while the
+ * clock stands still.
+ */
 export function backgroundServicesModel(situation: Situation): Chapter {
   const known = new Map<ServiceName, Known | undefined>(
     services.map((name) => [name, situation.isCalm ? { work: 'idle' } : undefined]),
@@ -88,7 +91,7 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
   const { work, lastReport } = own;
   const { currentWork = null, lastSeenAt, lastProgressAt = null } = fields;
-  // A notation that cannot be read shows nothing.
+  // A notation that cannot be parsed shows nothing.
   const isAt = (told: unknown, moment: number): boolean =>
     typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precision;
   const claims: Claim[] = [];
@@ -99,7 +102,7 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
   else if (work !== undefined) {
     const { progress } = work;
-    // What moved since its last report it has not told.
+    // Changes since its last report are not known to the server.
     const told = momentOf(lastProgressAt) ?? progress ?? 0;
     const isMoved =
       progress === undefined
@@ -116,7 +119,7 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
   return claims;
 }
 
-/** Undefined where the document leaves it open: exactly ten minutes, and what is lost while it is stalled (§3.1.5). */
+/** Undefined where the document leaves it open: exactly ten minutes, or a lost heartbeat while stalled (§3.1.5). */
 function verdictOf(
   name: ServiceName,
   { lastReport, work }: Known,

@@ -5,25 +5,28 @@ import type { Release } from '#harness/http/profile/profile.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
 
-/** What several chapters go by. */
+/** Shared by several chapters. */
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /** Whether all that holds was entered since the initial state, so that what is not said is as in the initial state. */
+  /**
+   * Whether everything in force was entered since the initial state, so that anything else is as in the
+   * initial state.
+   */
   readonly isCalm: boolean;
-  /** Whether the options of a reset reach the server as they are sent. */
+  /** Whether the server receives the options of a reset as they are sent. */
   readonly isResetTold: boolean;
-  /** The server's time, where its clock stands still and it was told. */
+  /** The server's time, if its clock stands still and the time was returned. */
   now: number | undefined;
-  /** Whether what a server answers in this state is open. */
+  /** Whether the responses of a server in this state are open. */
   isUnable: boolean;
-  /** Whether a rate limit may refuse anything. */
+  /** Whether a rate limit may refuse any request. */
   isLimited: boolean;
   isAfterReset: boolean;
   readonly entered: Set<string>;
 }
 
-/** A chapter of the document as a prediction: what it has been told, and what it says of an answer. */
+/** A chapter of the document as a model: it follows states and requests, and predicts responses. */
 export interface Chapter {
   entered?(state: string, params: StateParams, values: StateValues): void;
   answered(answer: Answered): readonly Claim[];
@@ -35,10 +38,10 @@ export type Claim = readonly [isSo: boolean, source: string, expected: string, f
 export const isAdministrator = ({ caller, by }: Answered): boolean =>
   (caller === 'administrator' || caller === 'infrastructure') && by !== 'session';
 
-/** A request that keeps the contract, and that nothing but itself is a reason to refuse. */
+/** A request that satisfies the contract, and has no reason to be refused other than its own content. */
 export function isRegular(answer: Answered, { isUnable, isLimited, isAfterReset }: Situation): boolean {
   const { violations, isOdd, exchange } = answer;
-  // Whether a token outlives a reset is open.
+  // Whether a token survives a reset is open.
   const isDoubtful = isAfterReset && exchange.request.headers.authorization !== undefined;
   return violations.length === 0 && !isOdd && !isUnable && !isLimited && !isDoubtful;
 }
@@ -50,7 +53,7 @@ export function momentOf(value: unknown): number | undefined {
   return typeof value === 'string' ? instantOf(value) : undefined;
 }
 
-/** The parameters of a state with its defaults. */
+/** The parameters of a state, with defaults filled in. */
 export function completed(state: string, params: StateParams): StateParams {
   const { params: known = {} }: Partial<KnownState> = knownStates.find((each) => each.state === state) ?? {};
   const usual = Object.entries(known).flatMap(([name, schema]) =>

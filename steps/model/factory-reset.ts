@@ -14,7 +14,7 @@ import {
   statusOf,
 } from './chapter.ts';
 
-/** §4.5: the lists of what a reset removes or, where it came with the product, keeps, each with its rules. */
+/** §4.5: the lists of records that a reset removes, or keeps if they are built in, each with its rules. */
 export const listsOfReset: Readonly<Record<string, readonly [removed: string, kept?: string]>> = {
   listConnectedSystems: ['FR-12'],
   listSynchronisationRules: ['FR-17'],
@@ -33,13 +33,13 @@ export const listsOfReset: Readonly<Record<string, readonly [removed: string, ke
   listTrustedCertificates: ['FR-31'],
 };
 
-/** Whose list says how many a reset removes (§2.7). */
+/** The number of records that a reset removes, by their list (§2.7). */
 const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
   listConnectedSystems: ['connectedSystemsRemoved', 'FR-03'],
   listSynchronisationRules: ['syncRulesRemoved', 'FR-04'],
 };
 
-/** §4.5, §7.5 and §7.6: when a reset is refused, what it counts and what it leaves. */
+/** §4.5, §7.5 and §7.6: when a reset is refused, what it counts and what remains. */
 export function factoryResetModel(situation: Situation): Chapter {
   let isBusy: boolean | undefined = situation.isCalm ? false : undefined;
   let hasInitial: boolean | undefined = situation.isCalm ? true : undefined;
@@ -89,7 +89,7 @@ export function factoryResetModel(situation: Situation): Chapter {
         'includeAdministrators',
         'acknowledgeAdministratorLockout',
       ].map((option) => valueAt(body, [option]));
-      // Without Force a server may refuse, whatever else holds; and so it may what acknowledges nothing (OP-117).
+      // Without Force a server may always refuse, and also without an acknowledgement (OP-117).
       const isNeedless = acknowledgeAdministratorLockout === true && includeAdministrators !== true;
       const hasNull = [includeAdministrators, acknowledgeAdministratorLockout].includes(null);
       if (force !== true || isNeedless || hasNull) return [];
@@ -113,7 +113,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   };
 }
 
-/** What was listed before a reset, and so has to be gone or there after it. */
+/** What was listed before a reset, and so must be missing or present after it. */
 class Remains {
   readonly #before = new Map<string, Map<string, Fields>>();
 
@@ -135,7 +135,7 @@ class Remains {
     if (removed === undefined || page === undefined) return [];
     const before = this.#before.get(operation) ?? new Map<string, Fields>();
     const items = itemsIn(exchange).filter(isObject);
-    // Where some come with the product, others are told by a mark that is open.
+    // If some are built in, the field that marks the others is open.
     const hasOthers = kept !== undefined || sometimesShipped.has(operation);
     const wasThere = (item: Fields): boolean => before.has(identityOf(item) ?? '');
     const stray = items.find((item) =>

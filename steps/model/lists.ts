@@ -10,12 +10,12 @@ import {
   statusOf,
 } from './chapter.ts';
 
-/** §8: as many rows may be skipped. */
+/** §8: the number of rows that may be skipped. */
 const depth = 1_000_000n;
 
-/** §2.8, §4.2, §7.3 and §8: how deep a list can be read, and that nothing but an effect changes it. */
+/** §2.8, §4.2, §7.3 and §8: how deep a list can be read, and that only effects change it. */
 export function listModel(situation: Situation): Chapter {
-  // By path and whatever else is asked: how many there are, and which is at which place.
+  // By path and other parameters: the number of items, and the item at each position.
   let lists = new Map<string, { total: unknown; places: Map<number, string> }>();
   const forget = (): void => {
     lists = new Map();
@@ -39,16 +39,16 @@ export function listModel(situation: Situation): Chapter {
       if (!isRegular(answer, situation) || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
       const status = statusOf(answer);
-      // A list may ask for more than this, and refuse for that with another status (OP-136).
+      // A list may require more, and refuse with another status (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed(answer), 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const isWithin = isKnown && page !== 1n && isTold && skipped <= depth;
       const refused: Claim[] = [
-        // What is answered after the last page is open, but it is not too deep.
+        // The response after the last page is open, but it is not a refusal for depth.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
       ];
       const content = pageIn(exchange);
-      // Elsewhere others may change a list meanwhile, and the service itself changes some (OP-139).
+      // On other servers, others may change a list meanwhile, and the service itself changes some (OP-139).
       const isStill = situation.isCalm && situation.now !== undefined && !living.includes(operation);
       if (content === undefined || !isStill) return refused;
       const [total, size] = [content.totalCount, content.pageSize];

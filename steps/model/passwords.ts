@@ -14,15 +14,15 @@ interface Account {
   readonly settlesAfter: number;
 }
 
-/** §4.1.1 and §8: seconds that named objects are waited for by default. */
+/** §4.1.1 and §8: the default wait for named objects, in seconds. */
 const usualWait = 10;
 
 const byObject = 'setMetaverseObjectPassword';
 const byAccount = 'setConnectedSystemObjectPassword';
 
-/** §4.1: whether the wait is long enough, and which waits are none. */
+/** §4.1: whether the wait is long enough, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
-  // By Metaverse Object. What was asked for once may still be under way.
+  // By Metaverse Object. An earlier request may still be in progress.
   let isTaken = false;
   const people = new Map<string, readonly Account[]>();
   return {
@@ -62,11 +62,11 @@ export function passwordModel(situation: Situation): Chapter {
       people.delete(person);
       if (!isRegular(answer, situation) || !isAdministrator(answer) || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
-      // How a password is sent is open: a server that refuses it as it is sent here shows nothing.
+      // How a password is sent is open: a server that refuses the form used here shows nothing.
       isTaken ||= isServed(answer);
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
-      // Whether an empty list names none or all, and whose default the single operation has, is open.
+      // Open: whether an empty list names no object or all, and which default the single operation has.
       const isOpen =
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||
         (operation === byAccount && (wait === undefined || named.length > 0));
@@ -75,7 +75,7 @@ export function passwordModel(situation: Situation): Chapter {
       const targets = one.length === 0 ? accounts : accounts.filter(({ id }) => one.includes(id));
       const longest = Math.max(...targets.map(({ settlesAfter }) => settlesAfter));
       const seconds = typeof wait === 'number' ? wait : named.length > 0 ? usualWait : 0;
-      // What settles just as the wait ends may be seen or not.
+      // What completes just as the wait ends may be reported or not.
       if (Math.abs(longest - seconds) < 1) return [];
       const settled = longest < seconds;
       const rules = operation === byObject ? ['PW-05', 'PW-06'] : ['PW-07', 'PW-08'];

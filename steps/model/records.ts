@@ -11,14 +11,17 @@ import {
   statusOf,
 } from './chapter.ts';
 
-/** §4.3: those that outlast their request, with the rules of their status and of their activity. */
+/** §4.3: long-running operations, with the rules about their status and their activity. */
 const longOperations: Readonly<Record<string, readonly [status: string, activity: string]>> = {
   importConnectedSystemSchema: ['AC-01', 'AC-02'],
   executeRunProfile: ['AC-03', 'AC-04'],
   deleteConnectedSystem: ['AC-05', 'AC-06'],
 };
 
-/** §3.2, §4.3 and §7.2: how Schedule Executions ended, what outlasts its request, and what is not a name of an enum. */
+/**
+ * §3.2, §4.3 and §7.2: how Schedule Executions ended, long-running operations, and names that are not in an
+ * enum.
+ */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, steps: readonly string[], rule: string]>();
   const activities = new Set<string>();

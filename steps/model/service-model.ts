@@ -9,10 +9,10 @@ import { passwordModel } from './passwords.ts';
 import { recordsModel } from './records.ts';
 import { webTierModel } from './web-tier.ts';
 
-/** Figures of the document, each with what is just beyond it. */
+/** Limits of the document, each with the nearest values beyond it. */
 const figures: Model['figures'] = {
   service: ['WorkerSync', 'WorkerDelivery', 'Scheduler'],
-  // §3.1 and §8: 15, 60 and 120 seconds of silence, ten minutes without progress.
+  // §3.1 and §8: 15, 60 and 120 seconds without heartbeat, ten minutes without progress.
   seconds: [0, 10, 15, 16, 60, 61, 120, 121],
   requests: [0, 1, 2],
   windowSeconds: [60],
@@ -26,7 +26,7 @@ const figures: Model['figures'] = {
   settlesAfterSeconds: [0, 5, 12, 31, null],
 };
 
-/** Where a state shows, or what an operation did. */
+/** The operations that show a state, or the effect of an operation. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   'a service has been silent': ['getServiceHealth'],
   'a service has never reported': ['getServiceHealth'],
@@ -54,7 +54,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   runSchedule: ['getScheduleExecution', 'listScheduleExecutions', 'getActivity'],
 };
 
-/** What is answered in these, beside readiness, is nowhere shown. */
+/** What else these return, apart from readiness, is not documented. */
 const disabling: ReadonlySet<string> = new Set([
   'the database is unreachable',
   'maintenance mode is on',
@@ -71,7 +71,10 @@ const chapters = [
   recordsModel,
 ];
 
-/** The documented service: what it is in, and so what it has to answer. Where the open-points register has an entry it says nothing. */
+/**
+ * A model of the documented service: its state, and so the responses that it must return. It predicts nothing
+ * where the open-points register has an entry.
+ */
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,
@@ -108,7 +111,7 @@ export const serviceModel: Model = {
       },
       isUnable: () => situation.isUnable,
       answered(answer) {
-        // A wait may move a clock that stands still.
+        // A wait may advance a clock that stands still.
         if (answer.effect === 'password') situation.now = undefined;
         if (answer.operation === 'resetSystem' && statusOf(answer) < 400) situation.isAfterReset = true;
         if (statusOf(answer) === 429) return [];

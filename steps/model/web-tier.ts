@@ -3,19 +3,19 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
 import { type Chapter, momentOf, type Situation } from './chapter.ts';
 
-/** §4.1 and §5.4: the checks that say nothing of the Worker and the Scheduler. */
+/** §4.1 and §5.4: the checks that do not show the Worker and the Scheduler. */
 const silentRules: Readonly<Record<string, string>> = {
   getBasicHealth: 'SY-10',
   getReadiness: 'SY-11',
   getLiveness: 'SY-12',
 };
 
-/** Times of one server may be cut to whole seconds. */
+/** Times of one server may be truncated to whole seconds. */
 const precision = 1_100;
-/** A check may be answered with for so long (OP-138). */
+/** A server may cache the response of a check for this long (OP-138). */
 const keptFor = 5_000;
 
-/** §2.1 and §2.9: whether the web tier is ready, and the times that it gives. */
+/** §2.1 and §2.9: whether the web tier is ready, and the times in its responses. */
 export function webTierModel(situation: Situation): Chapter {
   let earlierError: { readonly said: number; readonly now: number } | undefined;
   return {

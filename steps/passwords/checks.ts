@@ -9,7 +9,10 @@ export const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
-/** The request is taken: a failure does not show that, and which success it is other rules say. */
+/**
+ * The request is accepted. A server error shows nothing about that; other rules check which success status it
+ * is.
+ */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   assume(status < 500, `a failure with status ${status} shows nothing of the request`);
@@ -25,13 +28,13 @@ export const isNotError: Check = (exchange) => {
   return holdsIf(!isError, 'the body of the operation', content);
 };
 
-/** Which fields a target has in a response. */
+/** The fields of a target in a response. */
 export const fieldsOfTargets = fromResult(passwordOperations, (result) => {
   const [first] = targetsIn(result);
   return first === undefined ? undefined : `a target has ${Object.keys(first).sort().join(', ')}`;
 });
 
-/** Which states the targets of a response have. */
+/** The states of the targets in a response. */
 export const statesOfTargets = fromResult(passwordOperations, (result) => {
   const states = targetsIn(result).flatMap(statesOf);
   return states.length === 0 ? undefined : `states: ${[...new Set(states)].sort().join(', ')}`;
@@ -49,7 +52,7 @@ function statesOf(target: Fields): readonly string[] {
   );
 }
 
-/** Whether a password is taken over a connection that is not encrypted. */
+/** Whether a password is accepted over an unencrypted connection. */
 export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
   if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
   const scheme = new URL(request.url).protocol.slice(0, -1);
@@ -57,7 +60,7 @@ export const protection: Recording = ({ operation = '', caller, request, respons
   return status === 426 ? `refused over ${scheme} with status 426` : undefined;
 };
 
-/** Where a response names an Activity. */
+/** The field in which a response names an Activity. */
 export const carriersOfActivity: Recording = (exchange) => {
   if (!passwordOperations.includes(exchange.operation ?? '') || !isSuccess(exchange)) return undefined;
   const carriers = activityIdsIn(exchange).map(({ carrier }) => carrier);

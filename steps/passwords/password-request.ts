@@ -9,25 +9,25 @@ import { knownValue } from '#harness/scenario/scenario-context.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 import type { Account } from './target-states.ts';
 
-/** Whose password is to be set: by which operation, and with which objects named. */
+/** Whose password is set: by which operation, and with which objects named. */
 export interface PasswordTarget {
   readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
   readonly path: Readonly<Record<string, string>>;
   readonly connectedSystemObjectIds?: readonly unknown[];
 }
 
-/** An account, and its identifier as it was given, for bodies: identifiers may be numbers (OP-73). */
+/** An account, and its identifier as given for bodies: identifiers may be numbers (OP-73). */
 export interface GivenAccount extends Account {
   readonly given: unknown;
 }
 
-/** A person as a state has made them. */
+/** A user, as returned by a state. */
 export interface Person {
   readonly id: string;
   readonly accounts: readonly GivenAccount[];
 }
 
-/** The person that the latest state answered with. */
+/** The user that the latest state returned. */
 export function personIn(values: ReadonlyMap<string, unknown>): Person {
   const accounts = values.get('accounts');
   if (!Array.isArray(accounts))
@@ -35,7 +35,7 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
-/** A person and another one, before a state has created them. */
+/** A user and a second one, before a state has created them. */
 export const placeholders: ReadonlyMap<string, unknown> = placeholderValues();
 
 function placeholderValues(): Map<string, unknown> {
@@ -46,7 +46,7 @@ function placeholderValues(): Map<string, unknown> {
   return values;
 }
 
-/** Keeps a second person apart from the first, whom the request is about. */
+/** Keeps a second user apart from the first, whose password is set. */
 export function rememberOther(values: Map<string, unknown>, answered: StateValues): void {
   const other = personIn(new Map(Object.entries(answered)));
   const { id, accounts } = personIn(values);
@@ -71,7 +71,7 @@ export function otherIn(values: ReadonlyMap<string, unknown>): Person {
   return other as Person;
 }
 
-/** The account at a place, from 0. */
+/** The account at a position, from 0. */
 export function accountAt({ accounts }: Person, place: number): GivenAccount {
   const account = accounts[place];
   if (account === undefined)
@@ -79,7 +79,7 @@ export function accountAt({ accounts }: Person, place: number): GivenAccount {
   return account;
 }
 
-/** Sets a password of its own for that target, and takes the time. */
+/** Sets a different password for each target, and measures the time. */
 export async function setPassword(
   s: Scenario,
   caller: Caller,
@@ -87,7 +87,8 @@ export async function setPassword(
   wait?: unknown,
 ): Promise<void> {
   const { operation, path, connectedSystemObjectIds } = target;
-  // A wait out of bounds breaks the contract on purpose; and it takes ids for strings, which is our choice (OP-73).
+  // An invalid wait violates the contract on purpose; and ids are strings in the contract, which is our
+  // choice (OP-73).
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
   const deliberate = hasNumbers || !isDocumentedWait(wait);
   const body = { password: newPassword(s.session), connectedSystemObjectIds, wait };
@@ -96,7 +97,7 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request with a wait of 0, which is not part of the scenario; returns the seconds that it took. */
+/** Repeats the latest request out of band with a wait of 0; returns its duration in seconds. */
 export async function measureOwnTime(s: Scenario): Promise<number> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(0));
@@ -109,19 +110,19 @@ export function plannedCall(target: PasswordTarget, wait?: unknown): PlannedWait
   return seconds === 0 ? undefined : { kind: 'call', seconds };
 }
 
-/** Whether `wait` may be sent so, or left out: a whole number of seconds from 0 to 30 (§4.1). */
+/** Whether `wait` is valid in this form, or may be omitted: a whole number of seconds from 0 to 30 (§4.1). */
 function isDocumentedWait(wait: unknown): boolean {
   return wait === undefined || (Number.isInteger(wait) && Number(wait) >= 0 && Number(wait) <= 30);
 }
 
-/** The longest that the server may keep a request for that target open, in seconds (§4.1). */
+/** The longest time that the server may keep a request for that target open, in seconds (§4.1). */
 function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wait?: unknown): number {
   if (typeof wait === 'number') return isDocumentedWait(wait) ? wait : 0;
   const isNamed = connectedSystemObjectIds !== undefined || operation === 'setConnectedSystemObjectPassword';
   return isNamed ? 10 : 0;
 }
 
-/** Some servers take no password over a connection that is not encrypted (OP-112): nothing can be shown there. */
+/** Some servers accept no password over an unencrypted connection (OP-112): then nothing can be shown. */
 function assertTakesPasswords({ caller, request, response }: Exchange): void {
   const { status, headers } = response;
   const isPlain = request.url.startsWith('http:') && status === 403 && caller === 'administrator';

@@ -76,7 +76,7 @@ Then('the two accounts have different states', (s) =>
 
 Then('no 202 to a password is an error', everyExchange(isNotError));
 
-// The document leaves open what these scenarios look at.
+// These scenarios record what the document leaves open.
 Then('the status and the time that it took are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
 );

@@ -1,23 +1,24 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 
-/** An account of a person, as state control names it. */
+/** An account of a user, as named by state control. */
 export interface Account {
   readonly connectedSystemId: string;
   readonly connectedSystemObjectId: string;
 }
 
 /**
- * What a response to a password says of an account beside naming it, in a form that can be compared; undefined when it
- * says nothing. Its shape is open (§3.4, OP-108): the part that concerns an account may be an object that holds
- * its id or its system's, a field called by that id, or a list in which the id stands, called by the state.
+ * What a response to a password shows about an account apart from naming it, in a form that can be compared;
+ * undefined if nothing. Its shape is open (§3.4, OP-108): the part about an account may be an object that
+ * contains its id or its system's, a field named by that id, or a list that contains the id, named by the
+ * state.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);
   return findState(response.content, ids, undefined);
 }
 
-/** The states of Connected Systems other than those of some accounts; nothing where entries name no system. */
+/** The states of Connected Systems other than those of some accounts; none if entries name no system. */
 export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
   const known = accounts.map(({ connectedSystemId }) => normalise(connectedSystemId));
   const found: string[] = [];
@@ -42,19 +43,19 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
   if (keyed !== undefined) return formatState(node[keyed]);
   const within = firstOf(Object.entries(node), ([key, field]) => findState(field, ids, key));
   if (within !== undefined) return within;
-  // `{ system: { id: … }, state: … }`: the object around the one that holds the id speaks of the account too.
+  // `{ system: { id: … }, state: … }`: the object around the one with the id describes the account too.
   const parts = [node, ...Object.values(node).filter(isObject)];
   return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
 
-/** An id as short as a number is one only where its field says so. */
+/** An id as short as a number counts only if its field is named as an id. */
 function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
   return Object.entries(fields).some(
     ([name, value]) => isOneOf(value, ids) && (String(value).length >= 8 || /id$/.test(normalise(name))),
   );
 }
 
-/** The value without names, ids and exact times: what remains is the same for accounts in the same state. */
+/** The value without names, ids and exact times: the rest is equal for accounts in the same state. */
 function formatState(value: unknown): string | undefined {
   const rest = withoutNames(value);
   return rest === undefined ? undefined : JSON.stringify(rest);

@@ -3,7 +3,7 @@ import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/ch
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { type Account, otherStatesIn, stateOf } from './target-states.ts';
 
-/** The response has a state for each of these accounts, and none of a Connected System that is not a target. */
+/** The response has a state for each of these accounts, and none for a Connected System that is not a target. */
 export const hasStateFor = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
@@ -18,9 +18,9 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
   });
 
 /**
- * These accounts are the targets and the others are not. A response that leaves out one of the targets has made the
- * others alone its targets; one without any of them shows nothing. An account that is not a target may be named as
- * such, but not with the state of a target.
+ * Exactly these accounts are the targets. A response without one of the targets has only the others as
+ * targets; one without any of them shows nothing. An account that is not a target may be listed, but not with
+ * the state of a target.
  */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {
@@ -41,7 +41,7 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
     return holdsIf(areDifferent, 'a state of its own for each account', states.map(String).join(' and '));
   });
 
-/** For where the targets themselves are open: which of the accounts have a state in a response. */
+/** For scenarios in which the targets themselves are open: the accounts that have a state in a response. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],
@@ -50,7 +50,7 @@ export function describeTargets(exchange: Exchange, accounts: readonly Account[]
   return `status ${exchange.response.status}, with the state of ${which}`;
 }
 
-/** That the request is accepted is a rule of its own: the response to any other has no targets. */
+/** Another rule checks that the request is accepted: any other response has no targets. */
 function statesIn(exchange: Exchange, accounts: readonly Account[]): readonly (string | undefined)[] {
   assume(isSuccess(exchange), `a response with status ${exchange.response.status} has no targets`);
   return accounts.map((account) => stateOf(exchange, account));
@@ -60,7 +60,7 @@ function without(states: readonly (string | undefined)[], accounts: readonly Acc
   return accounts.filter((_, index) => states[index] === undefined);
 }
 
-/** Whether the response has entries for something that it names by other ids than those of systems and objects. */
+/** Whether the response has entries for something with ids other than those of systems and objects. */
 function namesSomeTargets({ response: { content } }: Exchange): boolean {
   const lists = isObject(content) ? Object.values(content).filter(Array.isArray) : [];
   return lists.some((list) => list.length > 0 && list.every((entry) => isObject(entry) && !hasOwnIds(entry)));

@@ -2,24 +2,27 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf } from '#harness/scenario/check.ts';
 import type { Elapsed } from '#harness/scenario/elapsed.ts';
 
-/** A response, and how long it took. */
+/** A response, and its duration. */
 export interface Timed {
   readonly exchange: Exchange;
   readonly elapsed: Elapsed;
-  /** Seconds that the same request takes with a wait of 0, where that was measured. */
+  /** The duration of the same request with a wait of 0, in seconds, if measured. */
   readonly ownTime?: number;
 }
 
-/** A response comes less than that many seconds early: a deadline may be counted from the last whole second. */
+/** A response may come less than this many seconds early: a deadline may be counted from the last whole second. */
 const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 
-/** Seconds that a response may come late: a server may look at intervals of up to three seconds (OP-118). */
+/** Seconds that a response may come late: a server may poll at intervals of up to three seconds (OP-118). */
 const late = 3;
 
-/** A server that takes longer for the request itself cannot be told from one with a default of 15 s in place of 10. */
+/**
+ * A server that needs longer for the request itself cannot be distinguished from one with a default of 15 s
+ * instead of 10.
+ */
 const mostOwnTime = 1.5;
 
-/** A response that waits for nothing takes less than that: its way there and back, and the work itself. */
+/** A response without a wait takes less than this: the round trip and the work itself. */
 const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
 export const comesAtOnce = timing(
@@ -42,7 +45,7 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
 export const comesWithin = (seconds: number): Check<Timed> =>
   timing(`an answer within ${seconds} s`, (elapsed) => elapsed.seconds <= seconds);
 
-/** A refusal has nothing to wait for, so its time shows nothing. */
+/** A refusal does not wait, so its time shows nothing. */
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;

@@ -13,7 +13,7 @@ import {
 } from './password-request.ts';
 import { comesAfter, comesAfterAtLeast, comesAtOnce, comesWithin, type Timed } from './timing.ts';
 
-/** How an account takes a password, as state control has it. */
+/** How an account processes a password, by the names of state control. */
 export interface Reaction {
   readonly settlesAfterSeconds: number;
   readonly outcome: 'succeeded' | 'failed';
@@ -31,7 +31,7 @@ defineParameterType({
     })),
 });
 
-/** Accounts of a person that a response is about. */
+/** Accounts of a user that a response covers. */
 export type AccountChoice = (person: Person) => readonly GivenAccount[];
 
 const accountsAt =
@@ -68,7 +68,7 @@ const givenOf = (person: Person, place: number): unknown => accountAt(person, pl
 const objectOf = (person: Person, place: number): string => accountAt(person, place).connectedSystemObjectId;
 const systemOf = (person: Person, place: number): string => accountAt(person, place).connectedSystemId;
 
-/** Whose password it is: the words of a feature by what the request says. */
+/** Whose password it is: the phrase in a feature, and the content of the request. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person, naming every account': (person) =>
@@ -103,7 +103,7 @@ defineWords(
       target(personIn(values), values),
 );
 
-// As it stands in the request: a number, or a string in its quotes.
+// As in the request: a number, or a string in quotes.
 defineParameterType({
   name: 'wait',
   regexp: /-?\d+(?:\.\d+)?|"[^"]*"/,

@@ -7,13 +7,16 @@ import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { letToldTimePass } from '#harness/scenario/waiting.ts';
 import { isThrottled } from './checks.ts';
 
-/** Asked in turn, since some endpoints may be spared (OP-52). They read, and need no id. */
+/** Called in turn, since some endpoints may be exempt (OP-52). They only read, and need no id. */
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
-/** Seconds until the time in Retry-After is certainly over: a date is cut to whole ones, as may be what it is compared with. */
+/**
+ * Seconds until the time in Retry-After has certainly passed: the date, and the time that it is compared
+ * with, may be truncated to whole seconds.
+ */
 const grace = { seconds: 0.1, date: 1 };
 
-/** Sends requests one after another, until one is throttled or that many are sent. */
+/** Sends requests one after another, until one is throttled or this many are sent. */
 export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: number): Promise<void> {
   let left = operations;
   for (let sent = 0; sent < max; sent += 1) {
@@ -21,7 +24,7 @@ export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: n
     try {
       if (isThrottled(await scenario.ask(operation, caller))) return;
     } catch (error) {
-      // The others may be limited all the same.
+      // Other callers may still be limited.
       if (!isNotFound(error) || left.length === 1) throw error;
       left = left.filter((each) => each !== operation);
     }
@@ -33,7 +36,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * The same, and where nothing is throttled by others who may well be limited: which callers are is not shown, and some
+ * The same with other callers if none is throttled: which callers are limited is undocumented, and some
  * servers exempt the keys of their infrastructure.
  */
 export async function sendUpToByAnyone(
@@ -54,19 +57,19 @@ export async function sendUpToByAnyone(
   if (scenario.exchanges.length === 0) throw untestable[0];
 }
 
-/** Throws where an answer is not a 429: that one comes at all is a rule of its own. */
+/** Throws unless the response is a 429: another rule checks that there is one at all. */
 export function assertThrottled(exchange: Exchange): void {
   if (!isThrottled(exchange)) throw new Untestable('not-seen', 'no request returned 429');
 }
 
-/** Waits as long as a 429 says, by the server's own clock. */
+/** Waits as long as a 429 specifies, by the server's own clock. */
 export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
   await letToldTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form]);
 }
 
-// The time of the error (§2.9) is the service's; the header may be that of a proxy in between.
+// The time of the error (§2.9) is the service's; the Date header may be set by a proxy.
 function timeOf({ at, response: { content, headers } }: Exchange): number {
   const timestamp = isObject(content) ? instantOf(content.timestamp) : undefined;
   return timestamp ?? httpDateOf(headers.date ?? '') ?? Date.parse(at);

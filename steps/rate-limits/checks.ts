@@ -5,7 +5,7 @@ import { isObject } from '#harness/scenario/response.ts';
 import { errorFields } from '#steps/errors/checks.ts';
 import { hasHeader } from '#steps/responses/checks.ts';
 
-/** Whether a response refuses a request for coming too soon (§7.4). */
+/** Whether a response refuses a request because of a rate limit (§7.4). */
 export function isThrottled({ response: { status } }: Exchange): boolean {
   return status === 429;
 }
@@ -17,7 +17,7 @@ function onThrottled(check: Check): Check {
       : silent(`a response with status ${exchange.response.status} does not show it`);
 }
 
-/** §7.4: a 429 says when to try again. */
+/** §7.4: a 429 specifies when to retry. */
 export const hasRetryAfter = onThrottled(hasHeader('Retry-After', 'any value'));
 
 /** RFC 9110 §10.2.3: a number of seconds or an HTTP date. */
@@ -37,7 +37,7 @@ export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   ),
 );
 
-/** The form of Retry-After, where it has one of the two. */
+/** The form of Retry-After, if it has one of the two. */
 export const formOfRetryAfter: Recording = (exchange) => {
   const value = exchange.response.headers['retry-after'];
   const retryAfter = isThrottled(exchange) && value !== undefined ? retryAfterOf(value) : undefined;

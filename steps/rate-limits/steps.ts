@@ -30,7 +30,7 @@ Given(
   {
     enters: [limited],
     waits: (values, _, __, windowSeconds) => {
-      // Nothing yet: a caller who is refused later waits no longer than the window.
+      // Nothing to wait for: a caller who is refused later waits no longer than the window.
       values.set('windowSeconds', windowSeconds);
       return undefined;
     },

@@ -5,7 +5,7 @@ import { Then } from '#harness/scenario/steps.ts';
 
 // The checks of every request of a recording.
 
-/** A recording may leave credentials out, and then the service has served it all the same. */
+/** A recording may omit credentials, although the service received them. */
 const hasCredentials: Check<RecordedRequest> = (sent) => {
   const missing = statedOf(sent, 'header', '');
   const { status } = sent.exchange.response;
@@ -18,7 +18,7 @@ const hasCredentials: Check<RecordedRequest> = (sent) => {
 const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
   ofOperation(sent, [...statedOf(sent, 'path'), ...statedOf(sent, 'query')]);
 
-/** That it is JSON has a rule of its own, and so has the name of an enum. */
+/** Other rules check that it is JSON, and the names of enum members. */
 const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
   if (sent.exchange.request.body === undefined) return silent('it has no body');
   const isOfBody = ({ at, message }: RequestViolation): boolean =>

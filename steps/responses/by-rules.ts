@@ -6,9 +6,9 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Checks responses by what checks every response for the scenario's rules: a scenario and the traffic have one check.
- * Where none of the checks speaks of them, the scenario shows nothing. Says whether there are any: of some rules
- * scenarios alone can tell.
+ * Checks responses with the checks of all traffic for the scenario's rules: scenarios and traffic share one
+ * check. If none of the checks applies, the scenario shows nothing. Returns whether there are any: some rules
+ * are only checked by scenarios.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');
@@ -28,7 +28,7 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
   return checks.length > 0;
 }
 
-/** The rows of a table that names fields or headers of a response. */
+/** The rows of a table with fields or headers of a response. */
 export function rowsOf(table: DataTable): readonly Row[] {
   return table.raw() as unknown as readonly Row[];
 }

@@ -16,7 +16,7 @@ import { assumeServed, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from './results.ts';
 import { isAsWritten } from './value-kinds.ts';
 
-/** A row of a table in a feature: a field or a header of the response, and what it holds. */
+/** A row of a table in a feature: a field or header of the response, and its expected value. */
 export type Row = readonly [name: string, cell: string];
 
 /** Two responses of one scenario, the latest first. */
@@ -25,17 +25,17 @@ export interface Successive {
   readonly earlier: Exchange;
 }
 
-/** The response has an object to look at. */
+/** The body of the response is an object. */
 export const hasResult: Check = check((exchange) => {
   resultIn(exchange);
   return holds;
 });
 
-/** The fields of the response are as the rows say. */
+/** The fields of the response match the rows. */
 export const hasFields = (rows: readonly Row[]): Check =>
   check((exchange) => matchesRows(resultIn(exchange), rows));
 
-/** The same of an error, whatever its status. */
+/** The same for an error, with any status. */
 export const errorHasFields = (rows: readonly Row[]): Check =>
   check((exchange) => {
     const { status } = exchange.response;
@@ -43,7 +43,10 @@ export const errorHasFields = (rows: readonly Row[]): Check =>
     return matchesRows(objectIn(exchange), rows);
   });
 
-/** Within a check: a dot leads into a field, `type.name`. Of names joined by `or` the first that is there counts. */
+/**
+ * Within a check: a dot accesses a nested field, `type.name`. Of names joined by `or`, the first that exists
+ * counts.
+ */
 export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   for (const [field, cell] of rows) {
     const names = field.split(' or ');
@@ -58,13 +61,13 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   return holds;
 }
 
-/** What a feature may ask of a header where it names no directive, as its tables write it. */
+/** Kinds of header values, as tables in features write them, other than directives. */
 const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'any value': () => true,
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,
 };
 
-/** A header is as the cell of a table says: of a kind, or a list with that directive in it. */
+/** A header matches the cell of a table: it is of that kind, or a list with that directive. */
 export function hasHeader(name: string, cell: string): Check {
   const matches = headerKinds[cell] ?? ((list: string) => directivesIn(list).includes(cell.toLowerCase()));
   return ({ response }) => {
@@ -82,14 +85,14 @@ export const hasHeaders =
   (exchange, context) =>
     all(rows.map(([name, cell]) => hasHeader(name, cell)(exchange, context)));
 
-/** Any other status; a refusal does not show which success it would have been. */
+/** Any other status; a refusal does not show which success status would follow. */
 export const hasOtherStatusThan = (unwanted: number): Check =>
   check(({ response: { status } }) => {
     assume(!(unwanted < 300 && status >= 400 && status < 500), `refused with status ${status}`);
     return holdsIf(status !== unwanted, `a status other than ${unwanted}`, `status ${status}`);
   });
 
-/** A field, and the status of the response, are what they were in the earlier response. */
+/** A field, and the status of the response, are the same as in the earlier response. */
 export const repeats = (field: string): Check<Successive> =>
   check(({ later, earlier }) => {
     const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[field]);
@@ -99,7 +102,7 @@ export const repeats = (field: string): Check<Successive> =>
     return holdsIf(before === after, `${field} ${before} again`, after);
   });
 
-/** A time is later than in the earlier response, however much. */
+/** A time is later than in the earlier response, by any amount. */
 export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
@@ -107,20 +110,20 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
     assume(before !== after || !isSoon, `the response is the same within ${keptFor} s`);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+    // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
 
-/** Seconds by which a time may miss the mark: cut to whole seconds on both sides, plus the calls themselves. */
+/** Tolerance in seconds: both times may be truncated to whole seconds, and the calls take time. */
 const tolerance = 2;
 
-/** A time is so many seconds later than in the earlier response, where either may be older than its response. */
+/** A time is this many seconds later than in the earlier response; each may be older than its response. */
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // A notation that we cannot read is the server's choice (OP-05); that it changes can still be seen.
+    // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;

@@ -13,24 +13,24 @@ import {
 } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 
-/** The object that a successful response of some operations has. */
+/** The object in a successful response of some operations. */
 export function resultOf(exchange: Exchange, operations: readonly string[]): Fields | undefined {
   const { operation = '', response } = exchange;
   if (!operations.includes(operation) || !isSuccess(exchange)) return undefined;
   return isObject(response.content) ? response.content : undefined;
 }
 
-/** The operations that respond with a basic health result (§2.1). */
+/** The operations that return a basic health result (§2.1). */
 export const checkOperations = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** The basic health result of a response. One that is not ready may come with an error status (OP-15). */
+/** The basic health result of a response. If it is not ready, it may have an error status (OP-15). */
 export function basicHealthIn({ operation = '', response }: Exchange): Fields | undefined {
   const { content } = response;
   if (!checkOperations.includes(operation) || !isObject(content)) return undefined;
   return typeof content.status === 'string' ? content : undefined;
 }
 
-/** A check of the object that successful responses of some operations have. */
+/** A check of the object in successful responses of some operations. */
 export function onResult(
   operations: readonly string[],
   decide: (result: Fields) => Outcome | undefined,
@@ -43,7 +43,7 @@ export function onResult(
   });
 }
 
-/** The same where the document is silent: what `look` has found. */
+/** The same where the document is silent: `look` returns what to record. */
 export function fromResult(
   operations: readonly string[],
   look: (result: Fields) => string | undefined,
@@ -54,7 +54,7 @@ export function fromResult(
   };
 }
 
-/** In which casing the bodies of some operations are written (OP-01); one-word names show none. */
+/** The casing of field names in the bodies of some operations (OP-01); one-word names show none. */
 export function casingIn(operations: readonly string[]): Recording {
   return (exchange) => {
     if (resultOf(exchange, operations) === undefined) return undefined;
@@ -63,7 +63,7 @@ export function casingIn(operations: readonly string[]): Recording {
   };
 }
 
-/** Which fields the bodies of some operations have beyond the documented ones (OP-02). */
+/** The undocumented fields in the bodies of some operations (OP-02). */
 export function additionalFieldsIn(operations: readonly string[]): Recording {
   return (exchange, { contract }) => {
     const { operation = '', response } = exchange;
@@ -76,15 +76,15 @@ export function additionalFieldsIn(operations: readonly string[]): Recording {
 }
 
 /**
- * Within a check: the object that a response has. An unready check may come with any status (OP-15); refusals of
- * callers and of resets have rules of their own (§5.2, §5.3, §7.5, §7.6).
+ * Within a check: the object in a response. A readiness response may have any status (OP-15); refusals of
+ * callers and of resets have their own rules (§5.2, §5.3, §7.5, §7.6).
  */
 export function resultIn(exchange: Exchange): Fields {
   const { operation = '', response } = exchange;
   const { status } = response;
   const isRefusedReset = operation === 'resetSystem' && !isSuccess(exchange);
   assume(!isRefusal(exchange) && !isRefusedReset, `refused with status ${status}`);
-  // A server without sign-in has nothing to show here (OP-122).
+  // A server without sign-in shows nothing here (OP-122).
   assume(operation !== 'getAuthConfig' || isSuccess(exchange), `sign-in may not be set up: status ${status}`);
   demand(
     isSuccess(exchange) || checkOperations.includes(operation),

@@ -19,8 +19,9 @@ import {
 import { agreesWithDate, isUtcByDate } from './utc.ts';
 
 /**
- * The fields of the response, a row each: `| version | a semantic version |`, `| status | ready or not_ready |`. What
- * checks every response for the scenario's rules checks this one first, and says whether they speak of it at all.
+ * The fields of the response, one per row: `| version | a semantic version |`, `| status | ready or not_ready
+ * |`. The checks of all traffic for the scenario's rules run first, and decide whether these rules apply at
+ * all.
  */
 Then('the response has:', (s, table: DataTable) => {
   s.hold(hasResult, s.last);
@@ -83,7 +84,7 @@ Then('the request is refused {refusal}', async (s, isRefusal: Check) => {
 Then('the status is not {int}', (s, status: number) => s.hold(hasOtherStatusThan(status), s.last));
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, seriesOf(s)));
 
-// The document leaves open what these scenarios look at: recorded under the open point of the rule, never checked.
+// These scenarios record what the document leaves open, under the open point of the rule.
 Then('the status is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
 Then('the path is recorded', (s) => {
@@ -92,7 +93,7 @@ Then('the path is recorded', (s) => {
   s.record(isFound ? `${request.method} ${new URL(request.url).pathname}` : 'not found');
 });
 
-// The status together with the one word of the body that says how it stands: its status, or the code of an error.
+// The status code, and the term in the body that describes the state: its status, or the code of an error.
 Then('the status and the word of the body are recorded', (s) => {
   const { operation, response } = s.last;
   const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;

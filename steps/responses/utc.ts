@@ -3,29 +3,35 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, check, holdsIf } from '#harness/scenario/check.ts';
 import { isObject } from '#harness/scenario/response.ts';
 
-/** Milliseconds from one zone to the next. */
+/** Milliseconds between neighbouring time zones. */
 const quarterHour = 900_000;
 
-/** So many of them are the furthest zones away from UTC. */
+/** The offset of the furthest zones from UTC, in such steps. */
 const furthestZone = 14 * 4;
 
-/** Milliseconds by which the clock of a server may differ from ours before its Date says nothing of this moment. */
+/**
+ * Difference in milliseconds between the server's clock and ours from which its Date says nothing about this
+ * moment.
+ */
 const clockDifference = 300_000;
 
-/** Milliseconds between a time and the Date beside it: both may be cut to seconds, and a check may be some seconds old. */
+/**
+ * Milliseconds between a time and the Date of its response: both may be truncated to seconds, and a check may
+ * be some seconds old.
+ */
 const lag = 10_000;
 
 interface Told {
   readonly answer: Exchange;
-  /** The member that tells the time of the answer. */
+  /** The field with the time of the response. */
   readonly field: string;
-  /** Whether the clock may have been moved on, so that it is ahead of Date. */
+  /** Whether the clock may have been moved forward, so that it is ahead of Date. */
   readonly movesClock: boolean;
 }
 
 /**
- * The time that an answer tells is not a zone away from the Date beside it, which is UTC (RFC 9110, 5.6.7). Any other
- * distance may be that of two clocks.
+ * The time in a response does not differ by a time zone from its Date header, which is UTC (RFC 9110, 5.6.7).
+ * Any other difference may be that of two clocks.
  */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
@@ -42,7 +48,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   return holdsIf(!isZone, `${field} in UTC, as the Date ${response.headers.date} is`, time);
 });
 
-/** The same of a time that need not be UTC: without a zone it may be local time. */
+/** The same for a time that need not be UTC: without a zone it may be local time. */
 export const agreesWithDate = check((told: Told, context) => {
   const { content } = told.answer.response;
   const time = isObject(content) ? content[told.field] : undefined;

@@ -13,7 +13,7 @@ export function isAbsoluteUrl(value: unknown): boolean {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What a feature may ask of a member where it names no value, as its tables write it. */
+/** Kinds of field values, as tables in features write them. */
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   'any value': (value) => value !== undefined,
   'no value': (value) => value === undefined || value === null,
@@ -34,8 +34,8 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 const listOfSize = /^a list of (at most )?(\d+)$/;
 
 /**
- * Whether a value is what the cell of a table says: a kind, a JSON literal or a word; several of them joined by "or";
- * or none of several, as in "neither Complete nor Failed".
+ * Whether a value matches the cell of a table: a kind, a JSON literal or a name; several of them joined by
+ * "or"; or none of several, as in "neither Complete nor Failed".
  */
 export function isAsWritten(value: unknown, cell: string): boolean {
   const excluded = /^neither (.+)$/.exec(cell)?.[1];

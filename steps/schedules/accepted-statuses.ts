@@ -6,13 +6,13 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 
-/** The lists of Schedule Executions that two words sent as a status return. */
+/** The lists of Schedule Executions returned for two statuses. */
 interface TwoLists {
   readonly one: Exchange;
   readonly other: Exchange;
 }
 
-/** A word that was sent as a status is not taken for one: it is refused, or returns what another word returns. */
+/** A name that was sent as a status is not accepted: it is refused, or returns the list of another status. */
 export const isReturnedLike =
   (word: string): Check<TwoLists> =>
   ({ one, other }) => {
@@ -21,7 +21,7 @@ export const isReturnedLike =
     return holdsIf(isSo, `a refusal, or ${expected} as for ${word}`, reaction);
   };
 
-/** Whether a word is taken as a status: it returns a list, and not what the other word returns. */
+/** Whether a name is accepted as a status: it returns a list, which differs from that of the other name. */
 export const isReturnedUnlike =
   (status: string): Check<TwoLists> =>
   ({ one, other }) => {
@@ -33,7 +33,7 @@ function reactionIn(exchange: Exchange): string {
   return isSuccess(exchange) ? `a list of ${totalOf(exchange)}` : 'a refusal';
 }
 
-/** How many executions a list counts. */
+/** The number of executions that a list counts. */
 function totalOf(exchange: Exchange): number {
   const total = pageIn(exchange)?.totalCount;
   return typeof total === 'number' ? total : itemsIn(exchange).length;
@@ -51,14 +51,14 @@ export function listsByStatus({ exchanges }: ScenarioContext, one: string, other
   return { one: first, other: second };
 }
 
-/** Lists the Schedule Executions with a status, which may be any word. */
+/** Lists the Schedule Executions with a status, which may be any string. */
 export function listByStatus(s: ScenarioContext, caller: Caller, status: string): Promise<Exchange> {
   return s.ask('listScheduleExecutions', caller, { query: { status }, deliberate: true });
 }
 
 /**
- * What becomes of a status that is sent with the list, which is open (OP-83). At least one execution ended other than
- * Failed, so a list that heeds the status is shorter than the full one.
+ * The effect of a status that is sent with the list, which is open (OP-83). At least one execution did not
+ * end as Failed, so a list filtered by status is shorter than the full one.
  */
 export async function findReactionToStatus(s: ScenarioContext): Promise<'heeded' | 'ignored' | 'refused'> {
   const administrator: Caller = { kind: 'administrator' };

@@ -15,7 +15,7 @@ import {
 import { type Fields, fieldsOf, showsNothing } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 
-/** Every Schedule Execution that a response holds, alone or in a list. */
+/** Every Schedule Execution in a response, alone or in a list. */
 const executionsIn = (exchange: Exchange): readonly Fields[] =>
   recordsIn(exchange, 'listScheduleExecutions', 'getScheduleExecution');
 
@@ -23,7 +23,7 @@ function isStatus(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** A check of Schedule Executions, of which a response may hold several. */
+/** A check of the Schedule Executions in a response. */
 function ofEach(decide: (execution: Fields) => Outcome): Check {
   return (exchange) => {
     const executions = executionsIn(exchange);
@@ -43,7 +43,7 @@ export const isNotCompleted = ofEach(({ status }) =>
     : silent('it has no status'),
 );
 
-/** The word for success (§3.2), wherever a run has ended so; that it still says Completed has a rule of its own. */
+/** The status for success (§3.2), whenever a run has succeeded; that it may not be Completed is another rule. */
 export const endsComplete = ofEach(({ status }) =>
   status === 'Complete' ? holds : silent('it has another status'),
 );
@@ -54,7 +54,7 @@ export const endsCompleted = ofEach(({ status }) => {
   return status === 'Complete' ? broken('Completed', status) : silent('it has another status');
 });
 
-/** How the names of §3.2 are written otherwise, in small letters; Completed has a rule of its own. */
+/** Other spellings of the names in §3.2, in lower case; Completed has its own rule. */
 const misspelt: Readonly<Record<string, string>> = {
   complete: 'Complete',
   completewitherror: 'CompleteWithError',
@@ -66,7 +66,7 @@ const misspelt: Readonly<Record<string, string>> = {
   canceled: 'Cancelled',
 };
 
-/** §3.2: a client waits for these four names, so none of them is written in another way. */
+/** §3.2: a client waits for these four names, so none of them may be spelled in another way. */
 export const isSpeltAsNamed = ofEach(({ status }) => {
   const named = isStatus(status) ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
@@ -74,7 +74,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
     : holdsIf(status === named, quoted(named), quoted(status));
 });
 
-/** §3.2: that the message names every failed step is for scenarios, which know them. */
+/** §3.2: scenarios check that the message names every failed step, because they know the steps. */
 export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
   status === 'CompleteWithError'
     ? holdsIf(
@@ -88,24 +88,24 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
 /** The four statuses that a waiting client must treat as finished (§3.2). */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** A status beyond the four finished ones. */
+/** A status other than the four finished ones. */
 export const furtherStatus = firstOf(({ status }) =>
   isStatus(status) && !finishedStatuses.includes(status) ? status : undefined,
 );
 
-/** How the failed steps are named. */
+/** How the message names the failed steps. */
 export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
   status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
 );
 
-/** The first execution that shows something represents its list. */
+/** The first execution with a result stands for its list. */
 function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }
 
 /**
- * A message may name steps by their names, by number or by what they run (OP-120), and has to name all of them. By
- * what else a step is known, only state control can say: where it does not, a message proves nothing.
+ * A message may name steps by name, by number or by what they run (OP-120), and must name all of them. Only
+ * state control can return their other names; without it, a message proves nothing.
  */
 export const namesFailedSteps = (steps: readonly string[], designations: unknown): Check =>
   check((exchange, context) => {
@@ -125,7 +125,7 @@ export const namesFailedSteps = (steps: readonly string[], designations: unknown
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });
 
-// Not a number of a list, nor one that stands behind its step.
+// Not a number within a list, nor one that follows its step.
 const alone = String.raw`(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b\d+`;
 const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+/gi;
 const count = new RegExp(
@@ -133,7 +133,10 @@ const count = new RegExp(
   'gi',
 );
 
-/** `2 of 5 steps failed` and `5 steps, 2 failed` count the steps and name none; `step 2 of 5 failed` names one. */
+/**
+ * `2 of 5 steps failed` and `5 steps, 2 failed` contain numbers of steps and name none; `step 2 of 5 failed`
+ * names one.
+ */
 function withoutCounts(message: string): string {
   return message.replaceAll(total, '').replaceAll(count, '');
 }

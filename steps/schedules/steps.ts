@@ -23,7 +23,7 @@ defineParameterType({
     [...words.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name),
 });
 
-/** What happens when a step fails: as a feature words it, and as state control takes it. */
+/** The behaviour on a failed step: its phrase in a feature, and its name in state control. */
 const failureSettings: Readonly<Record<string, StateParams>> = {
   'a Schedule that continues on failure': { status: 'CompleteWithError' },
   'a Schedule with a step that continues on failure': { status: 'CompleteWithError', continuedBy: 'step' },
@@ -69,7 +69,7 @@ Then('{word} gets another response than {word}', (s, status: string, other: stri
 
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
-// What a run ended as, a scenario knows of its own.
+// The scenario knows the result of its own run.
 const partly = { isPartial: true };
 Then('every successful Schedule Execution is Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution is Completed', everyExchange(statuses.endsCompleted, partly));
@@ -80,7 +80,7 @@ Then(
   everyExchange(statuses.hasErrorMessage),
 );
 
-// The document leaves open what these scenarios look at.
+// These scenarios record what the document leaves open.
 Then('the status of the {word} run is recorded', (s, ending: string) =>
   s.record(`${ending}: ${String(shownBy(s, fieldsOf).status)}`),
 );

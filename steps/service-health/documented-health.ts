@@ -1,4 +1,4 @@
-/** The three background services in the order that §4.1 fixes. */
+/** The three background services in the order of §4.1. */
 export const services = ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as const;
 
 export type ServiceName = (typeof services)[number];
@@ -6,7 +6,7 @@ export type ServiceName = (typeof services)[number];
 /** From best to worst (§3.1.2). */
 export const statuses: readonly string[] = ['Healthy', 'Degraded', 'Unhealthy'];
 
-/** Which Status each Condition belongs to (§3.1). */
+/** The Status of each Condition (§3.1). */
 export const statusOfCondition: ReadonlyMap<string, string> = new Map([
   ['Heartbeating', 'Healthy'],
   ['HeartbeatOverdue', 'Degraded'],
@@ -15,7 +15,7 @@ export const statusOfCondition: ReadonlyMap<string, string> = new Map([
   ['NeverStarted', 'Unhealthy'],
 ]);
 
-/** Members of a service health object that have no value at times (§2.5), as the contract spells them. */
+/** Fields of a service health object that may have no value (§2.5), as named in the contract. */
 export const nullableMembers = [
   'currentWork',
   'currentWorkStartedAt',
@@ -28,25 +28,25 @@ export const nullableMembers = [
   'detail',
 ] as const;
 
-/** Those of them that are times. */
+/** The times among them. */
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
 
-/** Those that an instance which reports cannot lack. */
+/** Those that a service with a heartbeat must have. */
 export const instanceMembers = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**
- * Seconds that the clocks of two hosts may differ by (OP-119). Zones differ by 15 minutes at least, and a clock that
- * was moved by less for a scenario may have left its traces.
+ * Tolerance in seconds for the clocks of two hosts (OP-119). Zones differ by at least 15 minutes, and a clock
+ * that a scenario moved by less may have affected earlier times.
  */
 export const clockDifference = 600;
 
 /** Seconds between two heartbeats (§3.1.1, §8). */
 export const heartbeatInterval = 5;
 
-/** Seconds of silence up to which a service is healthy (§3.1, §8). */
+/** Seconds without heartbeat up to which a service is Healthy (§3.1, §8). */
 export const overdueAfter = 15;
 
-/** Seconds of silence beyond which a service is Unhealthy (§3.1, §8). */
+/** Seconds without heartbeat beyond which a service is Unhealthy (§3.1, §8). */
 export const silenceLimit: Readonly<Record<string, number>> = {
   WorkerSync: 60,
   WorkerDelivery: 60,
@@ -57,7 +57,7 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 export const stalledAfter = 600;
 
 /**
- * A server may cut its times to whole seconds and may look at a heartbeat a moment before it writes GeneratedAt.
- * Within this many seconds of a threshold an answer proves nothing.
+ * A server may truncate its times to whole seconds, and may read a heartbeat a moment before it writes
+ * GeneratedAt. A response this many seconds from a threshold proves nothing.
  */
 export const margin = 1;

@@ -1,9 +1,9 @@
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 
-/** A length of time as a string gives it. */
+/** A duration in a string. */
 interface Duration {
   readonly seconds: number;
-  /** The smallest unit it was given in: how far rounding may have moved it. */
+  /** The smallest unit of its notation: how far rounding may have changed it. */
   readonly unit: number;
 }
 
@@ -17,8 +17,8 @@ const units = [
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
 const joint = String.raw`(?:\s*,?\s*(?:and\s+)?T?(?=\d))?`;
 
-// From the largest unit to the smallest, so that `15 s, 61 s` are two lengths. Letters and digits that touch it,
-// as in the name of a host, make it none.
+// From the largest unit to the smallest, so that `15 s, 61 s` are two durations. It is not one if letters or
+// digits touch it, as in the name of a host.
 const span = new RegExp(
   String.raw`(?<![\w.,-])(?:PT?)?(?=\d)${units
     .map(([names]) => String.raw`(?:(${number})\s*(?:${names})(?=T\d|[^a-z]|$)${joint})?`)
@@ -26,14 +26,14 @@ const span = new RegExp(
   'gi',
 );
 
-// A time of day looks the same: it stands behind a date or a word such as `since`, or before a zone.
+// A time of day has the same form: it follows a date or a word such as `since`, or precedes a zone.
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
-// In the order of the text: a time span with colons, or one with units.
+// In the order of the string: durations with colons, and those with units.
 const either = new RegExp(`${clock.source}|${span.source}`, 'gi');
 
-/** Every length of time that a string gives: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
+/** Every duration in a string: `61 s`, `2 minutes`, `1 min 1 s`, `1m1s`, `00:01:01`. */
 export function durationsIn(text: string): readonly Duration[] {
   const clocks = [...text.matchAll(clock)].map(([, ...parts]) => lengthOf(parts, 1));
   const spans = [...text.matchAll(span)].flatMap(([, ...parts]) => {
@@ -43,7 +43,7 @@ export function durationsIn(text: string): readonly Duration[] {
   return [...clocks, ...spans];
 }
 
-/** Figures of the document itself, in seconds (§3.1, §8). */
+/** Numbers of the document, in seconds (§3.1, §8). */
 const documented = new Set<number>([
   heartbeatInterval,
   overdueAfter,
@@ -51,24 +51,27 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/** Whether a length in seconds is one of the document's own: a string that names a limit does not claim it as an age. */
+/**
+ * Whether a duration in seconds is a limit of the document: a string that names a limit does not claim it as
+ * an age.
+ */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
 
-/** Whether a figure is one of the document's own, in seconds or in minutes. */
+/** Whether a number is a limit of the document, in seconds or in minutes. */
 export function isDocumentedFigure(figure: number): boolean {
   return documented.has(figure) || documented.has(figure * 60);
 }
 
-/** A length of time, and whether the text gives it as a bound of another: `more than 61 s`. */
+/** A duration, and whether it is the bound of another: `more than 61 s`. */
 export interface Claim extends Duration {
   readonly bound?: 'lower' | 'upper' | undefined;
 }
 
-/** A part of a string that says one thing, and the lengths in it. */
+/** A clause of a string, and the durations in it. */
 export interface Clause {
-  /** With `#` for each length of time. */
+  /** With `#` for each duration. */
   readonly words: string;
   readonly lengths: readonly Claim[];
 }
@@ -78,10 +81,10 @@ const boundary =
 const lower = /(?:more than|over|at least|longer than|older than|exceed\w*|beyond|>)\s*#/i;
 const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 
-// What says nothing of its own goes with what stands before it: `overdue (61 s)`, `overdue: age 61 s`.
+// A clause without its own statement belongs to the one before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
-/** The clauses of a string that give lengths of time. */
+/** The clauses of a string that contain durations. */
 export function clausesIn(text: string): readonly Clause[] {
   const lengths: Duration[] = [];
   const mask = (found: string): string => {
@@ -108,7 +111,7 @@ function lengthOf(parts: readonly (string | undefined)[], unit: number): Duratio
   return { seconds, unit };
 }
 
-// A comma before every third digit parts thousands; any other one is a decimal comma.
+// A comma before every third digit separates thousands; any other one is a decimal comma.
 function parseNumber(digits: string): number {
   return Number(/,\d{3}(?:[,.]|$)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }

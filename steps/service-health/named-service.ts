@@ -20,10 +20,10 @@ import { formatVerdict, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// What a scenario expects of one service. It knows from state control how the service is and names the verdict; what
-// checks all traffic has the response alone to go by: the two are read apart on purpose.
+// What a scenario expects of one service. It knows the service's state from state control and names the
+// verdict; the checks of all traffic have only the response. The two are independent on purpose.
 
-/** Within a check: the health object of one service. That each has one is a rule of its own. */
+/** Within a check: the health object of one service. Another rule checks that each has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   const { services: list } = summaryOf(exchange);
   demand(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list);
@@ -50,7 +50,7 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
     return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
   });
 
-/** The same, where the response shows by its own times that the service is of that age to the tenth of a second. */
+/** The same, if the times in the response show that age of the service to a tenth of a second. */
 export const hasHealthAtAge = (
   service: ServiceName,
   expected: ExpectedHealth,
@@ -77,7 +77,7 @@ export const hasChanged = (service: ServiceName, name: string): Check<Successive
     return holdsIf(before !== after, `${name} of ${service} no longer ${before}`, after);
   });
 
-/** Where host and start are as they were, the same instance reports. One that shows no id has none to keep. */
+/** If host and start are unchanged, the same instance reports. An instance without an id is not checked. */
 export const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanceId }, before) => {
   const isSame = areTexts(hostName, startedAt, instanceId, before.instanceId);
   if (!isSame || hostName !== before.hostName || startedAt !== before.startedAt)
@@ -86,9 +86,9 @@ export const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanc
 });
 
 /**
- * An instance starts once. Its StartedAt goes with its reports where both are later by as much, to the millisecond: a
- * process that starts again and again under one id reports a moment after its start, and never the same moment. Whole
- * seconds would not show that.
+ * An instance starts once. StartedAt changes with the reports if both move by the same amount, to the
+ * millisecond: a process that restarts repeatedly under one id reports some time after each start, and not
+ * always the same time. Whole seconds would not show that.
  */
 export const keepsStart = ofEachAgain((name, fields, before) => {
   const isSame = areTexts(fields.hostName, fields.instanceId);
@@ -104,7 +104,7 @@ export const keepsStart = ofEachAgain((name, fields, before) => {
   return holdsIf(started !== seen, `${name} started at ${before.startedAt}`, fields.startedAt);
 });
 
-/** Holds each service against what was said of it before. */
+/** Checks each service against its former state. */
 function ofEachAgain(compare: (name: string, fields: Fields, before: Fields) => Outcome): Check<Successive> {
   return ({ later, earlier }) => {
     const before = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
@@ -122,19 +122,19 @@ function valueIn(exchange: Exchange, service: ServiceName, name: string): string
   return name === 'verdict' ? formatVerdict(health) : shown(health[name]);
 }
 
-/** Kinds of text that only a Reason has, as tables of features write them. */
+/** Kinds of strings for a Reason only, as tables in features write them. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string with a number': hasFigure,
   'a string that names no other condition': mayMeanNeverStarted,
 };
 
-/** A time by its distance to the verdict: `16 s before generatedAt`. */
+/** A time by its distance from the verdict: `16 s before generatedAt`. */
 const age = /^(at most )?(\d+) s before generatedAt$/;
 
-/** Seconds that a moment may be off: times may be cut to whole seconds, and a call takes a while itself. */
+/** Tolerance of a time in seconds: it may be truncated to whole seconds, and a call takes time. */
 const tolerance = 2;
 
-/** The fields of a service are as the rows say. */
+/** The fields of a service match the rows. */
 export const serviceHas = (service: ServiceName, rows: readonly Row[]): Check =>
   check((exchange) => {
     const health = healthOf(exchange, service);

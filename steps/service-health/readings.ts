@@ -3,29 +3,32 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 
-/** A service health response: its summary, and the services in it. */
+/** A service health response: its summary, and its services. */
 export interface Health {
   readonly summary: Fields;
   readonly services: readonly Fields[];
 }
 
-/** One service of a response, with its ages counted to the response's own GeneratedAt. */
+/** One service of a response, with its ages relative to the response's GeneratedAt. */
 export interface Reading {
   readonly name: string;
   readonly fields: Fields;
-  /** Seconds since the last report; undefined for one that never came. */
+  /** Seconds since the last report; undefined if there is none. */
   readonly silence: number | undefined;
-  /** Seconds since the current work moved forward; undefined when the service cannot tell. */
+  /** Seconds since the last progress of the current work; undefined if unknown. */
   readonly standstill: number | undefined;
-  /** Seconds since the current work began. */
+  /** Seconds since the current work started. */
   readonly workAge: number | undefined;
-  /** Seconds by which an age may be off because times are cut, or rounded up, to whole seconds (§2.6 shows neither). */
+  /**
+   * Tolerance of an age in seconds, for times that are truncated or rounded up to whole seconds (§2.6 shows
+   * neither).
+   */
   readonly resolution: number;
   /** Seconds since the time in a field. */
   ageOf(field: string): number | undefined;
 }
 
-/** What a successful service health response says. */
+/** The content of a successful service health response. */
 export function healthIn({ operation, response }: Exchange): Health | undefined {
   const { status, content } = response;
   if (operation !== 'getServiceHealth' || status !== 200 || !isObject(content)) return undefined;
@@ -33,20 +36,20 @@ export function healthIn({ operation, response }: Exchange): Health | undefined 
   return { summary: content, services: Array.isArray(list) ? list.filter(isObject) : [] };
 }
 
-/** The verdict on a service as people write it: `Degraded: Stalled`. */
+/** The verdict on a service, as people write it: `Degraded: Stalled`. */
 export function formatVerdict({ status, condition }: Fields): string {
   return `${String(status)}: ${String(condition)}`;
 }
 
-/** A field that is null is one without a value, as is one that is left out. */
+/** A field that is null or missing has no value. */
 export function hasValue(fields: Fields, name: string): boolean {
   return (fields[name] ?? null) !== null;
 }
 
-// Some thirty rules read the same response.
+// Cached: some thirty rules read the same response.
 const cache = new WeakMap<Exchange, readonly Reading[]>();
 
-/** A reading of each service; none when the response has no GeneratedAt to count to. */
+/** A reading of each service; none if the response has no GeneratedAt. */
 export function readingsIn(exchange: Exchange): readonly Reading[] {
   const known = cache.get(exchange) ?? takeReadings(exchange);
   cache.set(exchange, known);
@@ -80,7 +83,7 @@ function isWholeSecond(instant: number | undefined): boolean {
 
 const nothing = silent('it shows nothing of it');
 
-/** A check of what a response says as a summary. */
+/** A check of the summary in a response. */
 export function onHealth(decide: (health: Health) => Outcome | undefined): Check {
   return (exchange) => {
     const health = healthIn(exchange);
@@ -88,7 +91,7 @@ export function onHealth(decide: (health: Health) => Outcome | undefined): Check
   };
 }
 
-/** A check of every service in a response: the first broken one speaks for the response. */
+/** A check of every service in a response; the first failure is the result. */
 export function onEachService(decide: (reading: Reading) => Outcome | undefined): Check {
   return (exchange) => all(readingsIn(exchange).map((reading) => decide(reading) ?? nothing));
 }

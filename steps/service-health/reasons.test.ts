@@ -12,7 +12,7 @@ const counted = reasons.countsToGeneratedAt;
 const outcomeOf = (check: Check, ...services: readonly ServiceFacts[]): string =>
   check(healthAnswer(services), contextOfCheck).kind;
 
-/** Expects of a Reason that these checks hold, that those are broken, and that all others are silent. */
+/** Expects these checks of a Reason to hold, those to be broken, and all others to be silent. */
 function expectReason(
   reason: unknown,
   facts: ServiceFacts,

@@ -3,7 +3,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
-// What a Reason must tell, in whatever words the server chooses (§2.5, §2.6).
+// What a Reason must contain, in any wording of the server (§2.5, §2.6).
 
 export const isInWords = onReason(({ reason }) =>
   holdsIf(/\p{L}{3}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
@@ -31,11 +31,11 @@ export const isForNeverStarted: Check = (exchange) => {
 };
 
 /**
- * A Reason may give any figure that matters (OP-135), so that only those count which it gives as the age of a heartbeat
- * or as a standstill.
+ * A Reason may contain any relevant number (OP-135), so only those count that it describes as the age of a
+ * heartbeat or the duration of a stall.
  */
 export const countsToGeneratedAt = onReason((reading) => {
-  // How a time yet to come is judged, and spoken of, is open (OP-119).
+  // How a future time is evaluated and described is open (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => unit + reading.resolution;
   const fits = (claim: Claim): boolean =>
@@ -57,7 +57,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   return holdsIf(false, `an age of ${age} s in the Reason`, reading.reason);
 });
 
-/** The age that a clause gives, as far as its words show; any other figure of its own is open (OP-135). */
+/** The age in a clause, as far as its wording shows; any other number is open (OP-135). */
 function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
   if (foretold.test(words)) return undefined;
   if (ofStandstill.test(words)) return standstill ?? workAge;
@@ -70,12 +70,15 @@ const ofStandstill =
   /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still)\b/i;
 const foretold = /\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#/i;
 
-/** A service has ages of its heartbeat, its progress, its work and its instance: which one matters is not stated. */
+/**
+ * A service has ages of its heartbeat, its progress, its work and its instance: the document does not say
+ * which one is relevant.
+ */
 function agesOf({ silence, standstill, workAge, ageOf }: Reading): readonly number[] {
   return [silence, standstill, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
 
-/** Ages, and how far each is beyond its limit or before it: `overdue by 1 s`. */
+/** Ages, and their distances from each limit: `overdue by 1 s`. */
 function lengthsOf(reading: Reading): readonly number[] {
   const { name, silence, standstill, workAge } = reading;
   const from = (age: number | undefined, limits: readonly (number | undefined)[]): readonly number[] =>
@@ -88,7 +91,7 @@ function lengthsOf(reading: Reading): readonly number[] {
   ];
 }
 
-/** A time, a length of time, a count of something, or a bare figure that fits; one in a name is none. */
+/** A time, a duration, a count, or a bare number that fits; a number within a name does not count. */
 function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0 } = reading;
   const reason = inPlainDigits(reading.reason);
@@ -108,17 +111,17 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
 const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
 const counts = new RegExp(String.raw`${bareFigure.source}\s+\p{L}{3}`, 'u');
 
-/** What a figure may mean: a comma or a point stands before the fraction, or parts thousands. */
+/** The values that a number may have: a comma or a point may precede the fraction or separate thousands. */
 function valuesOf(figure: string): readonly number[] {
   const decimal = (point: string): number =>
     Number(figure.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
   return [decimal(','), decimal('.'), Number(figure.replaceAll(/\D/g, ''))];
 }
 
-/** Figures in the numerals of any script as 0 to 9. */
+/** Digits of any script as 0 to 9. */
 function inPlainDigits(text: string): string {
   return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    // Numerals of a script are ten in a row, and none follows another script's at once.
+    // The digits of a script are ten consecutive characters, and those of two scripts are never adjacent.
     const code = digit.codePointAt(0) ?? 0;
     let value = 0;
     while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
@@ -130,7 +133,7 @@ export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason);
 }
 
-/** A Reason without its figures. */
+/** A Reason without its numbers. */
 function wordsOf(reason: string): string {
   return reason
     .toLowerCase()
@@ -138,7 +141,10 @@ function wordsOf(reason: string): string {
     .trim();
 }
 
-/** Whether a string calls the service something else than never started; a word that is negated, or awaited, does not. */
+/**
+ * Whether a string describes the service as anything but never started; negated or expected states do not
+ * count.
+ */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|normal(?:ly)?|stalled|overdue)\b/i.test(reason);
   const isAwaited =

@@ -5,7 +5,7 @@ import { margin, nullableMembers, nullableTimes } from './documented-health.ts';
 import { formatVerdict, hasValue, healthIn, type Reading, readingsIn } from './readings.ts';
 import { isBeyondLimit, isOverdue, isStalled } from './time-oracle.ts';
 
-// What service health shows where the document is silent: recorded, never checked.
+// Records what service health shows where the document is silent.
 
 export const verdictIfOverdue = ofReadings((reading) => isOverdue(reading) && isStalled(reading));
 
@@ -27,7 +27,7 @@ export const precisionOfTimes: Recording = (exchange) => {
     ...services.flatMap((each) => nullableTimes.map((name) => each[name])),
   ];
   const notations = given.filter((time) => typeof time === 'string').map(notationOf);
-  // Trailing zeros of a fraction may be left out, so the longest one shows the precision.
+  // Trailing zeros of a fraction may be omitted, so the longest one shows the precision.
   const [finest] = notations.toSorted((a, b) => b.fraction - a.fraction);
   return finest && inWords(finest);
 };
@@ -39,7 +39,7 @@ export const progressWhenIdle = ofServices((service) => {
   return [hasValue(service, 'lastProgressAt') ? 'idle with a LastProgressAt' : 'idle without LastProgressAt'];
 });
 
-/** Whether an idle service keeps the time at which its last work began. */
+/** Whether an idle service keeps the start time of its last work. */
 export function workStartOfIdle(service: Fields): string {
   return `idle ${hasValue(service, 'currentWorkStartedAt') ? 'with' : 'without'} CurrentWorkStartedAt`;
 }
@@ -58,7 +58,7 @@ function ofServices(look: (service: Fields) => readonly string[]): Recording {
   return (exchange) => inOneText((healthIn(exchange)?.services ?? []).flatMap(look));
 }
 
-/** The verdicts on services that are in a situation. */
+/** The verdicts on services in a given situation. */
 function ofReadings(isSo: (reading: Reading) => boolean): Recording {
   return (exchange) =>
     inOneText(

@@ -10,20 +10,20 @@ import {
 } from './documented-health.ts';
 import { hasValue, healthIn, onEachService, readingsIn } from './readings.ts';
 
-// What every service in every response is, whatever state it was asked in (§2.5, §3.1).
+// What holds for every service in every response, in any state (§2.5, §3.1).
 
-/** The shape of a field, or of several, of each service. */
+/** The shape of one or more fields of each service. */
 export function servicesHave(field: string, ...keywords: readonly string[]): Check {
   return healthHas(`services/\\d+/${field}`, ...keywords);
 }
 
-/** The shape of a field, or of several, of the summary. */
+/** The shape of one or more fields of the summary. */
 export function healthHas(field: string, ...keywords: readonly string[]): Check {
   const scope: ShapeScope = { operations: ['getServiceHealth'], status: 200, at: new RegExp(`^/${field}$`) };
   return hasShape(keywords.length === 0 ? scope : { ...scope, keywords });
 }
 
-/** Kinds of violation of a field that takes documented names alone. */
+/** Kinds of violation of a field that allows only documented names. */
 export const enumerated = ['enum', 'const'];
 
 export const hasDefiniteFields = servicesHave('(service|status|condition|reason)', 'required', 'type');
@@ -31,7 +31,7 @@ export const hasDefiniteFields = servicesHave('(service|status|condition|reason)
 export const hasNullableFields = servicesHave(`(${nullableMembers.join('|')})`);
 
 export const hasNullsIfNeverStarted = onEachService(({ name, fields, silence }) => {
-  // One that has reported cannot be called never started in the first place.
+  // A service that has reported cannot be NeverStarted.
   if (silence !== undefined || fields.condition !== 'NeverStarted') return undefined;
   const given = nullableMembers.filter((field) => hasValue(fields, field));
   return holdsIf(given.length === 0, `${name}, never started, without ${given.join(', ')}`, 'values');
@@ -65,7 +65,7 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${name}, Healthy, with ${missing.join(', ')}`, 'none');
 });
 
-/** And before it last moved forward, save for what clocks may differ by. */
+/** And before its last progress, apart from the difference of clocks. */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;
@@ -79,8 +79,8 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // A host may be named in full in one of the two and by its first label in the other, and an id may be made of
-  // letters and digits alone.
+  // One of the two may have the full name of a host and the other its first label, and an id may consist of
+  // letters and digits only.
   const label = plain(hostName.split('.')[0] ?? hostName);
   const id = plain(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
@@ -93,13 +93,13 @@ function plain(text: string): string {
 
 export const hasSemanticVersion = onEachService(({ fields }) => versionOutcome('Version', fields.version));
 
-/** A version that is given is a semantic one. */
+/** A version, if present, is a semantic one. */
 export function versionOutcome(name: string, value: unknown): Outcome | undefined {
   if (typeof value !== 'string') return undefined;
   return holdsIf(isSemanticVersion(value), `${name} to be a semantic version`, value);
 }
 
-/** The times of the summary and of each service. One without a zone is taken for UTC. */
+/** The times of the summary and of each service. A time without a zone counts as UTC. */
 export const isInUtc: Check = (exchange) => {
   const times = [
     ['GeneratedAt', healthIn(exchange)?.summary.generatedAt] as const,
@@ -122,7 +122,7 @@ export const liesInThePast = onEachService(({ name, fields, ageOf }) => {
   return holdsIf(late === undefined, expected, late && fields[late]);
 });
 
-/** Whatever the state: a failure may be one of the database, and 401 or 403 one of the credentials. */
+/** In any state: a server error may come from the database, and 401 or 403 from the credentials. */
 export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('no administrator requests service health');

@@ -64,7 +64,7 @@ Then('{services} is/are {health}', (s, names: Names, expected: ExpectedHealth) =
   for (const service of names) s.hold(hasHealth(service, expected), s.last);
 });
 
-// A server that cuts its times may judge by what is left: only times that show the fraction count.
+// A server that truncates its times may decide by the truncated ones: only times with a fraction count.
 Then(
   '{services} is/are {health} where its {word} shows {duration}',
   (s, names: Names, expected: ExpectedHealth, field: string, seconds: number) => {
@@ -72,7 +72,8 @@ Then(
   },
 );
 
-// The fields of a service, a row each: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
+// The fields of a service, one per row: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt
+// |`.
 Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
   for (const service of names) s.hold(serviceHas(service, rowsOf(table)), s.last);
 });
@@ -183,7 +184,7 @@ Then('every Reason of a stalled service has a relevant figure', everyExchange(re
 Then('every Reason for NeverStarted names no other condition', everyExchange(reasons.isForNeverStarted));
 Then('every age in a Reason is counted to generatedAt', everyExchange(reasons.countsToGeneratedAt));
 
-// Where the document is silent.
+// These scenarios record what the document leaves open.
 Then('the verdict of {services} is recorded', (s, names: Names) =>
   s.record(...names.map((service) => formatVerdict(shownHealth(s, service)))),
 );

@@ -7,9 +7,9 @@ import { services, statuses, statusOfCondition } from './documented-health.ts';
 import { type Health, onHealth } from './readings.ts';
 import { versionOutcome } from './services.ts';
 
-// What a response says of all services together (§2.6, §3.1, §4.1).
+// What a response shows about all services together (§2.6, §3.1, §4.1).
 
-/** Each of these services has one health object, and there are no others. */
+/** Each of these services has one health object, and there are no other objects. */
 export function listsOnce(expected: readonly string[]): Check {
   return onHealth((health) => {
     const names = namesIn(health);
@@ -18,7 +18,7 @@ export function listsOnce(expected: readonly string[]): Check {
   });
 }
 
-/** Those of these services that are listed come in this order. */
+/** Those of these services that are listed are in this order. */
 export function listsInOrder(expected: readonly string[]): Check {
   return onHealth((health) => {
     const known = [...new Set(namesIn(health))].filter((name) => expected.includes(name));
@@ -32,7 +32,7 @@ function namesIn({ services: listed }: Health): readonly string[] {
   return listed.map(({ service }) => String(service));
 }
 
-/** Overall is the worst status among the three services; a status that is not documented has no rank. */
+/** Overall is the worst status of the three services; an undocumented status has no rank. */
 export const overallIsWorst = onHealth((health) => {
   const names = namesIn(health);
   const ranks = health.services.map(({ status }) => statuses.indexOf(String(status)));
@@ -42,7 +42,7 @@ export const overallIsWorst = onHealth((health) => {
   return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
 });
 
-/** Overall in a state whose worst status is known. That a service has the status of its state is for other rules. */
+/** Overall in a state whose worst status is known. Other rules check that a service has the status of its state. */
 export function overallIs(expected: string): Check {
   return check((exchange, context) => {
     const outcome = overallIsWorst(exchange, context);
@@ -53,7 +53,7 @@ export function overallIs(expected: string): Check {
   });
 }
 
-/** Each service has the status of its condition; a pair with a name that is not documented is another rule's matter. */
+/** Each service has the status of its condition; another rule checks pairs with an undocumented name. */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
   return onHealth(({ services: listed }) => {
     const outcomes = listed.flatMap(({ service, status, condition }) => {
@@ -72,7 +72,7 @@ export const isNotStored: Check = (exchange, context) =>
     ? isMarkedNoStore(exchange, context)
     : silent('it is not a service health response');
 
-/** The fields of a summary, which an answer of another type than an object lacks. */
+/** The fields of a summary; none if the response is not an object. */
 export const hasSummaryFields = hasShape({
   operations: ['getServiceHealth'],
   status: 200,
@@ -99,13 +99,13 @@ function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 
-/** Within a check: the summary in a response. That an administrator is served is a rule of its own. */
+/** Within a check: the summary in a response. Another rule checks that an administrator has access. */
 export function summaryOf(exchange: Exchange): Fields {
   assumeServed(exchange);
   return fieldsOf(exchange);
 }
 
-/** A refusal may name the services, as the document does, but not tell how they are. */
+/** A refusal may name the services, as the document does, but must not show their state. */
 export const tellsNothingOfServices: Check = ({ response: { body, content } }) => {
   const words = [...statusOfCondition.keys(), 'Healthy', 'Unhealthy'];
   const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
@@ -114,9 +114,9 @@ export const tellsNothingOfServices: Check = ({ response: { body, content } }) =
 };
 
 /**
- * A check of the web tier may have members that the document does not show, also on its own parts (OP-02); it tells of
- * the services by a word that only they have, by a verdict under the name of one, or by the worst verdict while it is
- * healthy itself.
+ * A check of the web tier may have undocumented fields, also about its own parts (OP-02). It shows the
+ * services if it contains a term that only they have, a verdict in a field with the name of one, or the worst
+ * verdict while it is healthy itself.
  */
 export const isSilentOnServices: Check = ({ response: { body, content } }) => {
   const words = [...statusOfCondition.keys(), 'Unhealthy'];
@@ -127,7 +127,7 @@ export const isSilentOnServices: Check = ({ response: { body, content } }) => {
 
 const ofServices = /worker|scheduler/i;
 
-/** What says something under the name of a service, at any depth; a sentence that mentions one does not. */
+/** A field with the name of a service, at any depth; a sentence that mentions a service does not count. */
 function namedServicesIn(content: unknown): readonly string[] {
   if (Array.isArray(content)) return content.flatMap(namedServicesIn);
   if (!isObject(content)) return [];

@@ -20,7 +20,7 @@ const lost = 'Unhealthy: NoHeartbeat';
 const neverStarted = 'Unhealthy: NeverStarted';
 const verdicts = [healthy, overdue, stalled, lost, neverStarted, 'Healthy: Stalled'];
 
-/** What the oracle says of a response: the checks that hold, and those that are broken after a `!`. */
+/** The result of the oracle for a response: the checks that hold, and those that are broken after a `!`. */
 function judgement(facts: ServiceFacts, summary = {}): string[] {
   return Object.entries(checks).flatMap(([name, check]) => {
     const { kind } = check(healthAnswer([facts], summary), contextOfCheck);
@@ -28,7 +28,7 @@ function judgement(facts: ServiceFacts, summary = {}): string[] {
   });
 }
 
-/** Beyond the boundaries that the features try, as far as a time in whole seconds can be trusted. */
+/** Beyond the boundaries in the features, as far as a time in whole seconds allows. */
 const rows = [
   ['WorkerSync', 14, 'fresh', healthy],
   ['WorkerSync', 16, 'overdue', overdue],
@@ -40,7 +40,7 @@ const rows = [
 
 describe('the silence of a service', () => {
   it.each(rows)('%s, silent for %d s, is checked by %s: %s', (service, silence, check, right) => {
-    // That a service which was silent for long has started at all is not for the oracle to say.
+    // The oracle cannot tell whether a service without heartbeat has ever started.
     const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
     for (const verdict of checked) {
       const sign = verdict === right ? check : `!${check}`;
@@ -97,7 +97,7 @@ describe('the notation of a time', () => {
 
 const second = 1000;
 
-/** The verdict of §3.1 in milliseconds, written down once more. `prefersStall` is what §3.1.5 leaves open. */
+/** The verdict of §3.1 in milliseconds, implemented a second time. `prefersStall` is what §3.1.5 leaves open. */
 function honestVerdict(
   service: string,
   silence: number,
@@ -111,7 +111,7 @@ function honestVerdict(
   return silence > 15 * second ? 'Degraded: HeartbeatOverdue' : 'Healthy: Heartbeating';
 }
 
-/** How a server may write a moment: to the millisecond, or cut to the second. */
+/** How a server may write a time: in milliseconds, or truncated to seconds. */
 const notations = {
   whole: (instant: number) => new Date(instant).toISOString(),
   cut: (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}Z`,

@@ -2,9 +2,10 @@ import { type Check, holdsIf, type Outcome } from '#harness/scenario/check.ts';
 import { margin, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { formatVerdict, hasValue, onEachService, type Reading } from './readings.ts';
 
-// The time oracle: a verdict is recomputed from the response's own times, so that the thresholds are checked on a
-// server whose clock nobody can move (§3.1; §2.6 counts every Reason to GeneratedAt). A second reading on purpose:
-// scenarios expect the verdict of the state that they arranged, whatever times the response gives.
+// The time oracle: it recomputes a verdict from the times in the same response, to check the thresholds on a
+// server whose clock cannot be moved (§3.1; §2.6 counts every Reason to GeneratedAt). It is a second
+// implementation on purpose: scenarios expect the verdict of the state that they entered, whatever times the
+// response contains.
 
 export const isHealthyWhenFresh = onEachService((reading) =>
   isFresh(reading) && !mayBeStalled(reading) ? hasVerdict(reading, 'Healthy: Heartbeating') : undefined,
@@ -27,8 +28,8 @@ export const isLostScheduler = isLostBeyondLimit('Scheduler');
 function isLostBeyondLimit(...names: readonly string[]): Check {
   return onEachService((reading) => {
     if (!names.includes(reading.name) || !isBeyondLimit(reading)) return undefined;
-    // That it has reported, and so is not NeverStarted, is a rule of its own; which of Stalled and NoHeartbeat wins is
-    // open (§3.1.5).
+    // Another rule checks that it has reported, and so is not NeverStarted; whether Stalled or NoHeartbeat
+    // takes precedence is open (§3.1.5).
     if (reading.fields.condition === 'NeverStarted' || mayBeStalled(reading)) return undefined;
     return hasVerdict(reading, 'Unhealthy: NoHeartbeat');
   });
@@ -54,12 +55,12 @@ function isFresh({ silence }: Reading): boolean {
   return isWithin(silence, -margin, overdueAfter - margin);
 }
 
-/** Silent for longer than a healthy service, and not beyond its limit. */
+/** Without heartbeat for longer than a healthy service, but within its limit. */
 export function isOverdue(reading: Reading): boolean {
   return isWithin(reading.silence, overdueAfter + margin, limitOf(reading) - margin);
 }
 
-/** At work without progress for longer than permitted. */
+/** Working without progress for longer than allowed. */
 export function isStalled({ fields, standstill }: Reading): boolean {
   return hasValue(fields, 'currentWork') && isWithin(standstill, stalledAfter + margin, Infinity);
 }
@@ -68,12 +69,12 @@ function mayBeStalled({ fields, standstill = 0 }: Reading): boolean {
   return hasValue(fields, 'currentWork') && standstill > stalledAfter - margin;
 }
 
-/** Silent beyond its limit. */
+/** Without heartbeat beyond its limit. */
 export function isBeyondLimit(reading: Reading): boolean {
   return isWithin(reading.silence, limitOf(reading) + margin, Infinity);
 }
 
-/** The limit of a service. Nothing is before or beyond that of one that the document does not name. */
+/** The limit of a service; a service that the document does not name has none. */
 function limitOf({ name }: Reading): number {
   return silenceLimit[name] ?? Number.NaN;
 }

@@ -37,7 +37,7 @@ defineParameterType({
   }),
 });
 
-/** How the current work of a service goes, as state control has it. */
+/** The progress of a service's current work, by the names of state control. */
 export interface Progress {
   readonly progressSecondsAgo: number | null;
   readonly startedSecondsAgo?: number;

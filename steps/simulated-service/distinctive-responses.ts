@@ -2,7 +2,10 @@ import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { isObject } from '#harness/contract/json-values.ts';
 import { changeJson } from './service-variations.ts';
 
-/** What an answer is made of: that of the service behind, and how often the instance was asked for it before. */
+/**
+ * What a response is built from: the response of the underlying service, and how often this operation was
+ * called before.
+ */
 interface Occasion {
   readonly content: Readonly<Record<string, unknown>>;
   readonly asked: number;
@@ -12,9 +15,10 @@ interface Occasion {
 }
 
 /**
- * Makes the staged service answer with values that no wrong rule of thumb agrees with: the worst service is neither
- * the first nor the last, a Degraded one was seen a moment ago, versions, counts and times all differ, and the clock
- * of the service is not that of the client. States, refusals and who may ask what stay those of the service behind.
+ * Makes the simulated service return values that expose wrong shortcuts in a client: the worst service is
+ * neither the first nor the last, a Degraded one reported a moment ago, versions, counts and times all
+ * differ, and the clock of the service is not that of the client. States, refusals and access remain those of
+ * the underlying service.
  */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();
@@ -53,7 +57,7 @@ const answers: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
     const situations = isOther ? [silent, late, stalled] : [stalled, silent, late];
     const situation = situations[asked % situations.length] ?? stalled;
     const overall = situation === late ? 'Degraded' : 'Unhealthy';
-    // The web tier that answers (§2.6) need not be the one that answered before.
+    // The responding web tier (§2.6) may change between responses.
     const webVersion = version.replace(/\d+$/, (patch) => String(Number(patch) + 10 * asked));
     return { overall, webVersion, generatedAt: at(0), services: situation(at) };
   },
@@ -75,14 +79,14 @@ function timed(seconds: number): (occasion: Occasion) => unknown {
 
 const started = Date.now();
 
-/** A time on the clock of the service, which is 47 minutes behind. */
+/** A time by the clock of the service, which is 47 minutes slow. */
 function timeOf(seconds: number, before: number): string {
   return new Date(started - 47 * 60_000 + (seconds - before) * 1000).toISOString();
 }
 
 type At = (secondsBefore: number) => string;
 
-/** A service by its verdict, with what else is known of it. */
+/** A service by its verdict, with its other values. */
 function service(name: string, verdict: string, reason: string, facts: object = {}): object {
   const [status, condition] = verdict.split(': ');
   return { service: name, status, condition, reason, ...unknown, ...facts };
@@ -100,7 +104,7 @@ const unknown = {
   detail: null,
 };
 
-/** A Worker whose work stands still though its heart beats, one that never started, and a Scheduler that is fine. */
+/** A stalled Worker with a current heartbeat, one that never started, and a Scheduler that is healthy. */
 const stalled = (at: At): object[] => [
   service('WorkerSync', 'Degraded: Stalled', 'The current work has not moved forward for 14 minutes.', {
     currentWork: 'Full import of Payroll',
@@ -124,7 +128,7 @@ const stalled = (at: At): object[] => [
   }),
 ];
 
-/** A Worker that is fine, one that fell silent, and a Scheduler that is late, but not yet by its own limit. */
+/** A healthy Worker, one without heartbeat, and a Scheduler that is late but within its own limit. */
 const silent = (at: At): object[] => [
   service('WorkerSync', 'Healthy: Heartbeating', 'The last heartbeat came 4 s ago.', {
     currentWork: 'Delta sync of Staff',
@@ -153,7 +157,7 @@ const silent = (at: At): object[] => [
   }),
 ];
 
-/** A Worker that is late by a few seconds, between a Worker and a Scheduler that are fine. */
+/** A Worker that is a few seconds late, between a healthy Worker and a healthy Scheduler. */
 const late = (at: At): object[] => {
   const [sync, delivery] = silent(at);
   const [, , scheduler] = stalled(at);
@@ -165,10 +169,10 @@ const late = (at: At): object[] => {
   return [{ ...sync, detail: 'Slow' }, { ...delivery, ...overdue, lastSeenAt: at(17) }, { ...scheduler }];
 };
 
-/** How many Schedule Executions there are of any status: more than two of the largest pages hold. */
+/** The number of Schedule Executions of any status: more than two pages of the largest size. */
 const howMany = 230;
 
-/** A page of many Schedule Executions (§2.8), capped at a hundred (§8). */
+/** A page of many Schedule Executions (§2.8), limited to a hundred (§8). */
 function pageOfMany(query: URLSearchParams): unknown {
   const page = Number(query.get('page') ?? 1);
   const pageSize = Math.min(Number(query.get('pageSize') ?? 25), 100);

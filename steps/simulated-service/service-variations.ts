@@ -1,7 +1,7 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
 
-/** What a variation of an answer is told. */
+/** The input of a variation of a response. */
 interface VariedAnswer {
   readonly content: unknown;
   readonly status: number;
@@ -10,7 +10,7 @@ interface VariedAnswer {
   readonly isOther: boolean;
 }
 
-/** Changes the JSON that operations answer, and its status where `status` is given. */
+/** Changes the JSON of responses to some operations, and their status if `status` is given. */
 export function changeJson(
   change: (answer: VariedAnswer) => unknown,
   statusOf: (answer: VariedAnswer) => number = ({ status }) => status,
@@ -32,16 +32,16 @@ export function changeJson(
 /** A form in which the same content may be written. */
 export type Form = (content: unknown) => unknown;
 
-/** Member names in this casing (§4.1 shows none). */
+/** Field names in this casing (§4.1 shows none). */
 export function namesIn(casing: Casing, vocabulary: Vocabulary): Form {
   return (content) => spelled(canonical(content, vocabulary), casing);
 }
 
-/** Members without a value are left out (§2.5 does not say). */
+/** Fields without a value are omitted (§2.5 does not specify it). */
 export const nullsOmitted: Form = (content) =>
   mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
 
-/** Members that the document does not name, in every object (§2.7, §2.10). */
+/** Undocumented fields in every object (§2.7, §2.10). */
 export const membersAdded: Form = (content) =>
   mapObjects(content, (members) => ({
     furtherNote: 'of no concern',
@@ -49,12 +49,15 @@ export const membersAdded: Form = (content) =>
     ...Object.fromEntries(members),
   }));
 
-/** Every answer in one form. */
+/** Every response in one form. */
 export function writeIn(form: Form): ServiceVariation {
   return changeJson(({ content }) => form(content));
 }
 
-/** The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is read when it comes. */
+/**
+ * The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is evaluated when the
+ * request arrives.
+ */
 export function throttleFirst(retryAfter: () => string): ServiceVariation {
   const throttled = new Set<string>();
   return (service) => (next) => async (request) => {
@@ -70,7 +73,10 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
   };
 }
 
-/** Requests for operations are redirected to the same path of another host; all requests where none are named. */
+/**
+ * Requests for these operations are redirected to the same path of another host; all requests if none are
+ * named.
+ */
 export function redirectRequests(to: string, ...redirected: readonly string[]): ServiceVariation {
   return (service) => (next) => async (request) => {
     const operation = service.operationOf(request);
@@ -81,7 +87,7 @@ export function redirectRequests(to: string, ...redirected: readonly string[]): 
   };
 }
 
-/** Readiness comes with this status while the service is not ready (§4.1 does not say which). */
+/** Readiness has this status while the service is not ready (§4.1 does not specify which). */
 export function withNotReadyStatus(wanted: number): ServiceVariation {
   return changeJson(
     ({ content }) => content,
@@ -89,7 +95,7 @@ export function withNotReadyStatus(wanted: number): ServiceVariation {
   );
 }
 
-/** A Schedule Execution has these statuses when it is first read, one after another, and then its own. */
+/** On successive reads a Schedule Execution has these statuses, and then its real one. */
 export function showStatusesFirst(...statuses: readonly string[]): ServiceVariation {
   const left = [...statuses];
   return changeJson(({ content, operation }) =>
@@ -113,8 +119,9 @@ export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation 
 }
 
 /**
- * Each answer of an operation has another form than the one before: members without a value omitted, further members,
- * either casing of the names (§4.1, §2.5, §2.7). Service health starts with what its services have most of.
+ * Each response of an operation has a different form from the one before: fields without a value omitted,
+ * additional fields, either casing of the names (§4.1, §2.5, §2.7). Service health starts with the form that
+ * most of its services need.
  */
 export function varyForms(vocabulary: Vocabulary): ServiceVariation {
   const [pascal, camel] = [namesIn('PascalCase', vocabulary), namesIn('camelCase', vocabulary)];

@@ -6,9 +6,9 @@ import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
 import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
 
-// What every response of the system endpoints is (§2.1 to §2.4, §4).
+// What holds for every response of the system endpoints (§2.1 to §2.4, §4).
 
-/** The shape of a field, or of several, in the results of some operations. */
+/** The shape of one or more fields in the results of some operations. */
 function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
   return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
 }
@@ -26,7 +26,7 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
   if (!new URL(request.url).pathname.includes('/api/v1/') || body === '')
     return silent('it has no body of the API');
   if (json !== undefined) return holds;
-  // A page where we guessed the path: the portal shares the application, and may answer for what is not there.
+  // A page at a path that we guessed: the portal shares the application, and may respond to unknown paths.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   if (isGuessed && (status === 404 || isPage)) return silent('the path is guessed');
@@ -37,7 +37,7 @@ const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))
 
 export const hasCheckFields: Check = (exchange, context) => {
   if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
-  // Whatever its status, an unready response that is a check has the fields of one.
+  // With any status, a readiness response that is a check result has its fields.
   return onBasicHealth(({ timestamp }) =>
     holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
   )(exchange, context);
@@ -45,7 +45,7 @@ export const hasCheckFields: Check = (exchange, context) => {
 
 export const saysHealthy = fieldsHave(basicHealth, '/status', ...enumerated);
 
-/** A response that is not ready may have any status, so its word is looked at whatever that is (OP-15). */
+/** A readiness response may have any status, so its Status field is checked in all of them (OP-15). */
 export const saysReadyOrNot: Check = (exchange, context) => {
   if (exchange.operation !== 'getReadiness') return silent('it is not readiness');
   const words = ['ready', 'not_ready'];
@@ -120,7 +120,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** Of a caller without identity, as far as one is known to have none: what makes the identity of a key is open (OP-33). */
+/** Only for a caller known to have no identity: what gives a key an identity is open (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key')
@@ -131,7 +131,7 @@ export const isNotAuthorised: Check = (exchange) => {
 export const hasObjectIfAuthorised = onResult(
   userInfo,
   ({ authorised, authMethod, metaverseObjectId = null }) => {
-    // Whether a key that may be used has an identity of its own is open (OP-33).
+    // Whether a valid key has an identity is open (OP-33).
     if (authorised !== true || (metaverseObjectId === null && authMethod === 'api_key')) return undefined;
     return holdsIf(isGuid(metaverseObjectId), 'a GUID as MetaverseObjectId', metaverseObjectId);
   },
@@ -141,7 +141,7 @@ export const recognisesAdministrators: Check = (exchange) => {
   const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
     return silent('it is not user info of an administrator');
-  // Whether a key has an identity is open (OP-33): of one that has none, user info says nothing but that.
+  // Whether a key has an identity is open (OP-33): without one, user info shows only that.
   if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
 };

@@ -3,13 +3,13 @@ import { nameless, serverPaths } from '#harness/contract/operations.ts';
 import { type Check, check, demand, holdsIf, shown } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
-/** A page that shows something: a string, or a script that makes one. */
+/** A page with content: text, or a script that renders it. */
 export const isHtmlPage: Check = check((exchange) => {
   const { headers, body, status } = exchange.response;
   const type = headers['content-type'] ?? '';
   const isHtml = /^(?:text\/html|application\/xhtml)/i.test(type) && /<html|<!doctype/i.test(body);
   demand(isSuccess(exchange) && isHtml, 'an HTML page', `status ${status}, ${type}`);
-  // A single-page application shows what its script draws; any text counts, a title too.
+  // A single-page application is rendered by its script; any text counts, including a title.
   const shows = /<(?:script|i?frame|img|object|embed|meta[^>]*http-equiv)\b/i.test(body) || hasText(body);
   return holdsIf(shows, 'a page with content', shown(body));
 });
@@ -18,14 +18,20 @@ function hasText(html: string): boolean {
   return html.replaceAll(/<[^>]*>/g, '').trim() !== '';
 }
 
-/** The operations whose method and path the document states and that a description of the API therefore contains (§4.1). */
+/**
+ * The operations whose method and path the document states, so that an OpenAPI document of the API contains
+ * them (§4.1).
+ */
 const statedPaths = [
   '/api/v1/system/health',
   '/api/v1/metaverse/objects/{}/password',
   '/api/v1/synchronisation/connected-systems/{}/connector-space/{}/password',
 ];
 
-/** A description of this API: with a version, a title, references that resolve, and an operation of the document. */
+/**
+ * An OpenAPI document of this API: with a version, a title, references that resolve, and an operation of the
+ * document.
+ */
 export const isOpenApiDocument: Check = check((exchange) => {
   const { json, status } = exchange.response;
   demand(isSuccess(exchange) && isObject(json), 'an OpenAPI document', `status ${status}`);
@@ -45,7 +51,7 @@ export const isOpenApiDocument: Check = check((exchange) => {
   return holdsIf(dangling === undefined, 'references that lead somewhere', dangling);
 });
 
-/** Every path, behind each of the servers that the document gives for it or for all of them (OpenAPI 3), or its base path. */
+/** Every path, below each server that applies to it (OpenAPI 3), or below the base path. */
 function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   return Object.entries(paths).flatMap(([path, item]) => {
     const operations = isObject(item) ? [item, ...Object.values(item).filter(isObject)] : [];
@@ -55,7 +61,7 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
-/** The references within the document. */
+/** The references within the OpenAPI document. */
 function referencesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];

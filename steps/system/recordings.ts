@@ -9,7 +9,7 @@ import {
   resultOf,
 } from '#steps/responses/results.ts';
 
-// What the system endpoints show where the document is silent: recorded, never checked.
+// Records what the system endpoints show where the document is silent.
 
 const operations = [...checkOperations, 'getVersion', 'getAuthConfig', 'getUserInfo'];
 
@@ -51,7 +51,7 @@ export const mediaType: Recording = ({ request, response }) => {
   return `${response.status < 400 ? 'results' : 'errors'}: ${type ?? 'not declared'}`;
 };
 
-// That sign-in is set up is worth a line too: only beside it does one see what the question was.
+// Recorded as well if sign-in is configured, to show what the question was.
 export const signIn: Recording = (exchange) => {
   const { operation, response } = exchange;
   if (operation !== 'getAuthConfig' || response.status === 404 || response.status === 429) return undefined;

@@ -59,7 +59,7 @@ Then('every administrator is shown as one', everyExchange(every.recognisesAdmini
 Then('every isAdministrator agrees with the roles', everyExchange(every.agreesWithRoles));
 Then('every authMethod is oauth or api_key', everyExchange(every.hasKnownAuthMethod));
 
-// Where the document is silent.
+// These scenarios record what the document leaves open.
 Then('whether the key is authorised is recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`a key is authorised: ${String(authorised)}`);

@@ -5,7 +5,7 @@ import { itemsIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
-/** What two callers are told of themselves, and the Metaverse Objects. */
+/** User info of two callers, and the Metaverse Objects. */
 interface Named {
   readonly own: Exchange;
   readonly other: Exchange;
@@ -13,9 +13,10 @@ interface Named {
 }
 
 /**
- * Of two callers the second is not called as the first one's Metaverse Object is, while their own is called otherwise
- * (§2.4). What a Metaverse Object is called is not a documented field, so without one there is nothing to compare. Where
- * the second has none, another name shows as much once the first is called as theirs; the same one may be a chance.
+ * The second of two callers does not have the name of the first one's Metaverse Object if their own has
+ * another name (§2.4). The name of a Metaverse Object is not a documented field, so without one there is
+ * nothing to compare. If the second caller has no Metaverse Object, a different name is enough, provided that
+ * the first caller has the name of theirs; an equal name may be a coincidence.
  */
 export const hasOwnName = check(({ own, other, objects }: Named) => {
   const { name } = resultIn(own);
@@ -27,7 +28,7 @@ export const hasOwnName = check(({ own, other, objects }: Named) => {
   return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'their own'}`, name);
 });
 
-/** The same caller is shown the same Metaverse Object, in whichever letter case. */
+/** The same caller gets the same Metaverse Object, in any letter case. */
 export const keepsIdentity = check(({ later, earlier }: Successive) => {
   const [before, after] = [earlier, later].map((exchange) => resultIn(exchange).metaverseObjectId);
   assume(

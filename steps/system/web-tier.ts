@@ -4,7 +4,7 @@ import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/che
 import { isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
-/** Readiness that is refused: it never says ready, and where it says anything it says not_ready. */
+/** A refused readiness request: the response never contains ready, and if it has a status it is not_ready. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
   const status = isObject(content) ? content.status : undefined;
@@ -17,13 +17,13 @@ export const isNotReady: Check = (exchange) => {
 };
 
 /**
- * Readiness right after a list was served, which the database holds. Where it is not ready, maintenance mode may be on,
- * which nothing else shows (OP-18).
+ * Readiness directly after a list was read, for which the database is needed. If it is not ready, maintenance
+ * mode may be on, which nothing else shows (OP-18).
  */
 export const isReadyAsItServes = check(
   ({ readiness, list }: { readonly readiness: Exchange; readonly list: Exchange }) => {
     assume(isSuccess(list), `the list returned ${list.response.status}`);
-    // That anyone may ask is another rule.
+    // Another rule checks that everyone may call it.
     assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
     const { status } = objectIn(readiness);
     assume(status !== 'not_ready', 'readiness says not_ready while lists are served: maintenance may be on');
@@ -31,15 +31,18 @@ export const isReadyAsItServes = check(
   },
 );
 
-/** Seconds by which two clocks of one service may differ before one of them is not UTC. */
+/** Seconds by which two clocks of one service may differ before one of them counts as not UTC. */
 const clockTolerance = 300;
 
-/** A check and a health summary that were asked for one after the other tell the same time: both are UTC (§2.1, §2.6). */
+/**
+ * A check and a health summary that were requested one after the other contain the same time: both are UTC
+ * (§2.1, §2.6).
+ */
 export const agreesOnTime = check(
   ({ asked, summary }: { readonly asked: Exchange; readonly summary: Exchange }) => {
     const checked = instantOf(resultIn(asked).timestamp);
     const generated = instantOf(resultIn(summary).generatedAt);
-    // A notation that cannot be read is the server's choice (OP-05).
+    // The notation is the server's choice (OP-05), even one that cannot be parsed.
     assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be read');
     const apart = Math.round(Math.abs(checked - generated) / 1000);
     return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);

@@ -5,7 +5,7 @@ import { itemsIn } from '#steps/lists/pages.ts';
 /** Statuses that mean that the operation does not exist, for any caller. */
 const nothingThere = [404, 405, 501];
 
-/** An operation is found where the document or the profile puts it, and that is below the root (§9.1). */
+/** An operation is found at the path of the document or the profile, and that is below the root (§9.1). */
 export const isFoundUnder = (root: string): Check =>
   check((exchange) => {
     const { status } = exchange.response;
@@ -15,7 +15,10 @@ export const isFoundUnder = (root: string): Check =>
     return holdsIf(isFound, `an operation at ${pathname}, under ${root}`, `status ${status}`);
   });
 
-/** Whatever was served lies there too, save the two entry points, which the document puts elsewhere (§4.1). */
+/**
+ * Every operation that was served is below it too, except the two entry points, which the document puts
+ * elsewhere (§4.1).
+ */
 export const liesUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
   if (access === 'unstated' || response.status >= 300) return silent('it serves no operation of the API');
@@ -53,7 +56,7 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
   };
 }
 
-/** Whether the names that are gone are there; the contract does not know them, so any casing is looked for. */
+/** Whether the former names are still present, in any casing: the contract does not contain them. */
 function flatFields(object: Fields): readonly boolean[] {
   const names = Object.keys(object).map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
   return ['typeid', 'typename'].map((name) => names.includes(name));
@@ -63,7 +66,7 @@ function has(fields: Fields, name: string): boolean {
   return (fields[name] ?? null) !== null;
 }
 
-/** Which headers announce the end of a version. */
+/** The headers that announce the end of a version. */
 export const announcedDeprecation: Recording = ({ response: { headers } }) => {
   const announced = ['deprecation', 'sunset'].filter((name) => headers[name] !== undefined);
   return announced.length === 0 ? 'no header announces a deprecation' : announced.join(' and ');
