@@ -3,7 +3,7 @@ import { type CTRFReport, calculateSummary, generateTestId, type Test } from 'ct
 import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { oneLine } from './escape-controls.ts';
+import { escapeControls, oneLine } from './escape-controls.ts';
 import {
   describingFile,
   evidenceText,
@@ -91,17 +91,20 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
     duration: Math.round(timeOf(rule)),
     suite,
     tags: [rule.basis, `§${rule.section}`],
-    ...(known === undefined ? wordsFor(rule) : { message: known, trace: evidenceText(rule) }),
+    ...(known === undefined ? wordsFor(rule) : { message: known, trace: traceOf(rule) }),
     ...(place !== undefined && { filePath: place.file, line: place.line }),
   };
 }
 
 function wordsFor(rule: RuleResult): Pick<Test, 'message' | 'trace'> {
-  if (rule.verdict === 'failed') return { message: headline(rule), trace: evidenceText(rule) };
-  if (rule.verdict === 'error') return { message: rule.detail ?? 'harness error' };
-  if (rule.verdict === 'untested' || rule.verdict === 'inapplicable') return { message: skipReason(rule) };
+  if (rule.verdict === 'failed') return { message: escapeControls(headline(rule)), trace: traceOf(rule) };
+  if (rule.verdict === 'error') return { message: escapeControls(rule.detail ?? 'harness error') };
+  if (rule.verdict === 'untested' || rule.verdict === 'inapplicable')
+    return { message: escapeControls(skipReason(rule)) };
   return {};
 }
+
+const traceOf = (rule: RuleResult): string => escapeControls(evidenceText(rule));
 
 /** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */
 const annotationsPerKind = 10;

@@ -4,6 +4,7 @@ import addFormatsModule from 'ajv-formats';
 import { parse, validate } from 'ctrf';
 import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import { renderings } from '#harness/run/write-reports.ts';
 import {
   brokenBy,
   everyResult,
@@ -15,7 +16,14 @@ import {
 import { badge } from './badge.ts';
 import { codeQuality, ctrf, githubAnnotations } from './ci-formats.ts';
 import { csv } from './csv.ts';
+import { controlCharacters } from './escape-controls.ts';
 import { sarif } from './sarif.ts';
+
+it.each(everyResult)('no report of a run steers whoever shows it: %s', (_, result) => {
+  // RFC 4180 ends lines in CRLF.
+  for (const [name, text] of renderings(result, new Map()))
+    expect(text.replaceAll('\r\n', '\n').match(controlCharacters), name).toBeNull();
+});
 
 describe('the badge', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { create } from 'xmlbuilder2';
 import { knownBecause } from '#harness/result/baseline.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import { escapeControls } from './escape-controls.ts';
 import { evidenceText, headline, skipReason, timeOf } from './rule-text.ts';
 
 /**
@@ -70,8 +71,7 @@ function seconds(milliseconds: number): string {
 // A server may answer with characters that XML 1.0 cannot carry, halves of surrogate pairs among them. The builder
 // leaves what looks like an entity as it is, so that it would be read as the character it names.
 function printable(text: string): string {
-  return text
-    .toWellFormed()
+  return escapeControls(text)
     .replaceAll(/&(?=(?:lt|gt|amp|apos|quot);)/g, '&amp;')
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD');
 }

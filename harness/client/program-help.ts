@@ -1,3 +1,4 @@
+import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
@@ -56,7 +57,7 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
   return stdout.trim() === '' ? stderr : stdout;
 }
 
-const inBrief = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').slice(0, 300) || 'nothing';
+const inBrief = (text: string): string => cutText(text.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
 
 /** Options with whether they take a value, and whether an address may be given without a name. */
 function optionsIn(help: string): Omit<ExportedCommand, 'name'> {

@@ -5,6 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import { mayBeMade } from '#harness/http/profile/permissions.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
 import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
@@ -59,6 +60,9 @@ export interface Exploration {
 /** Of the budget, as much may go into shrinking one sequence. */
 const shareOfShrinking = 0.1;
 const leastShrinking = 200;
+
+/** The most characters of each text of a finding. */
+const longestSaid = 300;
 
 /** Searches a server for what is wrong with it. The same seed sends the same requests, as far as the answers allow. */
 export async function explore(
@@ -118,14 +122,25 @@ async function search(
     },
     () => sent,
   );
+  const secrets = secretsIn(subject, found.discoveries);
   return {
     ...found,
+    discoveries: found.discoveries.map((each) => ({ ...each, finding: redacted(each.finding, secrets) })),
     seed: options.seed,
     requests: sent,
     durationMs: Math.round(performance.now() - started),
     coverage: coverage.settled(),
-    secrets: secretsIn(subject, found.discoveries),
+    secrets,
   };
+}
+
+/** A finding as it may be told: secrets are masked before a text is cut. */
+function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
+  const { text } = redactor(secrets);
+  const [title, expected, found] = [finding.title, finding.expected, finding.found].map((words) =>
+    text(words, longestSaid),
+  ) as [string, string, string];
+  return { ...finding, title, expected, found };
 }
 
 /** Those that may show in what is written down. A long search is given more keys than can be looked for. */

@@ -97,7 +97,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
     key: `${status} ${asked}`,
     title: `${asked} is answered with ${status}`,
     expected: 'an answer other than an error of the server',
-    found: `status ${status}: ${body.slice(0, 200)}`,
+    found: `status ${status}: ${body}`,
     exchange: exchange.id,
   };
 }
@@ -163,7 +163,7 @@ function schemaFindings({ contract }: Session, { exchange, operation }: Answered
       section: described.section,
       title: `The ${status} of ${operation} breaks its schema at "${at}"`,
       expected: violation.expected,
-      found: JSON.stringify(violation.actual)?.slice(0, 200) ?? 'nothing',
+      found: JSON.stringify(violation.actual) ?? 'nothing',
       exchange: exchange.id,
     },
   ];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { groupDigits } from '#harness/without-locale.ts';
+import { oneLine } from '#reports/escape-controls.ts';
 import type { Coverage } from './coverage.ts';
 import type { Discovery, Exploration } from './explore.ts';
 
@@ -27,9 +28,9 @@ function discoveryText({ finding, actions, played }: Discovery, index: number, f
   const about = rule === undefined ? 'finding' : `failed ${rule}`;
   const steps = `${actions.length} ${actions.length === 1 ? 'action' : 'actions'}, ${played.answers.length} requests`;
   return [
-    `  ${about} ${title}${section === undefined ? '' : ` (section ${section})`}`,
-    `      expected ${expected}`,
-    `      found    ${found.slice(0, 300)}`,
+    `  ${about} ${oneLine(title)}${section === undefined ? '' : ` (section ${section})`}`,
+    `      expected ${oneLine(expected)}`,
+    `      found    ${oneLine(found)}`,
     `      again    svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
     '',
   ].join('\n');

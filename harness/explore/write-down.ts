@@ -3,11 +3,13 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { readGivenFile } from '#harness/input-file.ts';
+import { escapedInJson, jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { writeFiles } from '#harness/output-files.ts';
 import { wordsFor } from '#harness/register/callers.ts';
 import { redactExchanges } from '#harness/run/redact-result.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
+import { oneLine } from '#reports/escape-controls.ts';
 import type { Action, Ask } from './action.ts';
 import type { Discovery, Exploration } from './explore.ts';
 import schema from './replay.schema.json' with { type: 'json' };
@@ -29,7 +31,7 @@ export async function writeExploration(
   const files = discoveries.flatMap((each, index): [string, string][] => {
     const name = `finding-${index + 1}`;
     return [
-      [`${name}.replay.json`, `${JSON.stringify(replayOf(each, seed), null, 2)}\n`],
+      [`${name}.replay.json`, jsonText(replayOf(each, seed))],
       [`${name}.feature`, redact.text(gherkin(each, seed))],
       [`${name}.sh`, curlLines(each, source)],
     ];
@@ -46,7 +48,7 @@ export function explorationText(
     const { key: __, exchange: ___, ...said } = finding;
     return { ...said, actions: actions.length, files: `finding-${index + 1}.*` };
   });
-  return `${JSON.stringify({ target, ...rest, findings }, null, 2)}\n`;
+  return jsonText({ target, ...rest, findings });
 }
 
 interface Replay {
@@ -114,7 +116,7 @@ function withJson(sentence: string, value: object): readonly string[] {
 }
 
 function docString(value: object): readonly string[] {
-  return ['  """', `  ${JSON.stringify(value)}`, '  """'];
+  return ['  """', `  ${escapedInJson(JSON.stringify(value))}`, '  """'];
 }
 
 function curlLines({ finding, played }: Discovery, { baseUrl, secrets }: Source): string {
@@ -130,5 +132,3 @@ function curlLines({ finding, played }: Discovery, { baseUrl, secrets }: Source)
     '',
   ].join('\n');
 }
-
-const oneLine = (words: string): string => words.replaceAll(/\s+/g, ' ').slice(0, 300);

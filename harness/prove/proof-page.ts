@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { jsonText } from '#harness/json-text.ts';
 import { writeFiles } from '#harness/output-files.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { wholePage } from '#reports/html/whole-page.ts';
@@ -129,7 +130,7 @@ function table(label: string, columns: readonly string[], rows: readonly Markup[
 /** Writes `proof.json`, `proof.html` for people, and the table of mutants as `proof.md`. Returns the page's path. */
 export async function writeProof(folder: string, proof: Proof, whole: boolean): Promise<string> {
   await writeFiles(folder, [
-    ['proof.json', `${JSON.stringify(proof, null, 2)}\n`],
+    ['proof.json', jsonText(proof)],
     ['proof.html', proofPage(proof, whole)],
     ['proof.md', proofTable(proof)],
     ['near-pairs.md', pairTable(proof)],

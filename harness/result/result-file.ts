@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import schema from './result.schema.json' with { type: 'json' };
 import type { RunResult } from './result.ts';
@@ -48,5 +49,5 @@ function parseJson(text: string): unknown {
 
 /** `result.json` as it is written, byte for byte: others name it by its digest. */
 export function resultText(result: RunResult): string {
-  return `${JSON.stringify(result, null, 2)}\n`;
+  return jsonText(result);
 }

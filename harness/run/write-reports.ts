@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { jsonText } from '#harness/json-text.ts';
 import { writeFiles } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
@@ -23,19 +24,18 @@ export function* renderings(
   result: RunResult,
   features: ReadonlyMap<string, string>,
 ): Generator<readonly [name: string, text: string]> {
-  const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
   yield ['result.json', resultText(result)];
   yield ['report.html', page(result)];
   yield ['junit.xml', junit(result)];
   yield ['rules.csv', csv(result)];
-  yield ['ctrf-report.json', json(ctrf(result))];
-  yield ['results.sarif', json(sarif(result))];
+  yield ['ctrf-report.json', jsonText(ctrf(result))];
+  yield ['results.sarif', jsonText(sarif(result))];
   yield ['messages.ndjson', messageLines(cucumberMessages(result, features))];
   yield ['summary.md', markdown(result)];
-  yield ['gl-code-quality-report.json', json(codeQuality(result))];
+  yield ['gl-code-quality-report.json', jsonText(codeQuality(result))];
   if (result.shard !== undefined) return;
   yield ['badge.svg', badge(result)];
-  yield ['test-result.intoto.json', json(testResultStatement(result))];
+  yield ['test-result.intoto.json', jsonText(testResultStatement(result))];
 }
 
 /** Writes every report of a run into a folder of its own; returns the folder. */

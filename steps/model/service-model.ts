@@ -123,5 +123,5 @@ export const serviceModel: Model = {
 
 function contradictionOf([isSo, source, expected, found]: Claim): readonly Contradiction[] {
   const words = typeof found === 'string' ? found : (JSON.stringify(found) ?? 'nothing');
-  return isSo ? [] : [{ source, expected, found: words.slice(0, 400) }];
+  return isSo ? [] : [{ source, expected, found: words }];
 }

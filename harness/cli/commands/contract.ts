@@ -1,5 +1,6 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { loadContract } from '#harness/contract/contract.ts';
+import { jsonText } from '#harness/json-text.ts';
 
 export const contract = defineCommand({
   name: 'contract',
@@ -10,7 +11,7 @@ export const contract = defineCommand({
   async run(_, { stdout }) {
     const { document } = await loadContract();
     // The passwords in its examples are not real.
-    (stdout.writeSecrets ?? stdout.write)(`${JSON.stringify(document, null, 2)}\n`);
+    (stdout.writeSecrets ?? stdout.write)(jsonText(document));
     return 0;
   },
 });

@@ -6,6 +6,7 @@ import { countOf, driftJson, listing } from '#harness/discover/listing.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
+import { jsonText } from '#harness/json-text.ts';
 
 export const diff = defineCommand({
   name: 'diff',
@@ -42,7 +43,7 @@ export const diff = defineCommand({
     const { source, openapi, title } = publication;
     stdout.write(
       json
-        ? `${JSON.stringify(driftJson(source, openapi, drift), null, 2)}\n`
+        ? jsonText(driftJson(source, openapi, drift))
         : listing(`${title} (OpenAPI ${openapi}), ${source}`, drift, all),
     );
     return countOf(drift.findings, 'breaks') > 0 ? 1 : 0;

@@ -6,6 +6,7 @@ import { progressLine } from '#harness/cli/core/output.ts';
 import { flag, list, option, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder, writeFiles } from '#harness/output-files.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
 import { deriveMutants } from '#harness/prove/derived-mutants.ts';
@@ -125,7 +126,7 @@ async function proveServers(
       { ...trials, randomVariants },
       { requests: requestsOfExploration, workers, interrupted, progress },
     ).finally(() => line.clear());
-    const text = `${JSON.stringify(explored, null, 2)}\n`;
+    const text = jsonText(explored);
     await writeFiles(out, [['exploration-proof.json', text]]);
     stdout.write(json ? text : explorationProofSummary(explored));
     if (interrupted.aborted) return exitCodeOf(interrupted);
@@ -140,9 +141,7 @@ async function proveServers(
   });
   line.clear();
   const page = await writeProof(out, proof, isWhole);
-  stdout.write(
-    json ? `${JSON.stringify(proof, null, 2)}\n` : `${proofSummary(proof, isWhole)}  report: ${page}\n`,
-  );
+  stdout.write(json ? jsonText(proof) : `${proofSummary(proof, isWhole)}  report: ${page}\n`);
   if (interrupted.aborted) return exitCodeOf(interrupted);
   return isProven(proof, isWhole) ? 0 : 1;
 }
@@ -165,7 +164,7 @@ async function proveClients(
     watch,
   ).finally(() => line.clear());
   if (isWhole) await writeFiles(out, [['near-pairs-of-clients.md', pairTable(proof)]]);
-  stdout.write(json ? `${JSON.stringify(proof, null, 2)}\n` : clientProofSummary(proof, isWhole));
+  stdout.write(json ? jsonText(proof) : clientProofSummary(proof, isWhole));
   if (interrupted.aborted) return exitCodeOf(interrupted);
   return isProvenOfClients(proof, isWhole) ? 0 : 1;
 }

@@ -11,6 +11,7 @@ import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
 import { flag, word } from '#harness/command-line-options.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -33,7 +34,7 @@ export const reportCompare = defineCommand({
   ],
   async run({ before, after, json }, { stdout }) {
     const comparison = compare(await readResult(before), await readResult(after));
-    stdout.write(json ? `${JSON.stringify(comparison, null, 2)}\n` : comparisonText(comparison));
+    stdout.write(json ? jsonText(comparison) : comparisonText(comparison));
     return hasRegressed(comparison) ? 1 : 0;
   },
 });
@@ -68,7 +69,7 @@ export const reportMerge = defineCommand({
       out,
     });
     for (const result of results) await publish(result, { out, json, quiet }, environment);
-    if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+    if (json) environment.stdout.write(jsonText(results));
     const exitCode = Math.max(...results.map((result) => gate(result, environment)));
     await step?.report(results);
     return exitCode;

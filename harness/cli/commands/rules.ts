@@ -2,6 +2,7 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { rule } from '#harness/cli/core/options.ts';
 import { flag, list, oneOf, option, word } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { mutantsOfRule } from '#harness/prove/mutants-of-rule.ts';
 import { explain, type RuleCoverage, table } from '#harness/register/listing.ts';
 import { areas, rules as registered } from '#harness/register/register.ts';
@@ -61,7 +62,7 @@ export const rules = defineCommand({
     if (mutants) {
       const all = mutantsOfRule();
       const lines = all.map((mutant) => `${mutant.id}  ${mutant.title}`);
-      stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : `${lines.join('\n')}\n`);
+      stdout.write(json ? jsonText(all) : `${lines.join('\n')}\n`);
       return 0;
     }
     const wanted = (await ruleCoverage()).filter(
@@ -71,7 +72,7 @@ export const rules = defineCommand({
         isAmong(basis, each.rule.basis) &&
         (standing ?? each.standing) === each.standing,
     );
-    if (json) stdout.write(`${JSON.stringify(wanted, null, 2)}\n`);
+    if (json) stdout.write(jsonText(wanted));
     else if (id !== undefined)
       stdout.write(wanted.map((each) => explain(each, mutantsOfRule(id))).join('\n'));
     else stdout.write(table(wanted, areas, usesColour(stdout, env)));

@@ -8,6 +8,7 @@ import { usesColour } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { secretFrom } from '#harness/http/profile/secrets.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { rehearseStates } from '#harness/run/rehearsed-states.ts';
 import {
@@ -45,9 +46,7 @@ export const stateControlCheck = defineCommand({
     try {
       const alone = await checkAdapter(adapter, declarationComplaint());
       const findings = await checkAsAsked(adapter, alone, await rehearseStates(await loadContract()));
-      stdout.write(
-        json ? `${JSON.stringify(findings, null, 2)}\n` : findingsListing(findings, usesColour(stdout, env)),
-      );
+      stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));
       return findings.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
     } finally {
       await close();
@@ -82,7 +81,7 @@ export const stateControlSchema = defineCommand({
     'The schema validates the requests to an adapter: {"state": …, "params": {…}}. #/$defs/NAME/answer validates the return values of the state NAME. The package exports the same schema as svc-contract/states.schema.json.',
   ],
   async run(_, { stdout }) {
-    stdout.write(`${JSON.stringify(statesSchema(), null, 2)}\n`);
+    stdout.write(jsonText(statesSchema()));
     return 0;
   },
 });

@@ -8,6 +8,7 @@ import { keyLeaves } from '#harness/client/client-run.ts';
 import { flag, list, option, wholeNumber, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { digestOfFile, noteRequest } from '#harness/run/inputs.ts';
@@ -59,7 +60,7 @@ export const verifyClient = defineCommand({
     const asked = await noteRequest(run, { required });
     const result = { ...asked, inputs: [...(asked.inputs ?? []), await digestOfFile('subject', file)] };
     await publish(result, { out, json }, environment);
-    if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if (json) environment.stdout.write(jsonText(result));
     if (letsKeyLeave(result))
       environment.stderr.write(
         'Warning: the client sends the key of its session to any Url given to a command (CL-70).\n',

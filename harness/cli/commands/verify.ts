@@ -22,6 +22,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
 import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -135,7 +136,7 @@ export const verify = defineCommand({
       results.push(result);
       if (environment.interrupted.aborted) break;
     }
-    if (json) environment.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+    if (json) environment.stdout.write(jsonText(results));
     if (values.fleet !== undefined) {
       const words = await writeTable(results.map(columnOf), out);
       if (!json) environment.stdout.write(words);

@@ -1,5 +1,6 @@
 import type { Environment, Stream } from '#harness/environment.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
+import { escapedInJson } from '#harness/json-text.ts';
 
 export const eraseLine = '\r\u001B[2K';
 
@@ -49,21 +50,11 @@ const controls = new RegExp(
 // Commands that CI runners execute at the start of a line, also after blanks: GitHub, Azure Pipelines, TeamCity.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
-const unescapedInJson = new RegExp(control, 'gu');
-
 /** Text for people, without control sequences from a server or a document, except colours. */
 export function withoutControls(text: string): string {
   return text
     .replaceAll(controls, (_, colour: string | undefined) => colour ?? '')
     .replaceAll(commands, '$1$2$3 ');
-}
-
-/** Escapes control characters in JSON, so that a terminal that shows it executes none of them. */
-function escapedInJson(text: string): string {
-  return text.replaceAll(
-    unescapedInJson,
-    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 }
 
 /** The same environment, whose streams remove known secrets and foreign control characters. */

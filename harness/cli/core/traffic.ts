@@ -7,6 +7,7 @@ import {
 } from '#harness/command-line-options.ts';
 import type { Environment } from '#harness/environment.ts';
 import { findRelease, newestRelease } from '#harness/http/profile/profile.ts';
+import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { ruleById } from '#harness/register/register.ts';
 import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
@@ -71,7 +72,7 @@ export async function beginTraffic(
       const asked = await noteRequest(checked, { required, profile: file });
       const result = await applyBaseline(asked, baseline);
       await publish(result, { out, json, quiet }, environment);
-      if (json) environment.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+      if (json) environment.stdout.write(jsonText(result));
       else if (!quiet) environment.stdout.write(`  requests: ${note}\n`);
       return gate(result, environment);
     },
