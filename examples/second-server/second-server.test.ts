@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,40 +6,30 @@ import { run } from '#harness/cli/cli.ts';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
+import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-const keys = {
-  SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
-  SVC_SECOND_USER_KEY: 'key-of-a-user',
-  SVC_SECOND_INFRASTRUCTURE_KEY: 'key-of-the-platform',
-  SVC_SECOND_CONTROL_TOKEN: 'token-of-test-control',
-};
+const keys = secondServerKeys;
 /** For commands that know no profile. */
 const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
 
 const folder = temporaryFolder('all');
-const running = new Set<ChildProcess>();
+const running = new Set<SecondServer>();
 
 afterEach(async () => {
-  for (const server of running) server.kill('SIGTERM');
-  await Promise.all([...running].map((server) => server.exitCode ?? once(server, 'exit')));
+  await Promise.all([...running].map((server) => server.close()));
   running.clear();
 });
 
-/** Starts the server on a port of its own, whole or with one promise broken; the adapter is given its address. */
-async function startServer(breakage = ''): Promise<string> {
-  const server = spawn(process.execPath, [join(here, 'server.mjs')], {
-    env: { ...process.env, ...keys, PORT: '0', BREAK: breakage },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/** Starts the server, whole or with one promise broken; the adapter is given its address. */
+async function startServer(breakage?: string): Promise<string> {
+  const server = await startSecondServer(breakage);
   running.add(server);
-  const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const [address = '', control] = line.toString().trim().split(' ');
-  Object.assign(process.env, { ...keys, SVC_SECOND_CONTROL: control });
-  return address;
+  Object.assign(process.env, { ...keys, SVC_SECOND_CONTROL: server.control });
+  return server.url;
 }
 
 /** The profile of this folder, for the port that the server happens to listen on. */

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,29 +8,23 @@ import type { DescribedOperation, Match } from '#harness/discover/described.ts';
 import { driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
+import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, fakeEnvironment } from '#test/commands/testing/run-command.ts';
 
 const folder = temporaryFolder('all');
-const key = 'key-of-an-administrator';
-let server: ChildProcess;
+const key = secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY;
+let server: SecondServer;
 let second: string;
 let drafted: string;
 
 beforeAll(async () => {
-  server = spawn(process.execPath, [join(import.meta.dirname, 'server.mjs')], {
-    env: { ...process.env, SVC_SECOND_ADMINISTRATOR_KEY: key, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(server.stdout ?? server, 'data')) as [Buffer];
-  [second = ''] = line.toString().trim().split(' ');
+  server = await startSecondServer();
+  second = server.url;
   drafted = await draftOf(second, 'second.yaml');
 });
 
-afterAll(async () => {
-  server.kill('SIGTERM');
-  if (server.exitCode === null) await once(server, 'exit');
-});
+afterAll(() => server.close());
 
 async function draftOf(url: string, name: string): Promise<string> {
   const file = join(folder.path, name);

@@ -6,11 +6,13 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
-import { withMutants, withRandomVariant } from '#harness/targets/modified-reference.ts';
+import { openChosen } from '#harness/targets/choose.ts';
+import { withMutants } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
+import { startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { type Column, columnOf, tableOf } from './model.ts';
 import { tablePage } from './page.ts';
@@ -42,6 +44,7 @@ beforeAll(async () => {
     const result = await verifyTarget(contract, opened, { only });
     return columnOf({ ...result, target: { ...result.target, name } });
   };
+  const second = await startSecondServer();
   eight = [
     await column(reference({ release: '0.14.0' }), 'reference'),
     await column(reference({ release: '0.15.0' }), 'reference'),
@@ -49,9 +52,13 @@ beforeAll(async () => {
     await column(reference(withMutants(['SH-04-worker-has-the-limit-of-the-scheduler'])), 'mutant of health'),
     await column(reference(withMutants(['LS-06-cap-of-two-hundred'])), 'mutant of lists'),
     await column(reference(withMutants(['SH-11-caches-may-store'])), 'mutant of caches'),
-    await column(reference(withRandomVariant(7)), 'other choices'),
     await column(openPrism(contract), 'prism'),
+    await column(
+      openChosen({ name: second.url, allow: [], inProcess: false }, { SVC_ADMINISTRATOR_KEY: second.key }),
+      'second server',
+    ),
   ];
+  await second.close();
   address = await written('table.html', eight);
   const forty = Array.from({ length: 5 }, (_, at) =>
     eight.map((each) => ({ ...each, name: `${each.name} ${at}` })),
@@ -106,8 +113,9 @@ it('begins with what servers do differently, and shows the evidence of each unde
   expect((await shown(page)).slice(0, 5)).toEqual(expect.arrayContaining(['LS-06', 'SH-04', 'SH-11']));
   const rule = page.locator('.rule:has(#SH-04)');
   expect(await rule.locator('.evidence').allTextContents()).toEqual([
-    expect.stringMatching(/passed: 1, 2, 3 reference; 5 mutant of lists; .*8 prism/),
+    expect.stringMatching(/passed: 1, 2, 3 reference; 5 mutant of lists; .*7 prism/),
     expect.stringMatching(/failed: 4 mutant of health\s+expected [\s\S]+GET \/api\/v1\/system\/health/),
+    expect.stringMatching(/untested: 8 second server\s+no-state-control/),
   ]);
 });
 

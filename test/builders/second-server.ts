@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root } from '#harness/root.ts';
+
+/** The keys that it knows, by the variables in which it and its profile find them. */
+export const secondServerKeys = {
+  SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
+  SVC_SECOND_USER_KEY: 'key-of-a-user',
+  SVC_SECOND_INFRASTRUCTURE_KEY: 'key-of-the-platform',
+  SVC_SECOND_CONTROL_TOKEN: 'token-of-test-control',
+};
+
+export interface SecondServer {
+  readonly url: string;
+  /** An administrator's key. */
+  readonly key: string;
+  /** The address of its test-control API. */
+  readonly control: string;
+  close(): Promise<void>;
+}
+
+/** Starts the server of examples/second-server on a free port, whole or with one promise broken. */
+export async function startSecondServer(breakage = ''): Promise<SecondServer> {
+  const server = spawn(process.execPath, [join(root, 'examples/second-server/server.mjs')], {
+    env: { ...process.env, ...secondServerKeys, PORT: '0', BREAK: breakage },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(server.stdout, 'data')) as [Buffer];
+  const [url = '', control = ''] = line.toString().trim().split(' ');
+  return {
+    url,
+    control,
+    key: secondServerKeys.SVC_SECOND_ADMINISTRATOR_KEY,
+    async close() {
+      if (server.exitCode !== null) return;
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    },
+  };
+}
