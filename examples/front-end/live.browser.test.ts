@@ -35,7 +35,11 @@ beforeEach(async () => {
   });
   await page.goto(`${frontEnd.url}live`);
 });
-afterEach(() => page.close());
+afterEach(async () => {
+  // The page asks for the health again and again, also while it is closed.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.close();
+});
 
 describe('the page in front of a service that is there', () => {
   it('shows the health of the three services', async () => {
