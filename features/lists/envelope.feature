@@ -33,11 +33,12 @@ Feature: The envelope of a list
   @LS-34 @derived @precondition-3
   Rule: A list is served to an administrator
     §4.2. An administrator who requests the first page of a list at a known path is not refused without a reason: not
-    with a key and with a bearer token alike, nor in the same words with a filter and without. A refusal that requires
-    another credential or a further parameter does not count.
-    Derived: List endpoints take page and pageSize and return the envelope (4.2, 2.8). Access demands
-    authentication and, for most, the Administrator role (5.2, 5.3); that these are enough is not stated. The first page
-    is within every limit (8).
+    where a caller without the role is served, nor in the same words with a filter and without where the server
+    publishes no parameter that the list requires. A refusal that asks for another credential, role or parameter does
+    not count.
+    Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
+    constraints of each (4.2, 2.8). Access demands authentication and, for most, the Administrator role (5.2, 5.3); that
+    these are enough is not stated. The first page is within every limit (8).
 
     Scenario: An administrator reads each list
       When an administrator reads page 1 of each list at 100 a page

@@ -13,6 +13,12 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
+/** Whether a time is written to the minute: its first time of day has no seconds. */
+export function isToTheMinute(value: unknown): boolean {
+  const time = typeof value === 'string' ? /\d{1,2}:\d{2}(:\d{2})?/.exec(value) : null;
+  return time !== null && time[1] === undefined;
+}
+
 /** A date as HTTP writes it today (RFC 1123), which is always UTC. */
 function presentHttpDateOf(value: string): number | undefined {
   if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(value)) return undefined;

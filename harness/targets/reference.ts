@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
-import { effects, newestRelease, type Profile, type Release } from '#harness/http/profile/profile.ts';
+import {
+  effects,
+  newestRelease,
+  type Profile,
+  publishedFrom,
+  type Release,
+} from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { httpControl } from '#harness/targets/control/http.ts';
 import { type Choices, ourChoices } from '#mocks/choices/choices.ts';
@@ -47,6 +53,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
     pathsConfirmed: true,
     allowed: new Set(effects),
     stateless: false,
+    published: publishedFrom([...contract.operations.values()]),
     credentials: {},
     ...requestsOf(choices),
   };

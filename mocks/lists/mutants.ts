@@ -1,3 +1,4 @@
+import { allow } from '#mocks/authentication/allow.ts';
 import {
   changeBody,
   changeRequest,
@@ -93,10 +94,10 @@ const envelopeMutants: readonly Mutant[] = mutants({
     ['listChangeHistory'],
     () => true,
   ),
-  'LS-34-administrator-is-refused: The Run Profiles are listed for nobody but ordinary users.': refuseCallers(
-    ['listRunProfiles'],
-    ({ isAdministrator }) => isAdministrator === true,
-  ),
+  'LS-34-administrator-is-refused: The Run Profiles are listed for nobody but ordinary users.': [
+    refuseCallers(['listRunProfiles'], ({ isAdministrator }) => isAdministrator === true),
+    allow(({ operation }, caller) => operation === 'listRunProfiles' && caller !== undefined),
+  ],
 });
 
 /** Mutants in what a page says of its place among the others (§2.8). */

@@ -8,6 +8,7 @@ import {
   handle,
   query,
   refuse,
+  refuseCallers,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import {
@@ -26,6 +27,7 @@ const nowhere = '/api/v1/there-is-no-such-path';
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'list-asks-for-a-filter': unfiltered('Name the objects by a filter.'),
   'list-asks-for-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
+  'list-needs-a-further-role': refuseCallers(['listChangeHistory'], () => true),
   'small-pages-are-refused': refuse(lists, isSmallerThan(5)),
   'small-pages-are-raised': changeRequest(lists, raised(5)),
   'pages-below-sixty-are-refused': refuse(lists, isSmallerThan(60), 422),

@@ -18,6 +18,11 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...body,
     timestamp: inWholeSeconds(body.timestamp).replaceAll(/[-:]/g, ''),
   })),
+  'checks-date-to-the-minute': changeBody(checks, (body) => ({
+    ...body,
+    timestamp: toTheMinute(body.timestamp),
+  })),
+  'errors-date-to-the-minute': changeErrors((body) => ({ ...body, timestamp: toTheMinute(body.timestamp) })),
   'errors-date-in-whole-seconds': changeErrors((body) => ({
     ...body,
     timestamp: inWholeSeconds(body.timestamp),
@@ -130,4 +135,8 @@ function withoutReferences(value: unknown): unknown {
   if (!isObject(value)) return value;
   if (typeof value.$ref === 'string') return undefined;
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutReferences(item)]));
+}
+
+function toTheMinute(time: unknown): string {
+  return String(time).replace(/:\d{2}(?:\.\d+)?Z$/, 'Z');
 }

@@ -13,8 +13,10 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));
     return isFit ? next(request) : refusal(503, request, next, service);
   }),
-  'basic-health-lists-its-own-parts': changeBody(['getBasicHealth'], (body) => ({
+  'basic-health-lists-its-own-parts': changeBody(checks, (body) => ({
     ...body,
+    host: 'web-worker-3',
+    workers: 8,
     overall: 'Healthy',
     services: [{ name: 'database', condition: 'Healthy' }, { name: 'web' }],
     note: 'This is about the web tier; the Worker and the Scheduler have an answer of their own.',
@@ -65,6 +67,11 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'reasons-with-a-decimal-comma': together(
     reasons(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
     reasons(['Stalled'], (_, standstill) => `Kein Fortschritt seit ${inGermanFigures(standstill)} Sekunden.`),
+  ),
+  'reasons-with-figures-in-words': together(
+    reasons(['HeartbeatOverdue'], 'There has been no heartbeat for more than fifteen seconds.'),
+    reasons(['NoHeartbeat'], 'Seit über einer Minute kommt keine Meldung.'),
+    reasons(['Stalled'], 'There has been no progress for more than ten minutes.'),
   ),
   'reasons-in-other-numerals': together(
     reasons(silent, (silence) => `آخر نبضة قبل ${inArabicFigures(silence)} ثانية`),

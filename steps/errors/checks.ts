@@ -1,5 +1,5 @@
 import { readJson } from '#harness/contract/json-values.ts';
-import { instantOf, inWords, notationOf } from '#harness/contract/text-formats.ts';
+import { instantOf, inWords, isToTheMinute, notationOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, quoted, type Recording, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isRefusal } from '#harness/scenario/response.ts';
@@ -120,6 +120,7 @@ export function givesTime(text: string): boolean {
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
   if (from === undefined || to === undefined) return silent('there are no two times to compare');
+  if (from === to && isToTheMinute(to)) return silent('the time is written to the minute');
   const [before, after] = [instantOf(from), instantOf(to)];
   const isSo = before === undefined || after === undefined ? from !== to : after > before;
   return holdsIf(isSo, `a timestamp after ${from}`, to);

@@ -17,10 +17,12 @@ import { resultIn } from '#steps/responses/results.ts';
 import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasSizeAskedFor } from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** A list and, if it was refused, a second attempt with another credential or with a filter. */
+/** A list and, if it was refused, a second attempt: by a caller without the role, or with a filter. */
 export interface Served {
   readonly list: Exchange;
   readonly otherwise: Exchange | undefined;
+  /** Whether the server publishes that the list needs no parameter. */
+  readonly needsNothing?: boolean;
 }
 
 /** Terms of a refusal that requires an undocumented parameter. */
@@ -32,20 +34,23 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 }
 
 /**
- * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require
- * another credential or a parameter (OP-136). It does not if it refuses both in the same way.
+ * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a
+ * further one, another credential or a parameter (OP-136). It does not if a caller without the role is served, or if
+ * the server publishes no such parameter (§4.2) and refuses in the same words with a filter and without.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
-function outcomeFor({ list, otherwise }: Served): Outcome {
+function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome {
   if (!isRefusedList(list)) return isSuccess(list) ? holds : showsNothing(list);
   const { status, body } = list.response;
   if (otherwise === undefined) return silent(`status ${status}, and there is no other credential to try`);
+  const refusal = broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
+  if (status === 403) return isSuccess(otherwise) ? refusal : silent('it may need a further role');
   if (isSuccess(otherwise)) return holds;
   const [message, other] = [list, otherwise].map(({ response }) => membersOf(response.content).message);
-  const asks = status !== 403 && (asksForMore.test(body) || message !== other);
+  const asks = asksForMore.test(body) || message !== other || !needsNothing;
   if (asks || otherwise.response.status !== status) return silent(`status ${status}: ${body}`);
-  return broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
+  return refusal;
 }
 
 /**

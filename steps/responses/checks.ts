@@ -1,5 +1,5 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
-import { instantOf, retryAfterOf } from '#harness/contract/text-formats.ts';
+import { instantOf, isToTheMinute, retryAfterOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
@@ -109,11 +109,15 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     assume(before !== undefined, `there is no ${field}`);
     const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
     assume(before !== after || !isSoon, `the response is the same within ${keptFor} s`);
+    assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
+
+// How precisely a time is written is not shown (OP-04, OP-05).
+const minutesAlone = 'the time is written to the minute';
 
 /** Tolerance in seconds: both times may be truncated to whole seconds, and the calls take time. */
 const tolerance = 2;
@@ -122,6 +126,7 @@ const tolerance = 2;
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
+    assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
     if (from === undefined || to === undefined)

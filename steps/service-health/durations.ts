@@ -12,6 +12,7 @@ const units = [
   ['hours?|hrs?|h', 3600],
   ['minutes?|mins?|m', 60],
   ['seconds?|secs?|s', 1],
+  ['milliseconds?|millis|ms', 0.001],
 ] as const;
 
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;

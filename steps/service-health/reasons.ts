@@ -6,7 +6,7 @@ import { onEachService, type Reading, readingsIn } from './readings.ts';
 // What a Reason must contain, in any wording of the server (§2.5, §2.6).
 
 export const isInWords = onReason(({ reason }) =>
-  holdsIf(/\p{L}{3}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
+  holdsIf(/[\p{L}\p{M}]{3}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
 );
 
 export const hasFigureIfSilent = onReason((reading) =>
@@ -37,7 +37,7 @@ export const isForNeverStarted: Check = (exchange) => {
 export const countsToGeneratedAt = onReason((reading) => {
   // How a future time is evaluated and described is open (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
-  const tolerance = ({ unit }: Claim): number => unit + reading.resolution;
+  const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
   const fits = (claim: Claim): boolean =>
     (claim.bound === 'upper' && agesOf(reading).some((age) => age - claim.seconds <= tolerance(claim))) ||
     lengthsOf(reading).some(
@@ -95,6 +95,7 @@ function lengthsOf(reading: Reading): readonly number[] {
 function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0 } = reading;
   const reason = inPlainDigits(reading.reason);
+  if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), 'a Reason with the relevant figure', reason);
   if (/\d:\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason)) return holds;
   const figures = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
   const fitting = [
@@ -129,8 +130,14 @@ function inPlainDigits(text: string): string {
   });
 }
 
+const figureInWords =
+  /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
+const isInEnglish =
+  /\b(?:the|is|has|was|not?|for|since|last|never|heartbeat\w*|services?|work\w*|progress|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normal\w*|delayed|slow|stopped|dead|down|unresponsive)\b/i;
+
+/** A figure in numerals of any script, or in words. Words of another language than English are not known. */
 export function hasFigure(reason: string): boolean {
-  return /\p{Nd}/u.test(reason);
+  return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish.test(reason);
 }
 
 /** A Reason without its numbers. */

@@ -1,3 +1,4 @@
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, silent } from '#harness/scenario/check.ts';
 import { assumeServed, type Fields, fieldsOf, isObject } from '#harness/scenario/response.ts';
@@ -116,28 +117,39 @@ export const tellsNothingOfServices: Check = ({ response: { body, content } }) =
 /**
  * A check of the web tier may have undocumented fields, also about its own parts (OP-02). It shows the
  * services if it contains a term that only they have, a verdict in a field with the name of one, or the worst
- * verdict while it is healthy itself.
+ * verdict while it is healthy itself. How many workers serve it, and on
+ * which host, is about itself.
  */
 export const isSilentOnServices: Check = ({ response: { body, content } }) => {
   const words = [...statusOfCondition.keys(), 'Unhealthy'];
   const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
-  const told = [...verdicts, ...namedServicesIn(content)];
+  const told = [...verdicts, ...reportsIn(content)];
   return holdsIf(told.length === 0, 'nothing of how the services are', told);
 };
 
 const ofServices = /worker|scheduler/i;
+const isService = /^(?:the )?(?:worker|scheduler)[a-z]*(?: \w+)?$/i;
+const verdict =
+  /\b(?:ok|up|down|(?:un)?healthy|alive|dead|running|started|stopped|idle|busy|stalled|silent|stale|late|lost|missing|degraded|ready|not_ready|fail\w*|errors?|unknown|(?:un)?available)\b/i;
 
-/** A field with the name of a service, at any depth; a sentence that mentions a service does not count. */
-function namedServicesIn(content: unknown): readonly string[] {
-  if (Array.isArray(content)) return content.flatMap(namedServicesIn);
+/** Each report of a service's condition, at any depth; a sentence that mentions a service does not count. */
+function reportsIn(content: unknown): readonly string[] {
+  if (Array.isArray(content)) return content.flatMap(reportsIn);
   if (!isObject(content)) return [];
-  const isSentence = (value: unknown): boolean => typeof value === 'string' && value.split(' ').length > 3;
-  const entries = Object.entries(content).filter(([, value]) => value !== null && !isSentence(value));
-  const isEntry = entries.length > 1 && entries.some(([, value]) => ofServices.test(String(value)));
+  const entries = Object.entries(content);
+  const isEntry =
+    entries.some(([, value]) => isService.test(String(value))) && Object.values(content).some(isReport);
   return [
     ...(isEntry ? [JSON.stringify(content)] : []),
-    ...entries.flatMap(([name, value]) => (ofServices.test(name) ? [name] : namedServicesIn(value))),
+    ...entries.flatMap(([name, value]) =>
+      ofServices.test(name) && (isReport(value) || isObject(value)) ? [name] : reportsIn(value),
+    ),
   ];
+}
+
+function isReport(value: unknown): boolean {
+  if (typeof value !== 'string') return typeof value === 'boolean';
+  return value.split(' ').length < 4 && (verdict.test(value) || instantOf(value) !== undefined);
 }
 
 const healthFields: readonly string[] = ['services', 'overall', 'condition', 'lastSeenAt', 'currentWork'];

@@ -61,13 +61,17 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
+/** Members of a schema that contain values of the service, in which nothing is a reference. */
+const values = ['example', 'examples', 'default', 'enum', 'const'];
+
 /** The references within the OpenAPI document. */
 function referencesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value)) return [];
   const { $ref } = value;
   const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref] : [];
-  return [...own, ...Object.values(value).flatMap(referencesIn)];
+  const parts = Object.entries(value).filter(([name]) => !values.includes(name));
+  return [...own, ...parts.flatMap(([, part]) => referencesIn(part))];
 }
 
 function resolves(reference: string, document: Fields): boolean {
