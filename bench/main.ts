@@ -15,7 +15,6 @@ const packages: Readonly<Record<string, string>> = {
   'svc-contract': '.',
   'Prism CLI': 'node_modules/@stoplight/prism-cli',
   'cucumber-js': 'node_modules/@cucumber/cucumber',
-  'Mockoon CLI': 'bench/node_modules/@mockoon/cli',
 };
 
 /** All that is measured, in the order of the table. */

@@ -4,8 +4,6 @@ import { connect } from 'node:net';
 export interface Question {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent with POST. */
-  readonly json?: string;
 }
 
 export interface Load {
@@ -48,20 +46,13 @@ export type Until =
 
 function keepAsking(
   url: string,
-  { path, headers = {}, json }: Question,
+  { path, headers = {} }: Question,
   next: () => boolean,
   latencies: number[],
 ): Promise<void> {
   const { hostname, port, host } = new URL(url);
-  const ofBody =
-    json === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) };
-  const lines = Object.entries({ host, ...headers, ...ofBody }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  const method = json === undefined ? 'GET' : 'POST';
-  const text = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${json ?? ''}`;
+  const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const text = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
     let read = '';

@@ -8,8 +8,6 @@ export interface Server {
   readonly url: string;
   /** All that it printed until it listened. */
   readonly said: string;
-  /** From its beginning until it answered. */
-  readonly readyAfterMs: number;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -17,7 +15,6 @@ export interface Server {
 /** Starts a program that takes a port, and waits until it answers there. Throws where it ends before that. */
 export async function startServer(programAt: (port: number) => Program, lastWord?: RegExp): Promise<Server> {
   const port = await freePort();
-  const started = performance.now();
   const child = begin(programAt(port));
   let said = '';
   let hasEnded = false;
@@ -33,11 +30,9 @@ export async function startServer(programAt: (port: number) => Program, lastWord
     if (hasEnded) throw new Error(`A server ended before it listened: ${said}`);
     await setTimeout(20);
   }
-  const readyAfterMs = performance.now() - started;
   return {
     url,
     said,
-    readyAfterMs,
     async usage() {
       const told = once(child, 'message');
       child.send({});

@@ -13,67 +13,38 @@ const commands = { ours: `${command} --objects ${objects}`, theirs: command };
 const start = (...further: readonly string[]): Promise<Server> =>
   startReference('--state-control', ...further);
 
-/** What a server took to be ready. */
-async function takenToStart(
-  read: (server: Server) => Promise<Reading>,
-  ...further: string[]
-): Promise<Reading> {
-  const server = await start(...further);
-  try {
-    return await read(server);
-  } finally {
-    await server.stop();
-  }
-}
-
-const processor = async (server: Server): Promise<Reading> => ({
-  value: (await server.usage()).cpuMs / 1000,
-  clock: server.readyAfterMs / 1000,
-});
 const memory = async (server: Server): Promise<Reading> => ({ value: (await server.usage()).rssMb });
+const sortedPage = async (server: Server): Promise<Reading> => {
+  const question = { path: '/api/v1/metaverse/objects?sortBy=displayName', headers: administrator(server) };
+  return { value: (await load(server.url, question, { requests: 100 })).p99Ms };
+};
 
 /** A store of a million, against the one that there is by default. */
-export const largeStore: readonly Row[] = [
-  ...(
+export const largeStore: readonly Row[] = (
+  [
+    ['large-memory', '`reference` with 1,000,100 objects, resident set', 'the same with 25', 'MB', memory],
     [
-      ['large-start', 'until it answers', 'seconds of processor time', processor],
-      ['large-memory', 'resident set', 'MB', memory],
-    ] as const
-  ).map(([name, what, unit, read]) => ({
-    name,
-    what: `\`reference\` with 1,000,100 objects${name === 'large-start' ? ' ' : ', '}${what}`,
-    against: 'the same with 25',
-    unit,
-    commands,
-    measure: interleaved(
-      () => takenToStart(read, '--objects', objects),
-      () => takenToStart(read),
-    ),
-  })),
-  {
-    name: 'large-page',
-    what: 'a page of 1,000,100 objects sorted by name, after the first such',
-    against: 'a page of 25',
-    unit: 'milliseconds',
-    commands,
-    async measure(use) {
-      const [large, small] = [await start('--objects', objects), await start()];
-      const page = async (server: Server): Promise<Reading> => {
-        const path = '/api/v1/metaverse/objects?sortBy=displayName';
-        const question = { path, headers: administrator(server) };
-        return { value: (await load(server.url, question, { requests: 100 })).p99Ms };
-      };
-      try {
-        return await interleaved(
-          () => page(large),
-          () => page(small),
-        )(use);
-      } finally {
-        await Promise.all([large.stop(), small.stop()]);
-      }
-    },
+      'large-page',
+      'a page of 1,000,100 objects sorted by name, after the first such',
+      'a page of 25',
+      'milliseconds',
+      sortedPage,
+    ],
+  ] as const
+).map(([name, what, against, unit, read]) => ({
+  ...{ name, what, against, unit, commands },
+  async measure(use) {
+    const [large, small] = [await start('--objects', objects), await start()];
+    try {
+      return await interleaved(
+        () => read(large),
+        () => read(small),
+      )(use);
+    } finally {
+      await Promise.all([large.stop(), small.stop()]);
+    }
   },
-];
+}));
 
 interface Result {
   readonly exchanges: readonly {

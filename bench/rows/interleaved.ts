@@ -13,7 +13,6 @@ export interface Round {
 
 type Unit =
   | 'requests a second of processor time'
-  | 'requests a second'
   | 'seconds of processor time'
   | 'seconds'
   | 'milliseconds'

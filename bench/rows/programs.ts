@@ -1,6 +1,6 @@
 import { cpus } from 'node:os';
 import { type Program, run } from '../measure/program.ts';
-import { administrator, built, startReference } from '../measure/server.ts';
+import { built } from '../measure/server.ts';
 import { interleaved, type Row, type Take } from './interleaved.ts';
 
 const processorTime =
@@ -41,7 +41,6 @@ const emptyRun: Program = {
 const proof: Program = {
   words: [built, 'prove', '--sample', '30', '--random-variants', '3', '--out', 'bench/out'],
 };
-const spin: Program = { words: ['bench/peers/spin.js'] };
 
 const started: readonly Row[] = [
   timed({
@@ -60,26 +59,6 @@ const started: readonly Row[] = [
     ours: { words: [built, '--help'] },
     theirs: nothing,
   }),
-  {
-    name: 'one-rule',
-    what: '`verify ADDRESS` of one rule',
-    against: '`node -e 0`',
-    unit: 'seconds of processor time',
-    commands: { ours: `node ${built} verify http://… --only LS-01`, theirs: written(nothing) },
-    async measure(use) {
-      const server = await startReference('--state-control');
-      const { 'x-api-key': key = '' } = administrator(server);
-      const ours: Program = {
-        words: [built, 'verify', server.url, '--only', 'LS-01', ...quietly],
-        env: { SVC_ADMINISTRATOR_KEY: key },
-      };
-      try {
-        return await interleaved(processorTime(ours), processorTime(nothing))(use);
-      } finally {
-        await server.stop();
-      }
-    },
-  },
   timed({
     name: 'run',
     what: '`verify reference --in-process`, all rules',
@@ -98,20 +77,6 @@ const started: readonly Row[] = [
   }),
 ];
 
-const spun = clockTime(spin);
-
-const cores: Row = {
-  name: 'cores',
-  what: 'two programs that do nothing but reckon, one after the other',
-  against: 'the same at once: what two cores of this machine can gain',
-  unit: 'seconds',
-  commands: { ours: `${written(spin)}; ${written(spin)}`, theirs: `${written(spin)} & ${written(spin)}` },
-  measure: interleaved(
-    async () => ({ value: (await spun()).value + (await spun()).value }),
-    async () => ({ value: Math.max(...(await Promise.all([spun(), spun()])).map(({ value }) => value)) }),
-  ),
-};
-
 const withWorkers = (count: string): Program => ({
   ...proof,
   words: [...proof.words, '--workers', count],
@@ -127,4 +92,4 @@ const prove: Row = {
   measure: interleaved(clockTime(withWorkers('1')), clockTime(withWorkers('2'))),
 };
 
-export const programs: readonly Row[] = [...started, ...(cpus().length > 1 ? [cores, prove] : [])];
+export const programs: readonly Row[] = [...started, ...(cpus().length > 1 ? [prove] : [])];

@@ -1,9 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { load, type Question, type Until } from '../measure/load.ts';
-import { root } from '../measure/program.ts';
 import { administrator, built, type Server, startReference, startServer } from '../measure/server.ts';
 import { interleaved, type Reading, type Row } from './interleaved.ts';
 
@@ -16,7 +11,6 @@ interface Side {
 const paths = {
   health: '/api/v1/health',
   list: '/api/v1/metaverse/objects?pageSize=25',
-  write: '/api/v1/schedules',
 } as const;
 type Asked = keyof typeof paths;
 
@@ -26,24 +20,7 @@ function reference(asked: Asked, further: readonly string[] = ['--state-control'
     async start() {
       const server = await startReference(...further);
       const headers = asked === 'health' ? {} : administrator(server);
-      const json = '{"name":"a","triggerType":"Manual","steps":[]}';
-      return { server, question: { path: paths[asked], headers, ...(asked === 'write' && { json }) } };
-    },
-  };
-}
-
-/** The reference implementation with its state in a file, which is new at each start. */
-function lasting(asked: Asked): Side {
-  return {
-    command: reference(asked, ['--data', 'FILE']).command,
-    async start() {
-      const folder = await mkdtemp(join(tmpdir(), 'svc-contract-bench-'));
-      const { server, question } = await reference(asked, ['--data', join(folder, 'data')]).start();
-      const stop = async () => {
-        await server.stop();
-        await rm(folder, { recursive: true });
-      };
-      return { server: { ...server, stop }, question };
+      return { server, question: { path: paths[asked], headers } };
     },
   };
 }
@@ -79,12 +56,6 @@ const prism = (asked: Asked, further: readonly string[] = ['--verboseLevel', 'si
     ...['mock', 'openapi/service.yaml', '--port', port, ...further],
   ]);
 const mock = (asked: Asked): Side => simple(asked, (port) => [built, 'mock', '--port', port]);
-const mockoonCommand = 'bench/node_modules/@mockoon/cli/bin/run.js';
-const mockoon = (asked: Asked): Side =>
-  simple(asked, (port) => [
-    ...[mockoonCommand, 'start', '--data', 'dist/openapi/service.json', '--port', port],
-    ...['--disable-log-to-file', '--disable-admin-api'],
-  ]);
 
 /** What is read of a server, and how. */
 interface Measure extends Pick<Row, 'unit' | 'rounds'> {
@@ -116,15 +87,6 @@ const throughput: Measure = {
 };
 
 const burst: Until = { ms: 1_500 };
-
-/** For a command whose server is a process of its own. */
-const clockThroughput: Measure = {
-  unit: 'requests a second',
-  async read(server, question) {
-    const { requests, seconds } = await load(server.url, question, burst);
-    return { value: requests / seconds };
-  },
-};
 
 const latency: Measure = {
   unit: 'milliseconds',
@@ -165,7 +127,7 @@ function compared({ ours, theirs, by = throughput, ...row }: Compared): Row {
 }
 
 const both = ['health', 'list'] as const;
-const titles = { health: 'basic health', list: 'a list of 25', write: 'a Schedule created' } as const;
+const titles = { health: 'basic health', list: 'a list of 25' } as const;
 
 export const servers: readonly Row[] = [
   ...(
@@ -202,27 +164,6 @@ export const servers: readonly Row[] = [
       target: { atLeast: 2 },
       ours: mock(asked),
       theirs: prism(asked, []),
-    }),
-  ),
-  ...(existsSync(join(root, mockoonCommand))
-    ? [
-        compared({
-          name: 'mockoon',
-          what: '`reference` with state control, basic health',
-          against: 'Mockoon CLI, which logs each request',
-          ours: reference('health'),
-          theirs: mockoon('health'),
-          by: clockThroughput,
-        }),
-      ]
-    : []),
-  ...(['list', 'write'] as const).map((asked) =>
-    compared({
-      name: `data-${asked}`,
-      what: `\`reference --data\`, ${titles[asked]}`,
-      against: 'the same in memory',
-      ours: lasting(asked),
-      theirs: reference(asked, []),
     }),
   ),
   compared({

@@ -60,8 +60,6 @@ function switchedOn(text: string): ProfileFile {
   return parseProfile(text.replaceAll(/^#(?=[a-z]| {2})/gm, ''), 'all of it');
 }
 
-const places = ({ paths }: ReturnType<typeof randomChoices>): Record<string, string> => ({ ...paths });
-
 describe('init of a server that publishes its document', () => {
   it('finds every unshown path', async () => {
     const seed = seedWhere(false);
@@ -70,7 +68,7 @@ describe('init of a server that publishes its document', () => {
     expect([exitCode, stderr]).toEqual([0, '']);
     const profile = await readProfile(file);
     expect(profile.baseUrl).toBe(target.baseUrl);
-    expect(profile.paths).toEqual(places(randomChoices(seed)));
+    expect(profile.paths).toEqual({ ...randomChoices(seed).paths });
     expect(stdout).toContain('getReadiness: GET /api/v1/status/readiness (published and answers)');
     expect(stdout).toContain('resetSystem: POST /api/v1/factory-reset (published)');
     expect(stdout).not.toContain('guessed');
@@ -148,23 +146,14 @@ describe('init and hostile documents', () => {
     const path = '/api/v1/version#"\n  getVersion: /evil';
     const document = await publishedCopy();
     move(document, 'getVersion', 'GET', path);
-    const url = await stranger((_, asked) =>
-      asked === '/api/openapi/v1.json' ? [200, JSON.stringify(document)] : [404, ''],
-    );
-    await init(url);
+    await init(await publishing(document));
     expect((await readProfile(file)).paths?.getVersion).toBe(path);
   });
 
   it('finds all below a prefix', async () => {
-    const document = await publishedCopy();
-    document.servers = [{ url: '/tenant-a' }];
-    const url = await stranger((_, asked) => {
-      if (asked === '/api/openapi/v1.json') return [200, JSON.stringify(document)];
-      return asked === '/tenant-a/api/v1/health/live'
-        ? [200, '{"status": "alive", "timestamp": "now"}']
-        : [404, '{}'];
-    });
-    const { stdout } = await init(url);
+    const document = { ...(await publishedCopy()), servers: [{ url: '/tenant-a' }] };
+    const live = { '/tenant-a/api/v1/health/live': '{"status": "alive", "timestamp": "now"}' };
+    const { stdout } = await init(await publishing(document, live));
     expect((await readProfile(file)).prefix).toBe('/tenant-a');
     expect(stdout).toContain('getLiveness: GET /api/v1/health/live (published and answers)');
   });
@@ -194,6 +183,50 @@ describe('init', () => {
   });
 });
 
+describe('init with a profile', () => {
+  const about = '/api/v1/about';
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'A server', version: '1' },
+    paths: { [about]: { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } } },
+  };
+  const server = () => publishing(document, { [about]: '{"product":"x","version":"1.2.3"}' });
+
+  it('says what is new to it, if anything, and leaves it as it is', async () => {
+    const baseUrl = await server();
+    const inspected = async (getVersion: string) => {
+      await writeFile(file, JSON.stringify({ baseUrl, paths: { getVersion }, allow: ['write'] }));
+      return runCommand(['init', '--profile', file]);
+    };
+    const { exitCode, stdout } = await inspected('/api/v1/version');
+    expect(stdout).toMatch(
+      /new to the profile\n {2}getVersion, .* \/api\/v1\/version: GET \/api\/v1\/about \(published/,
+    );
+    expect(stdout).not.toContain('permission');
+    expect(stdout).toContain(`profile: ${file}, left unchanged`);
+    expect([exitCode, (await readProfile(file)).paths]).toEqual([0, { getVersion: '/api/v1/version' }]);
+    expect((await inspected(about)).stdout).toContain('new to the profile\n  nothing\n');
+  });
+
+  it('keeps it in a draft that is written elsewhere', async () => {
+    const given = {
+      name: 'acme',
+      baseUrl: await server(),
+      paths: { listRoles: '/api/v1/access/roles' },
+      credentials: { user: { apiKey: { env: 'ACME_KEY' } } },
+      timeouts: { answerSeconds: 60 },
+      headers: { 'X-Tenant': 'a' },
+      allow: ['write'],
+    };
+    const profile = join(folder.path, 'given.yaml');
+    await writeFile(profile, JSON.stringify(given));
+    expect((await runCommand(['init', '--profile', profile, '--out', file])).exitCode).toBe(0);
+    const { paths, casing: _, ...rest } = await readProfile(file);
+    expect(paths).toMatchObject({ getVersion: about, listRoles: '/api/v1/access/roles' });
+    expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
+  });
+});
+
 type Answering = (
   method: string,
   path: string,
@@ -208,3 +241,10 @@ async function stranger(answer: Answering): Promise<string> {
   closing.push(close);
   return url;
 }
+
+/** A server with a document, and some answers. */
+const publishing = (document: object, answers: Readonly<Record<string, string>> = {}): Promise<string> =>
+  stranger((_, path) => {
+    const answer = path === '/api/openapi/v1.json' ? JSON.stringify(document) : answers[path];
+    return answer === undefined ? [404, '{}'] : [200, answer];
+  });

@@ -1,16 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer as createHttpsServer } from 'node:https';
+import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readProfile } from '#harness/http/profile/profile-file.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
 import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { runCommand } from './testing/run-command.ts';
+import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const { authority, server: certificate } = createCertificate(['127.0.0.1']);
-const [user, password] = ['walter', 'pass-of-the-proxy'];
+// A stray percent sign is taken as it is.
+const [user, password] = ['walter', '100%-pass-of-the-proxy'];
 
 const folder = temporaryFolder();
 let profile = '';
@@ -20,10 +20,7 @@ beforeEach(async () => {
   profile = join(folder.path, 'profile.yaml');
   await writeFile(join(folder.path, 'authority.pem'), authority);
 });
-
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 async function started(server: Promise<SmallServer>): Promise<SmallServer> {
   const running = await server;
@@ -31,11 +28,10 @@ async function started(server: Promise<SmallServer>): Promise<SmallServer> {
   return running;
 }
 
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'A server', version: '1' },
-  paths: { '/api/v1/about': { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } } },
+const paths = {
+  '/api/v1/about': { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } },
 };
+const document = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths };
 const version = { product: 'x', version: '1.2.3' };
 
 /** What the small server of these tests says: its document, and its version at a place of its own. */
@@ -52,19 +48,20 @@ const plain = () =>
   );
 
 /** The same behind TLS, with a certificate of an authority that nobody knows. */
-const secured = () => {
+const secured = (further: ServerOptions = {}) => {
   const heard: string[] = [];
-  const server = createHttpsServer(certificate, ({ url = '', rawHeaders }, response) => {
+  const server = createHttpsServer({ ...certificate, ...further }, ({ url = '', rawHeaders }, response) => {
     heard.push([url, ...rawHeaders].join('\n'));
     response.setHeader('content-type', 'application/json').end(said(url));
   });
   return started(listening(server, heard, 'https'));
 };
 
-const paths = { getVersion: '/api/v1/about' };
-
 async function described(members: Readonly<Record<string, unknown>>): Promise<void> {
-  await writeFile(profile, JSON.stringify({ name: 'it', paths, ...members }));
+  await writeFile(
+    profile,
+    JSON.stringify({ name: 'it', paths: { getVersion: '/api/v1/about' }, ...members }),
+  );
 }
 
 /** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
@@ -109,13 +106,6 @@ describe('a server behind a proxy', () => {
     expect(everything).not.toContain(password);
     expect(everything).not.toContain(Buffer.from(`${user}:${password}`).toString('base64'));
     if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
-  });
-
-  it('may have a password with a stray percent sign', async () => {
-    const [server, proxy] = [await plain(), await started(forwardProxy(user, '100%'))];
-    await described({ baseUrl: server.url, proxy: withWords(proxy.url, `${user}:100%`) });
-    expect(await running('diff')).toMatchObject({ stderr: '' });
-    expect(server.heard).not.toEqual([]);
   });
 
   it.each(verbs)('and behind TLS is reached by %s through a tunnel', async (verb) => {
@@ -163,13 +153,9 @@ it.each(verbs)('%s takes a certificate of a private authority once the profile n
 describe('a server that wants a certificate of the caller', () => {
   const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
   const mutual = async () => {
-    const wanted = { ...certificate, ca: authority, requestCert: true };
-    const server = createHttpsServer(wanted, ({ url = '' }, response) => {
-      response.setHeader('content-type', 'application/json').end(said(url));
-    });
     await writeFile(join(folder.path, 'cert.pem'), certificate.cert);
     await writeFile(join(folder.path, 'key.pem'), certificate.key);
-    return started(listening(server, [], 'https'));
+    return secured({ ca: authority, requestCert: true });
   };
   const files = (own: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(own).map(([name, file]) => [name, join(folder.path, file)]));
@@ -192,17 +178,10 @@ describe('a server that wants a certificate of the caller', () => {
     expect(proxy.heard).not.toEqual([]);
   });
 
-  it.each([
-    [{ certificate: 'cert.pem' }, 'key'],
-    [{ certificate: 'cert.pem', key: 'authority.pem' }, 'is not a private key without a passphrase in PEM'],
-    [{ certificate: 'authority.pem', key: 'key.pem' }, 'key.pem does not belong to the certificate'],
-  ])('is not asked with half of one: %j', async (own, words) => {
-    const server = await mutual();
-    await described({ baseUrl: server.url, tls: files(own) });
-    const { exitCode, stderr } = await running('verify');
-    expect([exitCode, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
-    expect(stderr).toContain(words);
-    expect(stderr).not.toContain(certificate.key.split('\n')[1]);
+  // What else may be wrong with the pair is said by the function that reads it for --tls-cert: tls.test.ts.
+  it('is not asked with half of one', async () => {
+    await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
+    expect(await complaintOf(['verify', '--profile', profile])).toContain('key');
   });
 });
 
@@ -239,79 +218,33 @@ describe('a proxy of the environment', () => {
 
   it('that is none is wrong usage, and not repeated', async () => {
     await described({ baseUrl });
-    const { exitCode, stderr } = await runningIn(
-      { HTTP_PROXY: `socks5://${user}:${password}@host` },
-      'verify',
-    );
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('HTTP_PROXY is not the address')]);
-    expect(stderr).not.toContain(password);
+    const env = { HTTP_PROXY: `socks5://${user}:${password}@host` };
+    const complaint = await complaintOf(['verify', '--profile', profile], { env });
+    expect(complaint).toContain('HTTP_PROXY is not the address');
+    expect(complaint).not.toContain(password);
   });
 });
 
-describe('headers of a profile', () => {
-  it.each(verbs)('go with every request of %s', async (verb) => {
-    const server = await plain();
-    await described({ baseUrl: server.url, headers: { 'X-Tenant': 'a', 'User-Agent': 'acme' } });
-    await running(verb);
-    expect(server.heard.length).toBeGreaterThan(0);
-    for (const request of server.heard) {
-      expect(request).toMatch(/^x-tenant\na$/im);
-      expect(request).toMatch(/^user-agent\nacme$/im);
-    }
-  });
+it.each(verbs)('headers of a profile go with every request of %s', async (verb) => {
+  const server = await plain();
+  await described({ baseUrl: server.url, headers: { 'X-Tenant': 'a', 'User-Agent': 'acme' } });
+  await running(verb);
+  expect(server.heard.length).toBeGreaterThan(0);
+  for (const request of server.heard) {
+    expect(request).toMatch(/^x-tenant\na$/im);
+    expect(request).toMatch(/^user-agent\nacme$/im);
+  }
 });
 
-describe('timeouts of a profile', () => {
-  it.each(verbs)('end the waiting of %s for an answer, or extend it', async (verb) => {
-    const slow = await started(
-      httpServer(({ url = '' }, response) => {
-        const isDocument = url === '/api/openapi/v1.json';
-        const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
-        setTimeout(answer, isDocument ? 400 : 0);
-      }),
-    );
-    await described({ baseUrl: slow.url, timeouts: { answerSeconds: 0.1 } });
-    const { exitCode, stderr } = await running(verb);
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no whole answer within 0.1 s')]);
-    await described({ baseUrl: slow.url, timeouts: { answerSeconds: 30 } });
-    expect((await running(verb)).stderr).toBe('');
+it.each(verbs)('timeouts of a profile end the waiting of %s for an answer, or extend it', async (verb) => {
+  const slow = httpServer(({ url = '' }, response) => {
+    const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
+    setTimeout(answer, url === '/api/openapi/v1.json' ? 400 : 0);
   });
-});
-
-describe('a profile for init and diff', () => {
-  it('lets init say what is new to it, if anything, and leaves it as it is', async () => {
-    const server = await plain();
-    await described({ baseUrl: server.url, paths: { getVersion: '/api/v1/version' }, allow: ['write'] });
-    const before = await readFile(profile, 'utf8');
-    const { exitCode, stdout } = await running('init');
-    expect(stdout).toContain(
-      'new to the profile\n  getVersion, which it puts at GET /api/v1/version: GET /api/v1/about (published and answers)',
-    );
-    expect(stdout).not.toContain('permission');
-    expect(stdout).toContain(`profile: ${profile}, left unchanged`);
-    expect([exitCode, await readFile(profile, 'utf8')]).toEqual([0, before]);
-    await described({ baseUrl: server.url });
-    expect((await running('init')).stdout).toContain('new to the profile\n  nothing\n');
-  });
-
-  it('is kept in a draft that is written elsewhere', async () => {
-    const server = await plain();
-    const given = {
-      name: 'acme',
-      baseUrl: server.url,
-      paths: { listRoles: '/api/v1/access/roles' },
-      credentials: { user: { apiKey: { env: 'ACME_KEY' } } },
-      timeouts: { answerSeconds: 60 },
-      headers: { 'X-Tenant': 'a' },
-      allow: ['write'],
-    };
-    await described(given);
-    const draft = join(folder.path, 'draft.yaml');
-    expect((await running('init', '--out', draft)).exitCode).toBe(0);
-    const { paths, casing: _, ...rest } = await readProfile(draft);
-    expect(paths).toMatchObject({ getVersion: '/api/v1/about', listRoles: '/api/v1/access/roles' });
-    expect(rest).toEqual({ ...given, paths: undefined, release: '0.16.0' });
-    const again = await running('init', '--out', draft);
-    expect([again.exitCode, again.stderr]).toEqual([2, expect.stringContaining('already exists')]);
-  });
+  const { url: baseUrl } = await started(slow);
+  await described({ baseUrl, timeouts: { answerSeconds: 0.1 } });
+  const { exitCode, stderr } = await running(verb);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no whole answer within 0.1 s')]);
+  await described({ baseUrl, timeouts: { answerSeconds: 30 } });
+  expect((await running(verb)).stderr).toBe('');
 });
