@@ -56,7 +56,7 @@ const refusals: Readonly<Record<string, Check>> = {
   'for lack of a role': isRefusedWithoutRole,
   'with a 4xx status': isRefused,
   'as invalid': isRefused,
-  'for what it asks': isRefusedForItself,
+  'for its content': isRefusedForItself,
 };
 
 defineParameterType({

@@ -34,7 +34,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
-      Then the status and the word of the body are recorded
+      Then the status code and the status in the body are recorded
 
       Examples:
         | reading                   |
@@ -48,7 +48,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: <caller> tries operations that read
       When <caller> tries every operation that reads and has no stated role
-      Then the operations that let the caller in are recorded
+      Then the operations that serve the caller are recorded
 
       Examples:
         | caller                    |
@@ -58,7 +58,7 @@ Feature: Authentication where the document is silent
     @write
     Scenario Outline: <caller> tries operations that write
       When <caller> tries every operation that writes and has no stated role
-      Then the operations that let the caller in are recorded
+      Then the operations that serve the caller are recorded
 
       Examples:
         | caller                    |
@@ -85,7 +85,7 @@ Feature: Authentication where the document is silent
 
     Scenario Outline: <credentials>
       When a caller with <credentials> tries every operation that needs no credentials
-      Then the operations that let the caller in are recorded
+      Then the operations that serve the caller are recorded
 
       Examples:
         | credentials               |

@@ -9,11 +9,11 @@ Feature: Resetting the system
     is answered.
 
     @waiting
-    Scenario: A person answers yes
+    Scenario: A user answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem and answers yes
-      Then the command prompts before it asks the service for a reset
-      And the command asks the service for a reset
+      When a user runs Reset-SvcSystem and answers yes
+      Then the command prompts before it requests a reset
+      And the command requests a reset
 
   @CL-26 @derived
   Rule: Reset-SvcSystem with Confirm prompts
@@ -22,11 +22,11 @@ Feature: Resetting the system
     default anyway.
 
     @waiting
-    Scenario Outline: <command>, and a person answers yes
+    Scenario Outline: <command>, and a user answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs <command> and answers yes
-      Then the command prompts before it asks the service for a reset
-      And the command asks the service for a reset
+      When a user runs <command> and answers yes
+      Then the command prompts before it requests a reset
+      And the command requests a reset
 
       Examples:
         | command                                                                                 |
@@ -35,29 +35,29 @@ Feature: Resetting the system
         | Reset-SvcSystem with Confirm, IncludeAdministrators and AcknowledgeAdministratorLockout |
 
     @waiting
-    Scenario: A person answers no
+    Scenario: A user answers no
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with Confirm and answers no
-      Then the command prompts before it asks the service for a reset
-      And the command does not ask the service for a reset
+      When a user runs Reset-SvcSystem with Confirm and answers no
+      Then the command prompts before it requests a reset
+      And the command does not request a reset
 
   @CL-67 @stated
   Rule: Force alone suppresses the prompt
     §4.4. With IncludeAdministrators or AcknowledgeAdministratorLockout the command prompts as it does without them.
 
     @waiting
-    Scenario: IncludeAdministrators, and a person answers yes
+    Scenario: IncludeAdministrators, and a user answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with IncludeAdministrators and answers yes
-      Then the command prompts before it asks the service for a reset
-      And the command asks the service for a reset
+      When a user runs Reset-SvcSystem with IncludeAdministrators and answers yes
+      Then the command prompts before it requests a reset
+      And the command requests a reset
 
     @waiting
-    Scenario: AcknowledgeAdministratorLockout, and a person answers no
+    Scenario: AcknowledgeAdministratorLockout, and a user answers no
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
-      Then the command prompts before it asks the service for a reset
-      And the command does not ask the service for a reset
+      When a user runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
+      Then the command prompts before it requests a reset
+      And the command does not request a reset
 
   @CL-23 @derived
   Rule: A reset that is not confirmed is not sent
@@ -65,17 +65,17 @@ Feature: Resetting the system
     Derived: The command prompts for confirmation (4.4); a reset without a yes is not confirmed.
 
     @waiting
-    Scenario: A person answers no
+    Scenario: A user answers no
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem and answers no
-      Then the command prompts before it asks the service for a reset
-      And the command does not ask the service for a reset
+      When a user runs Reset-SvcSystem and answers no
+      Then the command prompts before it requests a reset
+      And the command does not request a reset
 
     @CL-67
     Scenario Outline: There is no terminal to prompt on: <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
-      Then the command does not ask the service for a reset
+      Then the command does not request a reset
 
       Examples:
         | command                                                                        |
@@ -89,15 +89,15 @@ Feature: Resetting the system
     §4.4. With Force the reset is sent without a prompt.
 
     @waiting
-    Scenario: A person would answer no
+    Scenario: A user would answer no
       Given the holder of an infrastructure key has connected to the service
-      When a person runs Reset-SvcSystem with Force and answers no
-      Then the command asks the service for a reset
+      When a user runs Reset-SvcSystem with Force and answers no
+      Then the command requests a reset
 
     Scenario Outline: There is no terminal to prompt on: <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
-      Then the command asks the service for a reset
+      Then the command requests a reset
 
       Examples:
         | command                                                                               |
@@ -117,7 +117,7 @@ Feature: Resetting the system
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
-      Then the command does not ask the service for a reset
+      Then the command does not request a reset
 
       Examples:
         | command                                                                |
@@ -127,10 +127,10 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force, AcknowledgeAdministratorLockout and WhatIf |
 
     @waiting
-    Scenario Outline: <command>, and a person would answer yes
+    Scenario Outline: <command>, and a user would answer yes
       Given the holder of an infrastructure key has connected to the service
-      When a person runs <command> and answers yes
-      Then the command does not ask the service for a reset
+      When a user runs <command> and answers yes
+      Then the command does not request a reset
 
       Examples:
         | command                                 |
@@ -177,7 +177,7 @@ Feature: Resetting the system
       Then the command sends AcknowledgeAdministratorLockout as true
 
     Scenario: Every run of the client
-      Then every acknowledgement beside IncludeAdministrators is sent
+      Then every acknowledgement given with IncludeAdministrators is sent
 
   @CL-30 @stated
   Rule: The acknowledgement alone is ignored

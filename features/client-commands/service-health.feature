@@ -109,7 +109,7 @@ Feature: Reading service health
       Given an administrator has connected to the service
       And the client has run Get-SvcServiceHealth with Summary
       When the client runs <command>
-      Then the command asks the service for service health
+      Then the command requests service health
 
       Examples:
         | command                           |

@@ -11,9 +11,9 @@ Feature: Sessions and the commands that need one
     redirects. A success without output would pretend that there was a result.
 
     @reset @waiting
-    Scenario Outline: <command>, and a person declines
+    Scenario Outline: <command>, and a user declines
       Given the holder of an infrastructure key has connected to the service
-      When a person runs <command> and answers no
+      When a user runs <command> and answers no
       Then the command outputs no result
 
       Examples:
@@ -81,7 +81,7 @@ Feature: Sessions and the commands that need one
   @CL-35 @stated
   Rule: Connect-Svc opens the session that other commands use
     §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key,
-    letter by letter.
+    unchanged.
 
     Scenario Outline: <command>
       Given an administrator has connected to the service
@@ -212,7 +212,7 @@ Feature: Sessions and the commands that need one
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcVersion
-      Then the command asks the service for the version
+      Then the command requests the version
       And the command succeeds
 
     Scenario: Service health after three sessions, one with another instance and one with another key
@@ -220,7 +220,7 @@ Feature: Sessions and the commands that need one
       And the holder of an ordinary key has connected to the service
       And an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the command asks the service for service health
+      Then the command requests service health
       And the key is sent to the service
 
   @CL-15 @stated

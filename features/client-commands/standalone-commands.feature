@@ -71,7 +71,7 @@ Feature: Commands that need no session
     Scenario Outline: <command>
       When the client runs <command>
       Then the command reports an error
-      And the command does not ask the service for anything
+      And the command does not request anything
 
       Examples:
         | command                                |

@@ -55,7 +55,7 @@ Feature: Waiting, retrying and setting passwords
         | Failed            |
 
     Scenario: Every run of the client
-      Then every finished status is shown as it came
+      Then every finished status is shown as sent
 
   @CL-39 @derived
   Rule: No other status counts as finished
@@ -106,7 +106,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command sends the given status
 
     Scenario: Every run of the client
-      Then every status that is looked for is sent as it was given
+      Then every status that is searched for is sent unchanged
 
     @recording
     Scenario: Every request of a recording
@@ -177,7 +177,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command requests pages of at most 100 rows
 
     Scenario: Every run of the client
-      Then every page that is asked for has at most 100 rows
+      Then every requested page has at most 100 rows
 
     @recording
     Scenario: Every request of a recording
@@ -185,7 +185,7 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-42 @stated @password
   Rule: The given wait is sent unchanged
-    §4.1.3. Where the client sets passwords, it sends the wait that it was given, 0 included. Where it was given none,
+    §4.1.3. If the client sets passwords, it sends the wait that it was given, 0 included. Where it was given none,
     it sends none or the default: 10 where Connected System Objects are named, 0 where none is. One beyond 30 is
     refused, by the client or by the service, and never cut.
 
@@ -208,30 +208,30 @@ Feature: Waiting, retrying and setting passwords
       Then the command reports an error
 
     Scenario: Every run of the client
-      Then every wait is sent as it was given
+      Then every wait is sent unchanged
 
   @CL-58 @derived @password
   Rule: A password is not sent in a URL
-    §4.1. Where the client sets passwords, no URL that it requests contains one.
-    Derived: The paths are given (4.1), and the other request fields are those of a POST (4.1). What an address
-    are written to logs.
+    §4.1. If the client sets passwords, no URL that it requests contains one.
+    Derived: The paths are given (4.1), and the other request fields are those of a POST (4.1). URLs are
+    often written to logs.
 
     Scenario: The password is in the body
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
-      Then the command sends no password in an address
+      Then the command sends no password in a URL
 
     Scenario: Every run of the client
-      Then no address has a password in it
+      Then no URL contains a password
 
     @recording
     Scenario: Every request of a recording
-      Then no recorded address has a password in it
+      Then no recorded URL contains a password
 
   @CL-43 @stated @password
   Rule: The client does not report a 202 as an error
-    §7.7. Where the client sets passwords, a 202 is a result and not an error.
+    §7.7. If the client sets passwords, a 202 is a result and not an error.
 
     @waiting
     Scenario Outline: An account has not settled
@@ -279,7 +279,7 @@ Feature: Waiting, retrying and setting passwords
     Scenario Outline: Retry-After is <form>
       Given the service responds to the first request with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
-      Then the client waits as long as Retry-After says
+      Then the client waits as long as Retry-After specifies
 
       Examples:
         | form |
@@ -287,7 +287,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded Retry-After in seconds is heeded
+      Then every recorded Retry-After in seconds is respected
 
   @CL-45 @derived @waiting
   Rule: The client waits until a Retry-After date
@@ -298,7 +298,7 @@ Feature: Waiting, retrying and setting passwords
     Scenario Outline: Retry-After is <form>
       Given the service responds to the first request with 429 and Retry-After <form>
       When the client runs Get-SvcVersion with Url
-      Then the client waits as long as Retry-After says
+      Then the client waits as long as Retry-After specifies
 
       Examples:
         | form                   |
@@ -306,22 +306,22 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded Retry-After as a date is heeded
+      Then every recorded Retry-After as a date is respected
 
   @CL-60 @derived
   Rule: The given password is sent unchanged
-    §4.1. Where the client sets passwords, the body contains the password unchanged.
+    §4.1. If the client sets passwords, the body contains the password unchanged.
     Derived: The operation sets a password (4.1); another string would set another one.
 
     @password
-    Scenario: The password is in the body, letter by letter
+    Scenario: The password is in the body, unchanged
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends the given password
 
     Scenario: Every run of the client
-      Then every password is sent as it was given
+      Then every password is sent unchanged
 
   @CL-57 @derived
   Rule: A password that has not settled is not shown as settled
@@ -343,4 +343,4 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 2 s |
 
     Scenario: Every run of the client
-      Then everything that has not settled is shown so
+      Then everything that has not settled is shown as such

@@ -25,7 +25,7 @@ Feature: The target type of an Activity
     Contract: getActivity success targetType "not SyncRule"
 
     Scenario: Every Activity of the run
-      Then every target type is another than SyncRule
+      Then no target type is SyncRule
 
   @EN-08 @stated @until-0.13.0 @needs-control
   Rule: Before 0.13.0 the target type is SyncRule
@@ -38,7 +38,7 @@ Feature: The target type of an Activity
         | targetType or target.type | SyncRule |
 
     Scenario: Every Activity of the run
-      Then the target type SyncRule of every Activity is taken for that of a Synchronisation Rule
+      Then the target type SyncRule of every Activity counts as that of a Synchronisation Rule
 
   @EN-09 @derived
   Rule: The target type of an Activity is a name

@@ -21,7 +21,7 @@ Feature: Enum values are sent by name
       Given an administrator has sent the name of a member in each enum-typed field
 
     Scenario: The number of a member
-      When an administrator sends the number of a member in each field that took a name
+      When an administrator sends the number of a member in each field that accepted a name
       Then each request is refused with status 400
 
   @EN-02 @stated @since-0.14.0 @write @records
@@ -33,7 +33,7 @@ Feature: Enum values are sent by name
       Given an administrator has sent the name of a member in each enum-typed field
 
     Scenario: A number that no member has
-      When an administrator sends a number that no member has in each field that took a name
+      When an administrator sends a number that no member has in each field that accepted a name
       Then each request is refused with status 400
 
   @EN-03 @derived @since-0.14.0 @write @records
@@ -47,7 +47,7 @@ Feature: Enum values are sent by name
     @computed
     Scenario Outline: Nothing is changed by <number>
       Given an administrator has read the lists of what was created
-      When an administrator sends <number> in each field that took a name
+      When an administrator sends <number> in each field that accepted a name
       Then these lists count as many records as before
 
       Examples:

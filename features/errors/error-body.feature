@@ -9,8 +9,8 @@ Feature: The body of an error
     spelled as in the document.
     Contract: * error
 
-    Scenario: An administrator requests a record by an id of another form
-      When an administrator sends a request with an id of another form
+    Scenario: An administrator requests a record by an id of another format
+      When an administrator sends a request with an id of another format
       Then the response has the error body
 
     Scenario: Every error of the run
@@ -26,7 +26,7 @@ Feature: The body of an error
     Contract: * error code (type, null)
 
     Scenario: An administrator requests records that do not exist
-      When an administrator sends requests for records that there are not
+      When an administrator sends requests for records that do not exist
       Then the error has:
         | code | a non-empty string |
 
@@ -51,18 +51,18 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp, not that of an earlier one. One that names its zone is not a whole
+    §2.9. A later error has a later timestamp, not that of an earlier one. One that has a zone is not a whole
     number of quarter hours away from the Date of its response.
 
     Scenario: The same records are requested again
-      Given an administrator has sent requests for records that there are not
+      Given an administrator has sent requests for records that do not exist
       And 3 s have passed since
-      When an administrator sends requests for records that there are not
+      When an administrator sends requests for records that do not exist
       Then each error is later than the same one before
 
     Scenario: An error and the Date of its response
       When anyone sends a request to an unknown path
-      Then the timestamp agrees with the Date of the response where it names its zone
+      Then the timestamp agrees with the Date of the response if it has a zone
 
     @waiting
     Scenario: The same error again
@@ -112,16 +112,16 @@ Feature: The body of an error
   @ER-09 @derived
   Rule: An unsupported method returns the error body
     §7.1. An error for a method that a documented path does not support has the error body.
-    Derived: 7.1 says of all errors that they use the error body, and of none that it does not. Only which status
-    such a request is refused with is open (OP-44): a 4xx is an error of the service, whichever part of it responds.
+    Derived: All errors use the error body (7.1), without exception. Only the status of such a refusal is open
+    (OP-44): a 4xx is an error of the service, whichever part of it responds.
 
     Scenario: An administrator tries to read what can only be done
-      When an administrator sends GET to a path that answers POST
+      When an administrator sends GET to a path that supports POST
       Then the response has the error body
 
     @write
     Scenario: An administrator tries to change what can only be read
-      When an administrator sends PATCH to a path that answers GET
+      When an administrator sends PATCH to a path that supports GET
       Then the response has the error body
 
   @ER-10 @derived @write

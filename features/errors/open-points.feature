@@ -59,7 +59,7 @@ Feature: Errors where the document is silent
     §7. The status for a method that the path does not support is recorded.
 
     Scenario: An administrator tries to change what can only be read
-      When an administrator sends PATCH to a path that answers GET
+      When an administrator sends PATCH to a path that supports GET
       Then the status is recorded
 
   @ER-21 @open @OP-45 @needs-control

@@ -50,7 +50,7 @@ Feature: What a factory reset restores and records
 
     Scenario: The attributes of the built-in Example Data Template
       Given an auditor has noted the attributes of the built-in Example Data Templates
-      And the built-in Example Data Template has lost its attributes
+      And the built-in Example Data Template has no attributes
       And the system has been through a reset that keeps administrators
       When 10 s have passed
       Then the attributes of the built-in Example Data Templates are restored
@@ -77,7 +77,7 @@ Feature: What a factory reset restores and records
 
     Scenario: The attributes of the built-in Example Data Template
       Given an auditor has noted the attributes of the built-in Example Data Templates
-      And the built-in Example Data Template has lost its attributes
+      And the built-in Example Data Template has no attributes
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the attributes of the built-in Example Data Templates are restored
 
@@ -86,7 +86,7 @@ Feature: What a factory reset restores and records
     §4.5. After the reset the read-only settings of the SSO endpoints have the values that the environment gives.
 
     Scenario Outline: <setting>
-      Given <setting> has drifted from the environment
+      Given <setting> differs from the environment
       And an auditor has noted <setting>
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then <setting> is restored
@@ -101,7 +101,7 @@ Feature: What a factory reset restores and records
     §4.5. After the reset the read-only setting of the encryption key path has the value that the environment gives.
 
     Scenario Outline: <setting>
-      Given <setting> has drifted from the environment
+      Given <setting> differs from the environment
       And an auditor has noted <setting>
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then <setting> is restored

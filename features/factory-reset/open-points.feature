@@ -29,7 +29,7 @@ Feature: Open points about a factory reset
     Scenario Outline: <reset>
       Given an auditor has noted the administrators
       When the holder of an infrastructure key requests <reset>
-      Then whether the server took the options is recorded
+      Then whether the server used the options is recorded
 
       Examples:
         | reset                                                  |
@@ -41,7 +41,7 @@ Feature: Open points about a factory reset
     §2.7. The names of counts beyond the three named ones are recorded.
 
     Scenario: Every reset of the run
-      Then the further counts of every reset are recorded
+      Then the additional counts of every reset are recorded
 
   @FR-74 @open @OP-97 @computed
   Rule: Whether the counts include records that are kept or restored
@@ -75,7 +75,7 @@ Feature: Open points about a factory reset
       Given an Activity is in progress
       And no initial administrator is configured
       When the holder of an infrastructure key requests a reset that removes administrators but does not acknowledge the lockout
-      Then the status and the word of the body are recorded
+      Then the status code and the status in the body are recorded
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token outlives the reset

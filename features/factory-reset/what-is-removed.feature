@@ -272,7 +272,7 @@ Feature: What a factory reset removes
     Scenario: All Metaverse Objects
       Given the system is populated
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the Metaverse Objects but those of administrators are removed
+      Then the Metaverse Objects except those of administrators are removed
 
   @FR-16 @stated
   Rule: Changes recorded for Metaverse Objects are removed

@@ -33,8 +33,8 @@ Feature: The envelope of a list
   @LS-34 @derived @precondition-3
   Rule: A list is served to an administrator
     §4.2. An administrator who requests the first page of a list at a known path is not refused without a reason: not
-    where a caller without the role is served, nor in the same words with a filter and without where the server
-    publishes no parameter that the list requires. A refusal that asks for another credential, role or parameter does
+    where a caller without the role is served, and not in the same words with and without a filter if the server
+    publishes no parameter that the list requires. A refusal that requires another credential, role or parameter does
     not count.
     Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
     constraints of each (4.2, 2.8). Access demands authentication and, for most, the Administrator role (5.2, 5.3); that
@@ -230,7 +230,7 @@ Feature: The envelope of a list
         | 5    | 50   | 50    |
 
     Scenario: Every page of the run
-      Then every page holds all that is left for it
+      Then every page is full, except the last
 
   @LS-14 @derived @computed
   Rule: totalCount counts the whole list
@@ -264,7 +264,7 @@ Feature: The envelope of a list
     before it hold.
 
     Scenario Outline: No item is repeated or left out at <size> a page
-      Given there are 250 Metaverse Objects, or as many as there happen to be
+      Given there are 250 Metaverse Objects, or as many as exist
       When an administrator reads every page of the Metaverse Objects at <size> a page
       Then each Metaverse Object is on one page
 

@@ -15,11 +15,11 @@ Feature: The size of a page
     Scenario: The Metaverse Objects at several sizes
       When an administrator reads the Metaverse Objects at each of these sizes:
         | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 99 | 100 |
-      Then each size is granted from the smallest on
+      Then each size from the smallest up is granted
 
     Scenario: Every list at a hundred a page
       When an administrator reads page 1 of each list at 100 a page
-      Then each list grants a hundred
+      Then each list grants a page size of 100
 
     Scenario: Every page of the run
       Then no page is smaller than requested

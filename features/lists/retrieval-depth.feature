@@ -84,7 +84,7 @@ Feature: Retrieval depth
     Scenario Outline: Page <page> at <size> a page is too deep
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the request is refused for what it asks
+      Then the request is refused for its content
 
       Examples: well before the deepest page at 1 a page
         | page   | size |
@@ -120,9 +120,9 @@ Feature: Retrieval depth
 
     Scenario: A short list
       Given an administrator has read page 1 of the Metaverse Objects at 50 a page
-      And there are 3 Metaverse Objects, or as many as there happen to be
+      And there are 3 Metaverse Objects, or as many as exist
       When an administrator reads page 20,002 of the Metaverse Objects at 50 a page
-      Then the request is refused for what it asks
+      Then the request is refused for its content
 
     @needs-control
     Scenario: An empty list
@@ -130,7 +130,7 @@ Feature: Retrieval depth
       And a Connected System exists
       And an administrator has read page 1 of its Pending Exports at 50 a page
       When an administrator reads page 20,002 of its Pending Exports at 50 a page
-      Then the request is refused for what it asks
+      Then the request is refused for its content
 
   @LS-21 @stated
   Rule: The message about depth names the limit

@@ -12,9 +12,9 @@ Feature: Sorting and filtering of lists
   @LS-24 @stated
   Rule: A list can be sorted in either direction
     §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in
-    one direction differs from the same list in the other. Neither the words for the directions nor the fields are
-    shown, so this counts where the server accepts them and refuses words and fields that cannot exist, or shows by
-    two orders that it takes them.
+    one direction differs from the same list in the other. Neither the names of the directions nor the fields are
+    shown, so this counts if the server accepts them and refuses names that cannot exist, or if two different orders
+    show that it uses them.
     Contract: * query sortDirection
 
     Scenario: The Metaverse Objects, sorted by one of their fields

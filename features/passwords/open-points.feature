@@ -19,7 +19,7 @@ Feature: Passwords where the document is silent
     Scenario: One account, and no wait is sent
       Given a person has an account that settles after 5 s
       When an administrator sets the password of the first account
-      Then the status and the time that it took are recorded
+      Then the status and the duration are recorded
 
   @PW-43 @open @OP-118 @waiting @computed
   Rule: How closely the wait is kept
@@ -28,7 +28,7 @@ Feature: Passwords where the document is silent
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
       When an administrator sets the password of the person, with a wait of 5
-      Then the status and the time that it took are recorded
+      Then the status and the duration are recorded
 
       Examples: before the wait ends, and after
         | settles            |
@@ -137,11 +137,11 @@ Feature: Passwords where the document is silent
     §4.1. Whether the operations are served over a connection that is not encrypted is recorded.
 
     Scenario: Every response of the run
-      Then whether passwords are taken without encryption is recorded
+      Then whether passwords are accepted without encryption is recorded
 
   @PW-42 @open @OP-113
   Rule: Whether the response names an activity
     §4.1. Whether the response contains the identifier of an Activity is recorded.
 
     Scenario: Every response of the run
-      Then what names an Activity is recorded
+      Then the field that names an Activity is recorded

@@ -27,7 +27,7 @@ Feature: Passwords that are not set
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of <target>
-      Then the request is refused for what it asks
+      Then the request is refused for its content
 
       Examples: no such person
         | target            |
@@ -43,7 +43,7 @@ Feature: Passwords that are not set
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of <target>
-      Then the request is refused for what it asks
+      Then the request is refused for its content
 
       Examples: no such account in that system
         | target                              |
@@ -60,7 +60,7 @@ Feature: Passwords that are not set
     Scenario: One of them is unknown
       Given a person has an account that settles at once
       When an administrator sets the password of the person, naming an unknown account
-      Then the request is refused for what it asks
+      Then the request is refused for its content
 
   @PW-30 @derived @computed
   Rule: An object of another Metaverse Object in the list is refused
@@ -73,4 +73,4 @@ Feature: Passwords that are not set
       Given a person has an account that settles at once
       And another person has an account that settles at once
       When an administrator sets the password of the person, naming an account of another person
-      Then the request is refused for what it asks
+      Then the request is refused for its content

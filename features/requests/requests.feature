@@ -38,4 +38,4 @@ Feature: Requests
     recorded, without a verdict.
 
     Scenario: Every request of a recording
-      Then what every recorded request has that the contract chose otherwise is recorded
+      Then how every recorded request differs from our choices is recorded

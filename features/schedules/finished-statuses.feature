@@ -211,10 +211,10 @@ Feature: The status of a finished Schedule Execution
 
   @SC-18 @derived @since-0.16.0
   Rule: The finished statuses are written as named
-    §3.2. A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in other letters,
-    words or spelling, such as Canceled.
+    §3.2. A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in another
+    casing, wording or spelling, such as Canceled.
     Derived: The document names the four (3.2), a client waits for these names (3.2), and names are what stays
     stable (9.3).
 
     Scenario: Every Schedule Execution of the run
-      Then every finished status is written as named
+      Then every finished status is spelled as documented

@@ -13,7 +13,7 @@ Feature: Open points about Schedule Executions
       Then the status of the unfinished run is recorded
 
     Scenario: Every Schedule Execution of the run
-      Then every status beyond the finished ones is recorded
+      Then every status other than the finished ones is recorded
 
   @SC-15 @open @OP-83 @computed
   Rule: Which requests accept a status

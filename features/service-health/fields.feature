@@ -35,7 +35,7 @@ Feature: Fields of a service
     Contract: getServiceHealth success services[]
 
     Scenario: Every service health response of the run
-      Then every service has its definite fields
+      Then every service has its non-null fields
 
   @SH-28 @stated
   Rule: The nullable fields of a service are strings or null
@@ -89,14 +89,14 @@ Feature: Fields of a service
     Scenario: Service health is read again
       Given an administrator has read service health
       When an administrator reads service health
-      Then each service that has not started again has the instanceId of before
+      Then each service that has not started again has the same instanceId as before
 
     @waiting
     Scenario: The services have reported again
       Given an administrator has read service health
       And 15 s have passed
       When an administrator reads service health
-      Then no service has started at each of its reports
+      Then no service restarts at every report
 
   @SH-43 @derived
   Rule: The version of a service is a semantic version

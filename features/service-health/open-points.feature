@@ -67,7 +67,7 @@ Feature: Service health where the document is silent
       Given an administrator has read service health
       And the database is unreachable
       When an administrator reads service health
-      Then the status and the word of the body are recorded
+      Then the status code and the status in the body are recorded
 
   @SH-60 @open @OP-23
   Rule: Whether a silent service still shows its last work
@@ -89,7 +89,7 @@ Feature: Service health where the document is silent
       Then the verdict of WorkerSync is recorded
 
     Scenario: Every service health response of the run
-      Then the verdict of every service seen in the future is recorded
+      Then the verdict of every service with a heartbeat in the future is recorded
 
   @SH-55 @open @OP-03
   Rule: Whether fields without a value are null or left out

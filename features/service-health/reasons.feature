@@ -22,7 +22,7 @@ Feature: Reasons and current work
         | the Scheduler  | 121 s   |
 
     Scenario: Every service health response of the run
-      Then every Reason of a silent service has a relevant figure
+      Then every Reason of a silent service has a relevant number
 
   @SH-33 @stated
   Rule: The Reason of a stalled service contains a relevant number
@@ -37,7 +37,7 @@ Feature: Reasons and current work
         | reason | a string with a number |
 
     Scenario: Every service health response of the run
-      Then every Reason of a stalled service has a relevant figure
+      Then every Reason of a stalled service has a relevant number
 
   @SH-34 @stated
   Rule: The Reason of a service that never reported names no other condition
@@ -88,7 +88,7 @@ Feature: Reasons and current work
     that distance is from a limit. Which other numbers a Reason gives, and what they count, is open.
 
     Scenario: Every service health response of the run
-      Then every age in a Reason is counted to generatedAt
+      Then every age in a Reason is relative to generatedAt
 
   @SH-64 @derived
   Rule: Current work has a time at which it began
@@ -104,4 +104,4 @@ Feature: Reasons and current work
         | currentWorkStartedAt | 1800 s before generatedAt |
 
     Scenario: Every service health response of the run
-      Then every service at work has the time at which it began
+      Then every working service has the start time of its work

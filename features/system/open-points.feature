@@ -88,7 +88,7 @@ Feature: System endpoints where the document is silent
     Scenario Outline: <check> without the database
       Given the database is unreachable
       When anyone reads <check>
-      Then the status and the word of the body are recorded
+      Then the status code and the status in the body are recorded
 
       Examples:
         | check        |
@@ -102,7 +102,7 @@ Feature: System endpoints where the document is silent
     Scenario: User info in maintenance mode
       Given maintenance mode is on
       When an administrator reads user info
-      Then the status and the word of the body are recorded
+      Then the status code and the status in the body are recorded
 
   @SY-54 @open @OP-33
   Rule: Whether an API key has an identity of its own

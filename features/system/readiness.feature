@@ -10,7 +10,7 @@ Feature: Readiness
     Scenario: Records of its database are served
       Given an administrator has read the Activities
       When anyone reads readiness
-      Then the web tier is ready, unless maintenance may be why it is not
+      Then the web tier is ready, unless maintenance mode may be the reason
 
     @needs-control
     Scenario: Nothing is wrong

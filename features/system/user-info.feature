@@ -30,7 +30,7 @@ Feature: User info
       Then the request is refused for lack of credentials
 
   @SY-25 @stated @precondition-2
-  Rule: A user info result has its definite fields
+  Rule: A user info result has its non-null fields
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
     five are there and none is null.
     Contract: getUserInfo
@@ -46,7 +46,7 @@ Feature: User info
         | roles           | a list of strings |
 
     Scenario: Every system response of the run
-      Then every user info has its definite fields
+      Then every user info has its non-null fields
 
   @SY-29 @derived
   Rule: An administrator who signed in is authorised
@@ -83,7 +83,7 @@ Feature: User info
     Scenario Outline: <caller> again
       Given <caller> has read user info
       When <caller> reads user info
-      Then the caller has the metaverseObjectId of before
+      Then the caller has the same metaverseObjectId as before
 
       Examples:
         | caller                               |
@@ -98,7 +98,7 @@ Feature: User info
     Scenario: An administrator has asked before
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
-      Then the name is not that of the caller before
+      Then the name is not that of the previous caller
 
   @SY-30 @stated
   Rule: A caller without an identity is not authorised

@@ -34,7 +34,7 @@ export interface ClientUnderTest {
 /** What is recorded of a client that sends the key of its session to another host. */
 export const keyLeaves = 'the key leaves for the host of the Url';
 
-/** What a person answers at a prompt. */
+/** What a user answers at a prompt. */
 export type Answer = 'yes' | 'no';
 
 /** How commands are run. */

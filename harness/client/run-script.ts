@@ -36,7 +36,7 @@ export interface ScriptOrder {
 /** Runs the commands of a scenario with one session. */
 export type RunScript = (order: ScriptOrder) => Promise<ScriptOutput>;
 
-/** Runs them as one script in the shell of the subject file; at a terminal where a person answers. */
+/** Runs them as one script in the shell of the subject file; at a terminal where a user answers. */
 export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
   runStatements({
     ...order,

@@ -84,7 +84,7 @@ function recording(run: Run, note: (done: Done) => void): Run {
 
 /** What a request asks for decides what is answered, and that what is shown: the first of them is the change. */
 function partsBetween(one: Done, other: Done): readonly string[] {
-  if (one.person !== other.person) return ['what a person answers'];
+  if (one.person !== other.person) return ['what a user answers'];
   for (const group of [
     ['arguments'],
     ['environment'],

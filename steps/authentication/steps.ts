@@ -58,13 +58,13 @@ Then('the credentials are accepted', (s) => s.hold(areAccepted, { exchange: s.la
 Then('the request is served without credentials', (s) => s.hold(isServedToAnyone, s.last));
 
 Then(
-  'every request without credentials is refused, save to what is open to anyone',
+  'every request without credentials is refused, except on open endpoints',
   everyExchange(isRefusedUnlessOpen),
 );
 
 Then('nothing has changed', (s) => s.hold(hasNoEffect, s.values.get('changes') as readonly string[]));
 
-Then('the operations that let the caller in are recorded', (s) =>
+Then('the operations that serve the caller are recorded', (s) =>
   s.record(`${s.values.get('who')}: ${describeAccess(seriesOf(s))}`),
 );
 

@@ -19,10 +19,10 @@ Then('whether a 503 of readiness is an error is recorded', recordEveryClientRun(
 Then('every recorded key is sent in X-Api-Key alone', everySentRequest(sent.hasKeyInItsPlace));
 Then('no recorded request searches for the status Completed', everySentRequest(sent.looksForNoRetiredStatus));
 Then('every recorded enum value is a name', everySentRequest(sent.hasNamesOfEnums));
-Then('every recorded Retry-After in seconds is heeded', everySentRequest(sent.heedsRetryAfter('seconds')));
-Then('every recorded Retry-After as a date is heeded', everySentRequest(sent.heedsRetryAfter('date')));
+Then('every recorded Retry-After in seconds is respected', everySentRequest(sent.heedsRetryAfter('seconds')));
+Then('every recorded Retry-After as a date is respected', everySentRequest(sent.heedsRetryAfter('date')));
 Then('every recorded page size is at most 100', everySentRequest(sent.hasDocumentedPageSize));
-Then('no recorded address has a password in it', everySentRequest(sent.hasNoPasswordInAddress));
+Then('no recorded URL contains a password', everySentRequest(sent.hasNoPasswordInAddress));
 Then('every recorded Force is a boolean', everySentRequest(sent.hasBoolean('Force')));
 Then(
   'every recorded IncludeAdministrators is a boolean',

@@ -62,7 +62,7 @@ Given('the client has run {command}', (s, invocation: Invocation) => {
 
 When('the client runs {command}', (s, _: Invocation) => s.runClient((action) => invocationIn(s, action)));
 
-When('a person runs {command} and answers {answer}', (s, _: Invocation, answer: 'yes' | 'no') =>
+When('a user runs {command} and answers {answer}', (s, _: Invocation, answer: 'yes' | 'no') =>
   s.runClient((action) => invocationIn(s, action), { answer }),
 );
 
@@ -103,15 +103,15 @@ Then('the command succeeds', (s) => s.hold(runs.succeeds, s.client));
 
 Then('the command reports an error', (s) => s.hold(runs.reportsError, s.client));
 
-Then('the command asks the service for {request}', (s, operations: Operations) =>
+Then('the command requests {request}', (s, operations: Operations) =>
   s.hold(runs.isCalled(operations), s.client),
 );
 
-Then('the command does not ask the service for {request}', (s, operations: Operations) =>
+Then('the command does not request {request}', (s, operations: Operations) =>
   s.hold(runs.isNotCalled(operations), s.client),
 );
 
-Then('the command prompts before it asks the service for {request}', (s, operations: Operations) =>
+Then('the command prompts before it requests {request}', (s, operations: Operations) =>
   s.hold(runs.promptsFirst(operations), s.client),
 );
 
@@ -125,4 +125,4 @@ Then('the client stops waiting at {word}', (s, status: string) => s.hold(stopsAt
 
 Then('the client does not stop waiting at {word}', (s, status: string) => s.hold(goesOnAt(status), s.client));
 
-Then('the client waits as long as Retry-After says', (s) => s.hold(runs.heedsRetryAfter, s.client));
+Then('the client waits as long as Retry-After specifies', (s) => s.hold(runs.heedsRetryAfter, s.client));

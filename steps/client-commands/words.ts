@@ -85,7 +85,7 @@ defineWords<readonly Topic[]>('conduct', {
   'requests pages of at most 100 rows': ['pageSize'],
   'sends the given wait': ['wait'],
   'sends the given password': ['password'],
-  'sends no password in an address': ['passwordInAddress'],
+  'sends no password in a URL': ['passwordInAddress'],
   'waits for the response': ['patience'],
 });
 

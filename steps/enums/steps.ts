@@ -31,7 +31,7 @@ const enumValues: Readonly<Record<string, Values>> = {
 
 const enumFields: Readonly<Record<string, SendInFields>> = {
   'each enum-typed field': sendInEachField,
-  'each field that took a name': sendInFieldsThatTookNames,
+  'each field that accepted a name': sendInFieldsThatTookNames,
   'each enum-typed query parameter': sendInEachParameter,
 };
 
@@ -71,11 +71,11 @@ Then(
 );
 
 Then(
-  'the target type SyncRule of every Activity is taken for that of a Synchronisation Rule',
+  'the target type SyncRule of every Activity counts as that of a Synchronisation Rule',
   everyExchange(targetType.isNamedSyncRule, { isPartial: true }),
 );
 
-Then('every target type is another than SyncRule', everyExchange(targetType.isNotNamedSyncRule));
+Then('no target type is SyncRule', everyExchange(targetType.isNotNamedSyncRule));
 Then('every target type is a name', everyExchange(targetType.isName));
 
 Then('the outcome of each value is recorded', (s) =>

@@ -85,10 +85,10 @@ const withOddId: FaultyRequest = (scenario, caller) =>
 
 export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
-  'PATCH to a path that answers GET': patchWhatAnswers,
-  'GET to a path that answers POST': getWhatIsDone,
-  'requests for records that there are not': readUnknownRecords,
-  'a request with an id of another form': withOddId,
+  'PATCH to a path that supports GET': patchWhatAnswers,
+  'GET to a path that supports POST': getWhatIsDone,
+  'requests for records that do not exist': readUnknownRecords,
+  'a request with an id of another format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
   'a body of another media type': sendBody('<name>svc-contract</name>', {
     'content-type': 'application/xml',

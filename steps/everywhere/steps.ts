@@ -45,21 +45,21 @@ const situations: Readonly<Record<string, Situation>> = {
   'the SSO Unique Identifier is mapped to a custom attribute': [
     'the SSO unique identifier maps to a custom attribute',
   ],
-  'the SSO authority has drifted from the environment': [
+  'the SSO authority differs from the environment': [
     'a setting differs from the environment',
     { setting: 'ssoAuthority' },
   ],
-  'the SSO metadata address has drifted from the environment': [
+  'the SSO metadata address differs from the environment': [
     'a setting differs from the environment',
     { setting: 'ssoMetadataAddress' },
   ],
-  'the encryption key path has drifted from the environment': [
+  'the encryption key path differs from the environment': [
     'a setting differs from the environment',
     { setting: 'encryptionKeyPath' },
   ],
   'maintenance mode is on': ['maintenance mode is on'],
   'no initial administrator is configured': ['an initial administrator is configured', { configured: false }],
-  'the built-in Example Data Template has lost its attributes': [
+  'the built-in Example Data Template has no attributes': [
     'the built-in example data template has no attributes',
   ],
   'the built-in Schedules are missing': ['the built-in schedules are missing'],

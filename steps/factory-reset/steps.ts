@@ -100,9 +100,9 @@ Then('the key still has the role with which it has reset the system', (s) => {
   s.hold(people.keepsItsRole, { now: s.last, reset: resets.find(({ caller }) => caller === s.last.caller) });
 });
 Then('the status of every reset is recorded', recordEveryExchange(result.statusOfReset));
-Then('the further counts of every reset are recorded', recordEveryExchange(result.furtherCounts));
+Then('the additional counts of every reset are recorded', recordEveryExchange(result.furtherCounts));
 
-Then('whether the server took the options is recorded', async (s) => {
+Then('whether the server used the options is recorded', async (s) => {
   const { last: reset } = s;
   s.record(people.describePlacement(people.administratorsOf(s), await people.findMetaverseObjects(s), reset));
 });

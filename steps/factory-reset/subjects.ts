@@ -135,7 +135,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
     noted: people.notePerson,
     removed: ofObjects(({ values }) => people.areGone([knownValue(values, 'metaverseObjectId')])),
   },
-  'the Metaverse Objects but those of administrators': {
+  'the Metaverse Objects except those of administrators': {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
   },
   'the changes recorded for removed Metaverse Objects': {

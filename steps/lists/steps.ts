@@ -62,7 +62,7 @@ Given('there are {count} Metaverse Objects', (s, count: number) => populate(s, c
 });
 
 Given(
-  'there are {count} Metaverse Objects, or as many as there happen to be',
+  'there are {count} Metaverse Objects, or as many as exist',
   (s, count: number) => populateOrCount(s, count),
   { enters: [metaverseObjectsExist] },
 );
@@ -147,7 +147,7 @@ Then('each list is served', async (s) => {
   s.hold(sizes.areServedToAdministrator, lists);
 });
 
-Then('each list grants a hundred', async (s) => {
+Then('each list grants a page size of 100', async (s) => {
   const lists: sizes.Served[] = [];
   for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {
     const again = () => readOtherwise(s, list.operation ?? '', { kind: 'administrator' }, {});
@@ -156,7 +156,7 @@ Then('each list grants a hundred', async (s) => {
   s.hold(sizes.areGrantedHundred, lists);
 });
 
-Then('each size is granted from the smallest on', (s) => s.hold(sizes.grantsFromSmallestOn, seriesOf(s)));
+Then('each size from the smallest up is granted', (s) => s.hold(sizes.grantsFromSmallestOn, seriesOf(s)));
 
 Then('each page counts the items of all pages', async (s) => {
   const found = { pages: seriesOf(s), again: s.last };
@@ -196,7 +196,7 @@ Then('no page has more than 100 items', everyExchange(envelope.staysWithinCap));
 const computed = { isComputed: true };
 Then('no page is smaller than requested', everyExchange(envelope.hasSizeAskedFor, computed));
 Then('every page has the requested number', everyExchange(envelope.hasNumberAskedFor, computed));
-Then('every page holds all that is left for it', everyExchange(envelope.holdsWhatIsLeft, computed));
+Then('every page is full, except the last', everyExchange(envelope.holdsWhatIsLeft, computed));
 Then('every page counts the pages of its list', everyExchange(envelope.countsItsPages));
 Then('every page shows whether a later page exists', everyExchange(envelope.announcesNextPage));
 Then('every page shows whether an earlier page exists', everyExchange(envelope.announcesPreviousPage));

@@ -77,7 +77,7 @@ Then('the two accounts have different states', (s) =>
 Then('no 202 to a password is an error', everyExchange(isNotError));
 
 // These scenarios record what the document leaves open.
-Then('the status and the time that it took are recorded', (s) =>
+Then('the status and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
 );
 
@@ -87,5 +87,5 @@ Then('the accounts that have a state are recorded', (s) =>
 
 Then('the fields of every target are recorded', recordEveryExchange(fieldsOfTargets));
 Then('the states of every target are recorded', recordEveryExchange(statesOfTargets));
-Then('whether passwords are taken without encryption is recorded', recordEveryExchange(protection));
-Then('what names an Activity is recorded', recordEveryExchange(carriersOfActivity));
+Then('whether passwords are accepted without encryption is recorded', recordEveryExchange(protection));
+Then('the field that names an Activity is recorded', recordEveryExchange(carriersOfActivity));

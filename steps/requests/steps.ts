@@ -40,7 +40,7 @@ Then('every recorded body has documented values', everySentRequest(hasDocumented
 Then('every recorded request accepts the media type of its response', everySentRequest(acceptsResponse));
 
 Then(
-  'what every recorded request has that the contract chose otherwise is recorded',
+  'how every recorded request differs from our choices is recorded',
   recordEverySentRequest(otherThanChosen),
 );
 

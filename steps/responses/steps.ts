@@ -52,17 +52,17 @@ Then('the {word} is later than before, once {duration} have passed', (s, field: 
   s.hold(isLater(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} has moved on by {duration}', (s, field: string, seconds: number) =>
+Then('the {word} is later by {duration}', (s, field: string, seconds: number) =>
   s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
 Then(
-  'the {word} has moved on by {duration}, give or take {duration}',
+  'the {word} is later by {duration}, within {duration}',
   (s, field: string, seconds: number, keptFor: number) =>
     s.hold(hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} agrees with the Date of the response where it names its zone', (s, field: string) =>
+Then('the {word} agrees with the Date of the response if it has a zone', (s, field: string) =>
   s.hold(agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
@@ -94,7 +94,7 @@ Then('the path is recorded', (s) => {
 });
 
 // The status code, and the term in the body that describes the state: its status, or the code of an error.
-Then('the status and the word of the body are recorded', (s) => {
+Then('the status code and the status in the body are recorded', (s) => {
   const { operation, response } = s.last;
   const { status = undefined, code = undefined } = (response.content ?? {}) as Record<string, unknown>;
   const word = status ?? code;

@@ -74,7 +74,7 @@ const partly = { isPartial: true };
 Then('every successful Schedule Execution is Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution is Completed', everyExchange(statuses.endsCompleted, partly));
 Then('no Schedule Execution is Completed', everyExchange(statuses.isNotCompleted));
-Then('every finished status is written as named', everyExchange(statuses.isSpeltAsNamed));
+Then('every finished status is spelled as documented', everyExchange(statuses.isSpeltAsNamed));
 Then(
   'every run that continued past a failed step has an errorMessage',
   everyExchange(statuses.hasErrorMessage),
@@ -91,5 +91,5 @@ Then('the effect of a status sent with the list is recorded', async (s) =>
   s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`),
 );
 
-Then('every status beyond the finished ones is recorded', recordEveryExchange(statuses.furtherStatus));
+Then('every status other than the finished ones is recorded', recordEveryExchange(statuses.furtherStatus));
 Then('every message about failed steps is recorded', recordEveryExchange(statuses.messageOfFailedSteps));

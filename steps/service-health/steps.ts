@@ -96,11 +96,11 @@ Then('the webVersion is the version read before', (s) =>
   s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
 );
 
-Then('each service that has not started again has the instanceId of before', (s) =>
+Then('each service that has not started again has the same instanceId as before', (s) =>
   s.hold(keepsInstanceId, { later: s.last, earlier: s.earlier }),
 );
 
-Then('no service has started at each of its reports', (s) =>
+Then('no service restarts at every report', (s) =>
   s.hold(keepsStart, { later: s.last, earlier: s.earlier }),
 );
 
@@ -170,19 +170,19 @@ Then(
   'every service has a documented condition',
   everyExchange(every.servicesHave('condition', ...every.enumerated)),
 );
-Then('every service has its definite fields', everyExchange(every.hasDefiniteFields));
+Then('every service has its non-null fields', everyExchange(every.hasDefiniteFields));
 Then('every nullable field is null or of its type', everyExchange(every.hasNullableFields));
 Then('every time in service health is in UTC', everyExchange(every.isInUtc));
 Then('every time of a service is in the past', everyExchange(every.liesInThePast));
 Then('every instanceId is the host name and more', everyExchange(every.hasInstanceIdOfHost));
 Then('every version of a service is a semantic version', everyExchange(every.hasSemanticVersion));
 Then('every Healthy service names its instance', everyExchange(every.hasInstanceIfHealthy));
-Then('every service at work has the time at which it began', everyExchange(every.hasBegunItsWork));
+Then('every working service has the start time of its work', everyExchange(every.hasBegunItsWork));
 Then('every Reason contains words', everyExchange(reasons.isInWords));
-Then('every Reason of a silent service has a relevant figure', everyExchange(reasons.hasFigureIfSilent));
-Then('every Reason of a stalled service has a relevant figure', everyExchange(reasons.hasFigureIfStalled));
+Then('every Reason of a silent service has a relevant number', everyExchange(reasons.hasFigureIfSilent));
+Then('every Reason of a stalled service has a relevant number', everyExchange(reasons.hasFigureIfStalled));
 Then('every Reason for NeverStarted names no other condition', everyExchange(reasons.isForNeverStarted));
-Then('every age in a Reason is counted to generatedAt', everyExchange(reasons.countsToGeneratedAt));
+Then('every age in a Reason is relative to generatedAt', everyExchange(reasons.countsToGeneratedAt));
 
 // These scenarios record what the document leaves open.
 Then('the verdict of {services} is recorded', (s, names: Names) =>
@@ -214,7 +214,7 @@ Then(
   recordEveryExchange(recordings.verdictIfLost),
 );
 Then(
-  'the verdict of every service seen in the future is recorded',
+  'the verdict of every service with a heartbeat in the future is recorded',
   recordEveryExchange(recordings.verdictIfFuture),
 );
 Then('the form of every field without a value is recorded', recordEveryExchange(recordings.formOfNoValue));

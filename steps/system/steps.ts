@@ -10,7 +10,7 @@ import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
 Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
 
-Then('the web tier is ready, unless maintenance may be why it is not', (s) =>
+Then('the web tier is ready, unless maintenance mode may be the reason', (s) =>
   s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
 );
 
@@ -18,18 +18,18 @@ Then('the caller is not authorised', (s) => s.hold(every.isNotAuthorised, s.last
 Then('the response is an HTML page', (s) => s.hold(isHtmlPage, s.last));
 Then('the response is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
-Then('the name is not that of the caller before', async (s) => {
+Then('the name is not that of the previous caller', async (s) => {
   const { last: own, earlier: other } = s;
   const query = { page: 1, pageSize: 100 };
   const objects = await s.aside(() => s.ask('listMetaverseObjects', { kind: 'administrator' }, { query }));
   s.hold(hasOwnName, { own, other, objects });
 });
 
-Then('the caller has the metaverseObjectId of before', (s) =>
+Then('the caller has the same metaverseObjectId as before', (s) =>
   s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
 );
 
-Then('it gives the same time as the response before', (s) =>
+Then('it gives the same time as the previous response', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
@@ -48,7 +48,7 @@ Then('every list of scopes is an array of strings', everyExchange(every.hasListO
 Then('every responseType is code', everyExchange(every.hasResponseTypeCode));
 Then('every usePkce is true', everyExchange(every.usesPkce));
 Then('every codeChallengeMethod is S256', everyExchange(every.usesS256));
-Then('every user info has its definite fields', everyExchange(every.hasUserInfoFields));
+Then('every user info has its non-null fields', everyExchange(every.hasUserInfoFields));
 Then('every caller who is not authorised gets a message', everyExchange(every.hasMessageIfUnauthorised));
 Then(
   'every caller who is not authorised has no Metaverse Object',
