@@ -100,9 +100,7 @@ Then('each service that has not started again has the same instanceId as before'
   s.hold(keepsInstanceId, { later: s.last, earlier: s.earlier }),
 );
 
-Then('no service restarts at every report', (s) =>
-  s.hold(keepsStart, { later: s.last, earlier: s.earlier }),
-);
+Then('no service restarts at every report', (s) => s.hold(keepsStart, { later: s.last, earlier: s.earlier }));
 
 Then('the check does not mention the services', (s) => s.hold(summary.isSilentOnServices, s.last));
 Then('the response names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
