@@ -63,7 +63,7 @@ const accessMutants: readonly Mutant[] = [
   ...mutants({
     'AU-16-reads-are-open: Whatever changes nothing, and needs no stated role, is served to anybody.': also(
       brokenByBadCredentials,
-      allow(({ demand, method }) => demand === 'unspecified' && method === 'GET'),
+      allow(({ requirement, method }) => requirement === 'unspecified' && method === 'GET'),
     ),
   }),
   closed('AU-11', 'getBasicHealth', 'Basic health'),

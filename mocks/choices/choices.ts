@@ -42,7 +42,7 @@ const options = {
   notReadyStatus: [503, 200], // OP-15
   stalledWithOverdue: ['Stalled', 'HeartbeatOverdue'], // OP-20
   stalledWithNoHeartbeat: ['NoHeartbeat', 'Stalled'], // OP-21
-  tenMinutesExactly: ['moving', 'stalled'], // OP-19
+  stalledAtExactlyTenMinutes: [false, true], // OP-19
   idleLastProgress: ['null', 'last-seen'], // OP-24
   buildMetadata: ['nowhere', 'version', 'web-version'],
   idleWorkStartedAt: ['null', 'last-work'],

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { Refusal } from './domain/errors.ts';
-import { demandAccess, demandDatabase, identify } from './http/authentication.ts';
+import { identify, requireAccess, requireDatabase } from './http/authentication.ts';
 import type { Route } from './http/call.ts';
 import { errorAnswer } from './http/responses.ts';
 import { activityRoutes } from './routes/activities.ts';
@@ -22,14 +22,14 @@ export function createApp(
   const routes = [...further, ...ownRoutes];
   for (const route of routes) {
     app.on(route.method, pattern(route.path), (context) =>
-      answered(world, context, (now) => answerOf(world, context, route, now), route.operation),
+      withErrorBody(world, context, (now) => serve(world, context, route, now), route.operation),
     );
   }
   // Where a request with another method of the same path ends up.
   for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
     const allow = [...new Set(alike.map(({ method }) => method))].join(', ');
     app.all(pattern(path), (context) =>
-      answered(world, context, () => {
+      withErrorBody(world, context, () => {
         throw new Refusal('method-not-allowed', `${context.req.path} knows ${allow}.`, {
           headers: { allow },
         });
@@ -37,7 +37,7 @@ export function createApp(
     );
   }
   app.notFound((context) =>
-    answered(world, context, () => {
+    withErrorBody(world, context, () => {
       throw new Refusal('not-found', `There is nothing at ${context.req.path}.`);
     }),
   );
@@ -47,7 +47,7 @@ export function createApp(
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Every request comes through here: it is counted, and whatever stops it becomes the error body (7.1, 7.4). */
-async function answered(
+async function withErrorBody(
   world: World,
   { req: { raw: request } }: Context,
   answer: (now: Date) => Promise<Response>,
@@ -61,12 +61,12 @@ async function answered(
   }).catch((error) => errorAnswer(error, world.clock.now()));
 }
 
-async function answerOf(world: World, context: Context, route: Route, now: Date): Promise<Response> {
-  const { demand } = route;
+async function serve(world: World, context: Context, route: Route, now: Date): Promise<Response> {
+  const { requirement } = route;
   const request = context.req.raw;
-  const caller = demand === 'nothing' ? undefined : await identify(world, request);
-  demandAccess(world, route, caller);
-  if (demand !== 'nothing') demandDatabase(world);
+  const caller = requirement === 'nothing' ? undefined : await identify(world, request);
+  requireAccess(world, route, caller);
+  if (requirement !== 'nothing') requireDatabase(world);
   const query = new URL(request.url).searchParams;
   return route.answer({ world, request, parameters: context.req.param(), query, caller, now });
 }

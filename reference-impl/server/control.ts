@@ -38,7 +38,7 @@ export function createControl(
           capabilities: { clock: true, skipsWaits: true, calm: true },
         });
       case 'DELETE':
-        world.calm();
+        world.restoreInitialState();
         return new Response(null, { status: 204 });
       case 'POST':
         return bring(world, request);

@@ -24,7 +24,7 @@ export interface Reference {
 export interface ReferenceOptions extends WorldOptions {
   /** Routes of whoever starts it, in place of its own where they are at the same path. */
   routes?: (world: World) => readonly Route[];
-  /** Demanded by `control` as a bearer token, if given. */
+  /** Required by `control` as a bearer token, if given. */
   controlToken?: string;
 }
 

@@ -12,8 +12,8 @@ export interface Caller {
   metaverseObjectId: string | null;
 }
 
-/** What the document demands of a caller; `unspecified` where it says no more than "most" (5.3). */
-export type Demand = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
+/** What the document options of a caller; `unspecified` where it says no more than "most" (5.3). */
+export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
 
 /** The decisions about who may do what (5). */
 export const documentedAccess = {
@@ -32,16 +32,16 @@ export const documentedAccess = {
 
   // 5.2, 5.3
   allowsAccess(
-    { demand, method }: { operation: string; method: string; demand: Demand },
+    { requirement, method }: { operation: string; method: string; requirement: AccessRequirement },
     caller: Caller | undefined,
     choices: Choices,
   ): 'served' | 'unauthenticated' | 'forbidden' {
-    if (demand === 'nothing') return 'served';
+    if (requirement === 'nothing') return 'served';
     if (caller === undefined) return 'unauthenticated';
-    if (demand === 'authentication') return 'served';
+    if (requirement === 'authentication') return 'served';
     if (this.isAdministrator(caller)) return 'served';
-    if (demand === 'administrator' || caller.metaverseObjectId === null) return 'forbidden';
-    const open = demand === 'passwords' ? choices.passwordAccess : choices.otherAccess;
+    if (requirement === 'administrator' || caller.metaverseObjectId === null) return 'forbidden';
+    const open = requirement === 'passwords' ? choices.passwordAccess : choices.otherAccess;
     return open === 'authenticated' || (open === 'reads-free' && method === 'GET') ? 'served' : 'forbidden';
   },
 

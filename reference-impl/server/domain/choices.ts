@@ -1,13 +1,13 @@
 /**
- * What the document leaves open and no answer shows as a whole, so that it has to be chosen inside. Everything else that
- * is open can be said of requests and answers, and is chosen around the service.
+ * The open points that have to be decided inside the service, because no single response shows them. All others are
+ * applied to requests and responses from outside, by the middleware of `mocks/choices`.
  */
 export interface Choices {
-  /** Which condition wins when both hold (3.1.5). */
+  /** Which condition wins when both hold (3.1.5, OP-20, OP-21). */
   readonly stalledWithOverdue: 'Stalled' | 'HeartbeatOverdue';
   readonly stalledWithNoHeartbeat: 'NoHeartbeat' | 'Stalled';
-  /** Whether work that last moved forward exactly ten minutes ago still moves. */
-  readonly tenMinutesExactly: 'moving' | 'stalled';
+  /** Whether a service is stalled whose work last moved forward exactly ten minutes ago (OP-19). */
+  readonly stalledAtExactlyTenMinutes: boolean;
   readonly apiKeyHasIdentity: boolean;
   readonly passwordAccess: 'authenticated' | 'administrator';
   /** Of the operations for which the document says no more than "most" (5.3). */
@@ -20,7 +20,7 @@ export interface Choices {
 export const ourChoices: Choices = {
   stalledWithOverdue: 'Stalled',
   stalledWithNoHeartbeat: 'NoHeartbeat',
-  tenMinutesExactly: 'moving',
+  stalledAtExactlyTenMinutes: false,
   apiKeyHasIdentity: true,
   passwordAccess: 'authenticated',
   otherAccess: 'administrator',

@@ -91,9 +91,9 @@ export class Issuer {
       if (found === undefined) throw new Error(`There is no key ${kid}.`);
       return importJWK(publicPart(found), algorithm);
     };
-    const demands = { algorithms: [algorithm], requiredClaims: ['sub', 'exp'], audience, currentDate: now };
+    const options = { algorithms: [algorithm], requiredClaims: ['sub', 'exp'], audience, currentDate: now };
     try {
-      return (await jwtVerify(token, keyOf, { ...demands, issuer: this.authority })).payload;
+      return (await jwtVerify(token, keyOf, { ...options, issuer: this.authority })).payload;
     } catch {
       return undefined;
     }

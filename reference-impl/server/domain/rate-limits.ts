@@ -1,6 +1,6 @@
 import { Refusal } from './errors.ts';
 
-/** How often a client may ask within a window. */
+/** How many requests a client may send within a window. */
 export interface RateLimit {
   requests: number;
   windowSeconds: number;
@@ -18,19 +18,19 @@ export interface Traffic {
   readonly windows: Map<string, Window>;
 }
 
-// What asks whether the service is there is not held up.
-const spared = ['getReadiness', 'getLiveness'];
+// Probes are not limited.
+const unlimited = ['getReadiness', 'getLiveness'];
 
-/** The decisions of the rate limiter (7.4, 8). Thresholds and windows are open. */
+/** The rules of the rate limiter (7.4, 8). Thresholds and windows are open. */
 export const documentedLimits = {
   /** What makes two requests come from one client. */
   clientOf: ({ headers }: Request): string =>
     headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
   isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,
 
-  /** Counts a request in the window that the first request of its client began, and refuses what is too much. */
+  /** Counts a request in the window that the first request of its client began, and refuses those above the limit. */
   count(request: Request, operation: string, { limit, windows }: Traffic, now: Date): void {
-    if (limit === null || spared.includes(operation)) return;
+    if (limit === null || unlimited.includes(operation)) return;
     const client = this.clientOf(request);
     const known = windows.get(client);
     const length = limit.windowSeconds * 1000;

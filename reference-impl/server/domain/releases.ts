@@ -46,7 +46,7 @@ export const documentedEnums = {
   acceptsEnumValue: (value: unknown, members: readonly string[]): boolean =>
     typeof value === 'string' && members.includes(value),
 
-  // 9, 0.14.0: before it, a number stood for the member at its place. There may be none that is meant.
+  // 9, 0.14.0: before it, a number stood for the member at its place. A number beyond the list names no member.
   read(value: unknown, members: readonly string[], releases: Releases, release: Release): string | undefined {
     if (this.acceptsEnumValue(value, members)) return String(value);
     return typeof value === 'number' && releases.takesEnumNumbers(release) ? members[value] : undefined;

@@ -22,7 +22,7 @@ import type { SettingRules } from './system.ts';
  * | what is built in, but Schedules: object types, attributes, roles, connector definitions, searches, example data | |
  * | administrators, with their change history | includeAdministrators |
  * | infrastructure API keys | |
- * | the Service Settings | a setting names something removed, or comes from the environment |
+ * | the Service Settings | a setting that names a removed record is cleared; those of the environment are set again |
  * | the connector files | |
  * | the database schema with its upgrades | |
  * | what the background services reported | |
@@ -30,7 +30,8 @@ import type { SettingRules } from './system.ts';
  * | bearer tokens | tokensOutliveReset is chosen otherwise |
  *
  * Everything else goes: the records below, portal sessions and sign-ins under way. Built-in Schedules go as well, and are
- * back before the call returns.
+ * back before the call returns. Afterwards there is one new Activity, that of the reset. A row without code below is
+ * kept because it is no record of the store.
  */
 
 const always = () => true;

@@ -1,14 +1,14 @@
 import type { Release, Releases } from './releases.ts';
 import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 
-/** How a finished Schedule Execution may have ended (3.2), in any release: releases.ts has which of them when. */
+/** The status of a finished run (3.2): `Completed` only before 0.15.0, `CompleteWithError` from 0.16.0. */
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
 /** A failed step stops the run, unless the Schedule or the step is set to go on (3.2). */
 const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
   step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
 
-/** The decisions about Schedule Executions (3.2). */
+/** The rules of Schedule Executions (3.2). */
 export const documentedSchedules = {
   // 3.2
   statusOf(

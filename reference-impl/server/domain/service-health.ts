@@ -1,9 +1,9 @@
 import type { Choices } from './choices.ts';
 
-// A time yet to come, as clocks may differ, counts as this moment: the document knows no age below nothing.
+// Clocks may differ: a time in the future counts as now, since no age is negative.
 const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
-/** The decisions and figures of service health (2.5, 2.6, 3.1, 4.1). */
+/** The rules and figures of service health (2.5, 2.6, 3.1, 4.1). */
 export const documentedHealth = {
   heartbeatSeconds: 5, // 3.1.1
   healthyWithinSeconds: 15, // 3.1
@@ -19,28 +19,29 @@ export const documentedHealth = {
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
-    { tenMinutesExactly }: Choices,
+    { stalledAtExactlyTenMinutes }: Choices,
   ): boolean {
     if (currentWork === null || lastProgressAt === null) return false;
     const standstill = ageInSeconds(lastProgressAt, now);
-    return tenMinutesExactly === 'stalled'
+    return stalledAtExactlyTenMinutes
       ? standstill >= this.stalledAfterSeconds
       : standstill > this.stalledAfterSeconds;
   },
 
-  // 3.1. Which condition wins when two hold at once is not shown (3.1.5).
+  // 3.1. Which condition wins when two hold at once is open (3.1.5, OP-20, OP-21): by default Stalled wins over
+  // HeartbeatOverdue, and NoHeartbeat over Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const heartbeat = this.heartbeatVerdict(
       serviceReport.service,
       ageInSeconds(serviceReport.lastSeenAt, now),
     );
-    const isShownStalled = {
+    const stalledWins = {
       Heartbeating: true,
       HeartbeatOverdue: choices.stalledWithOverdue === 'Stalled',
       NoHeartbeat: choices.stalledWithNoHeartbeat === 'Stalled',
     }[heartbeat.condition];
-    return isShownStalled && this.isStalled(serviceReport, now, choices)
+    return stalledWins && this.isStalled(serviceReport, now, choices)
       ? { status: 'Degraded', condition: 'Stalled' }
       : heartbeat;
   },

@@ -15,7 +15,7 @@ export async function identify(world: World, request: Request): Promise<Caller |
   const token = access.tokenOf(request);
   const session = access.sessionOf(request);
   if (key === undefined && token === undefined && session === undefined) return undefined;
-  demandDatabase(world);
+  requireDatabase(world);
   if (key !== undefined) return holderOfKey(world, key);
   if (token !== undefined) return holderOfToken(world, token);
   return session === undefined ? undefined : holderOfSession(world, session);
@@ -80,8 +80,8 @@ function welcomeInitialAdministrator(
   world.store = { ...world.store, identities: new Map([...store.identities, [subject, id]]) };
 }
 
-/** Turns away whoever the operation is not for (5.2, 5.3). */
-export function demandAccess(
+/** Refuses a caller without access to the operation (5.2, 5.3). */
+export function requireAccess(
   { behaviour: { access }, choices }: World,
   route: Route,
   caller: Caller | undefined,
@@ -96,8 +96,8 @@ export function demandAccess(
   }
 }
 
-export function demandDatabase({ situation }: World): void {
-  if (!situation.databaseReachable) {
+/** Refuses while the database is unreachable (4.1). */
+export function requireDatabase({ situation }: World): void {
+  if (!situation.databaseReachable)
     throw new Refusal('database-unreachable', 'The database cannot be reached.');
-  }
 }

@@ -1,4 +1,4 @@
-import type { Caller, Demand } from '#reference/server/domain/access.ts';
+import type { AccessRequirement, Caller } from '#reference/server/domain/access.ts';
 import { Refusal } from '#reference/server/domain/errors.ts';
 import { begin, type Work } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
@@ -21,7 +21,7 @@ export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With `{name}` for a parameter, as in the contract. */
   path: string;
-  demand: Demand;
+  requirement: AccessRequirement;
   answer(call: Call): Response | Promise<Response>;
 }
 
@@ -30,10 +30,10 @@ export function route(
   operation: string,
   address: `${Route['method']} ${string}`,
   answer: Route['answer'],
-  demand: Demand = 'unspecified',
+  requirement: AccessRequirement = 'unspecified',
 ): Route {
   const [method, path = ''] = address.split(' ') as [Route['method'], string];
-  return { operation, method, path, demand, answer };
+  return { operation, method, path, requirement, answer };
 }
 
 /** Returns a record that has just been made. Status and header are open. */

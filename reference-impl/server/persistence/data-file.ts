@@ -61,7 +61,7 @@ function inspect(file: string): void {
   const header = headerOf(file);
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') throw foreign(file);
   if (header.readUInt32BE(68) !== applicationId) throw foreign(file);
-  demandVersion(file, header.readUInt32BE(60));
+  requireVersion(file, header.readUInt32BE(60));
 }
 
 function headerOf(file: string): Buffer {
@@ -76,7 +76,7 @@ function headerOf(file: string): Buffer {
   return header;
 }
 
-function demandVersion(file: string, version: number): void {
+function requireVersion(file: string, version: number): void {
   if (version === keptVersion) return;
   throw new DataFileError(
     `${file} was written by another version of this program: its data has version ${version}, not ${keptVersion}.`,

@@ -12,10 +12,10 @@ export const activityRoutes: readonly Route[] = [
     '/api/v1/activities',
     'id name targetType targetId status initiatedBy startedAt completedAt message',
     wantedActivities,
-    spoken,
+    activityBody,
   ),
   route('getActivity', 'GET /api/v1/activities/{id}', (call) =>
-    jsonResponse(spoken(lookUp(call, 'id', call.world.store.activities, 'Activity'), call)),
+    jsonResponse(activityBody(lookUp(call, 'id', call.world.store.activities, 'Activity'), call)),
   ),
 ];
 
@@ -40,7 +40,7 @@ function wantedTarget(call: Call): string | undefined {
   return targetTypes[names.indexOf(enumName(call, asked, 'targetType', names))];
 }
 
-function spoken(activity: Activity, { world, now }: Call): Record<string, unknown> {
+function activityBody(activity: Activity, { world, now }: Call): Record<string, unknown> {
   const { activities } = world.behaviour;
   const status = activities.statusOf(activity, now);
   return {

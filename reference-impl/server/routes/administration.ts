@@ -30,11 +30,11 @@ export const administrationRoutes: readonly Route[] = [
     'changeHistory',
     'id objectKind objectId changeType changedAt',
   ),
-  route('getServiceSettings', 'GET /api/v1/service-settings', spokenSettings),
+  route('getServiceSettings', 'GET /api/v1/service-settings', settingsResponse),
   route('updateServiceSettings', 'PUT /api/v1/service-settings', updateSettings),
 ];
 
-function spokenSettings({ world }: Call): Response {
+function settingsResponse({ world }: Call): Response {
   return jsonResponse(world.store.settings);
 }
 
@@ -50,5 +50,5 @@ async function updateSettings(call: Call): Promise<Response> {
   }
   const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
   world.store = { ...world.store, settings };
-  return spokenSettings(call);
+  return settingsResponse(call);
 }

@@ -17,7 +17,7 @@ export const metaverseRoutes: readonly Route[] = [
     '/api/v1/metaverse/objects',
     'id displayName status created',
     ({ world }) => world.store.metaverseObjects,
-    spoken,
+    objectBody,
     named,
   ),
   route('getMetaverseObject', 'GET /api/v1/metaverse/objects/{id}', (call) => {
@@ -41,7 +41,7 @@ function typeOf({ typeId }: MetaverseObject, { world }: Call): { id: string; nam
 }
 
 // 2.10 and, for older releases, 9 (0.14.0)
-function spoken(object: MetaverseObject, call: Call): Record<string, unknown> {
+function objectBody(object: MetaverseObject, call: Call): Record<string, unknown> {
   const { behaviour, release } = call.world;
   const { id, displayName, status, created } = object;
   const type = behaviour.releases.objectType(typeOf(object, call), release);

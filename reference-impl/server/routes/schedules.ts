@@ -21,7 +21,7 @@ export const scheduleRoutes: readonly Route[] = [
     '/api/v1/schedules',
     'id name triggerType continueOnFailure builtIn enabled',
     ({ world }) => world.store.schedules,
-    spoken,
+    scheduleBody,
   ), // 4.2
   route('createSchedule', 'POST /api/v1/schedules', createSchedule), // 7
   route('runSchedule', 'POST /api/v1/schedules/{scheduleId}/run', runSchedule), // 3.2
@@ -30,12 +30,12 @@ export const scheduleRoutes: readonly Route[] = [
     '/api/v1/schedule-executions',
     'id scheduleId status errorMessage startedAt completedAt',
     wantedExecutions,
-    spokenExecution,
+    executionBody,
     statusOf,
   ), // 3.2
   route('getScheduleExecution', 'GET /api/v1/schedule-executions/{id}', (call) => {
     const { scheduleExecutions } = call.world.store;
-    return jsonResponse(spokenExecution(lookUp(call, 'id', scheduleExecutions, 'Schedule Execution'), call));
+    return jsonResponse(executionBody(lookUp(call, 'id', scheduleExecutions, 'Schedule Execution'), call));
   }), // 3.2
 ];
 
@@ -57,7 +57,7 @@ function wantedStatus(call: Call): string | undefined {
   return enumName(call, asked, 'status', behaviour.releases.acceptedStatuses(release));
 }
 
-function spokenExecution(execution: ScheduleExecution, call: Call): Record<string, unknown> {
+function executionBody(execution: ScheduleExecution, call: Call): Record<string, unknown> {
   const { schedules } = call.world.behaviour;
   const { id, scheduleId, startedAt, endsAt } = execution;
   const status = statusOf(execution, call);
@@ -66,7 +66,7 @@ function spokenExecution(execution: ScheduleExecution, call: Call): Record<strin
   return { id, scheduleId, status, errorMessage, startedAt, completedAt };
 }
 
-function spoken(schedule: Schedule): Record<string, unknown> {
+function scheduleBody(schedule: Schedule): Record<string, unknown> {
   const steps = schedule.steps.map(({ outcome: _, ...step }) => step);
   return { ...withoutProvenance(schedule), steps };
 }
@@ -85,7 +85,7 @@ async function createSchedule(call: Call): Promise<Response> {
     provenanceAt: now,
   };
   add(world, { schedules: [made] });
-  return created(call, spoken(made), made.id);
+  return created(call, scheduleBody(made), made.id);
 }
 
 function stepsOf(value: unknown): ScheduleStep[] {

@@ -24,17 +24,17 @@ export const systemRoutes: readonly Route[] = [
 ];
 
 function basicHealth(call: Call): Response {
-  return jsonResponse(check(call, 'healthy'));
+  return jsonResponse(healthBody(call, 'healthy'));
 }
 
 function readiness(call: Call): Response {
   return call.world.behaviour.system.isReady(call.world)
-    ? jsonResponse(check(call, 'ready'))
-    : jsonResponse(check(call, 'not_ready'), 503);
+    ? jsonResponse(healthBody(call, 'ready'))
+    : jsonResponse(healthBody(call, 'not_ready'), 503);
 }
 
 function liveness(call: Call): Response {
-  return jsonResponse(check(call, 'alive'));
+  return jsonResponse(healthBody(call, 'alive'));
 }
 
 function version({ world: { behaviour, release } }: Call): Response {
@@ -50,7 +50,7 @@ function userInfo({ world, caller }: Call): Response {
   return jsonResponse(caller === undefined ? {} : world.behaviour.access.userInfo(caller));
 }
 
-const check = ({ now }: Call, status: string) => ({ status, timestamp: now });
+const healthBody = ({ now }: Call, status: string) => ({ status, timestamp: now });
 
 /** A verdict on each background service from what it last reported, and the worst of them (2.5, 2.6, 3.1). */
 function serviceHealth({ world, now }: Call): Response {

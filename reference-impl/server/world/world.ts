@@ -13,16 +13,16 @@ export interface WorldOptions {
   seed?: number;
   /** How many Metaverse Objects there are in the initial state. */
   objects?: number;
-  /** The release to speak (9). */
+  /** The release to implement (9). */
   release?: Release;
   behaviour?: Behaviour;
-  /** In place of our own. */
+  /** Override our own choices. */
   choices?: Partial<Choices>;
   /** What `/api/openapi/v1.json` answers. */
   document?: unknown;
 }
 
-/** What surrounds the store and can go wrong with it. */
+/** What a state can change around the store. */
 interface Situation {
   environment: Environment;
   databaseReachable: boolean;
@@ -43,7 +43,7 @@ interface Credentials {
   subjects: Map<string, string>;
 }
 
-/** Everything the service is made of. `persisted-state.ts` names all of it that changes. */
+/** The whole service. `persisted-state.ts` names the parts that change. */
 export class World {
   readonly clock;
   readonly behaviour: Behaviour;
@@ -56,9 +56,9 @@ export class World {
   readonly credentials: Credentials = { keys: new Map(), subjects: new Map() };
   situation: Situation;
   store: Store;
-  /** How many ids it has given out. */
+  /** How many ids were assigned. */
   made = 0;
-  /** That of the initial state. */
+  /** The environment of the initial state. */
   #environment = defaultEnvironment;
 
   constructor(options: WorldOptions) {
@@ -70,8 +70,8 @@ export class World {
     this.objects = options.objects ?? 25;
     this.document = options.document;
     this.issuer = new Issuer(this.#environment.ssoAuthority);
-    this.situation = calmSituation(this.#environment);
-    this.store = this.#calmStore();
+    this.situation = initialSituation(this.#environment);
+    this.store = this.#initialStore();
   }
 
   newId(): string {
@@ -80,10 +80,10 @@ export class World {
   }
 
   /** Back to the initial state: default data, free clock, credentials kept. */
-  calm(): void {
+  restoreInitialState(): void {
     this.clock.runFreely();
-    this.situation = calmSituation(this.#environment);
-    const store = this.#calmStore();
+    this.situation = initialSituation(this.#environment);
+    const store = this.#initialStore();
     this.store = {
       ...store,
       apiKeys: [...store.apiKeys, ...this.credentials.keys.values()],
@@ -91,15 +91,15 @@ export class World {
     };
   }
 
-  /** What has fallen due since somebody last looked is carried out. */
+  /** Carries out what has fallen due since the last request. */
   catchUp(): void {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Lets the issuer are below the address of the service, and every setting that names it say so. */
+  /** Puts the issuer below the address of the service, and updates the settings that name it. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
-    // A browser cannot go to an address that means all of them.
+    // A browser cannot open an address that stands for every interface.
     const reached = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
     const ssoAuthority = `${reached}/issuer`;
     const ssoMetadataAddress = `${ssoAuthority}/.well-known/openid-configuration`;
@@ -111,12 +111,12 @@ export class World {
     this.store = { ...this.store, settings };
   }
 
-  #calmStore(): Store {
+  #initialStore(): Store {
     const { seed, objects, clock } = this;
     return defaultStore({ seed, objects, now: clock.now(), environment: this.#environment });
   }
 }
 
-function calmSituation(environment: Environment): Situation {
+function initialSituation(environment: Environment): Situation {
   return { environment, databaseReachable: true, failsAtStep: null, limit: null, windows: new Map() };
 }
