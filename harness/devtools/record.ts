@@ -5,8 +5,8 @@ import { isJson } from '#harness/contract/request-validator.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
+import { isSecretHeader } from '#harness/http/redaction/secret-names.ts';
 import {
-  isSecretHeader,
   placeWithoutSecrets,
   secretsOfHeaders,
   secretsOfQuery,

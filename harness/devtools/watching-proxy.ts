@@ -1,6 +1,9 @@
 import { HarnessError } from '#harness/errors.ts';
 import { type LiveOptions, liveTarget } from '#harness/http/live.ts';
 import type { Handler } from '#harness/http/middleware.ts';
+import { isLoopback } from '#harness/http/profile/permissions.ts';
+import { redactor } from '#harness/http/redaction/redact.ts';
+import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 import { listen } from '#reference/listener/listen.ts';
 import type { RecordedExchange } from './record.ts';
@@ -43,6 +46,7 @@ export async function startWatchingProxy(
 ): Promise<WatchingProxy> {
   const target = liveTarget(upstream, { ...network, headers: {}, isExact: true });
   let own = '';
+  const secrets = new Set<string>();
   const fetch: Handler = async (request) => {
     const at = new Date();
     const started = performance.now();
@@ -53,12 +57,15 @@ export async function startWatchingProxy(
     const headers = withoutConnection(request.headers);
     const sent = { method, url, headers, body: textOf(bytes) };
     const body = bytes.length === 0 ? {} : { body: bytes };
-    const response = await target
-      .send(new Request(url, { method, headers, ...body }))
-      .catch((error: unknown) => {
-        tell(`${method} ${pathname} was not answered: ${error instanceof Error ? error.message : error}`);
-        return undefined;
-      });
+    for (const secret of secretsOfHeaders(headers)) secrets.add(secret);
+    // Fetch makes no TRACE.
+    const response = await Promise.try(() =>
+      target.send(new Request(url, { method, headers, ...body })),
+    ).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : error;
+      tell(redactor(secrets).text(`${method} ${pathname} was not answered: ${why}`));
+      return undefined;
+    });
     if (response === undefined) return new Response('The server did not respond.\n', { status: 502 });
     const answer = response.body === null ? null : await response.bytes();
     const { status } = response;
@@ -74,6 +81,12 @@ export async function startWatchingProxy(
     });
   });
   own = server.url;
+  if (isLoopback(new URL(upstream).hostname) && new URL(upstream).port === new URL(own).port) {
+    await server.close();
+    throw new HarnessError('USAGE', `watch would pass requests to itself, at ${upstream}.`, {
+      hint: 'Give the address of the server as --upstream, and another --port.',
+    });
+  }
   return {
     url: own,
     async close() {

@@ -3,7 +3,7 @@ import { nameless } from '#harness/contract/operations.ts';
 import { parametersOf } from '#harness/http/profile/path-sources.ts';
 import { type Appearance, placedContract } from '#harness/http/profile/placed-contract.ts';
 import { findRelease, releases } from '#harness/http/profile/profile.ts';
-import { isSecretName } from '#harness/http/redaction/without-secrets.ts';
+import { isSecretName } from '#harness/http/redaction/secret-names.ts';
 
 /** What of a profile no service of ours can follow; undefined where it can all of it. */
 export function appearanceFlaw(contract: RequestContract, appearance: Appearance): string | undefined {

@@ -39,7 +39,7 @@ interface Sent {
   readonly status?: number;
   readonly answered?: Readonly<Record<string, string>>;
   readonly seconds?: number;
-  readonly content?: object;
+  readonly content?: object | null;
   readonly _fromCache?: string;
 }
 
@@ -60,11 +60,23 @@ async function recording(...all: Sent[]) {
     response: {
       status: sent.status ?? 200,
       headers: listed(sent.answered ?? {}),
-      content: sent.content ?? {},
+      content: sent.content === undefined ? {} : sent.content,
     },
     ...(sent._fromCache !== undefined && { _fromCache: sent._fromCache }),
   }));
   await writeFile(file, JSON.stringify({ log: { version: '1.2', entries } }));
+}
+
+/** A recording of one entry, some of whose members are not what they should be. */
+function oddly(members: object): string {
+  const request = { method: 'GET', url: 'https://svc.example/api/v1/version', headers: [] };
+  const entry = {
+    startedDateTime: '2026-03-02',
+    request,
+    response: { status: 200, headers: [] },
+    ...members,
+  };
+  return JSON.stringify({ log: { entries: [entry] } });
 }
 
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
@@ -115,11 +127,21 @@ describe('received', () => {
   it('writes no secret down that stands where none is expected', async () => {
     const set = post(password, '{"password":"correct horse"}');
     const url = '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz';
-    await recording(set, { url, headers: { 'x-a-secret-key': '1' }, answered: { 'x-a-secret-key': '1' } });
-    await received();
+    await recording(
+      set,
+      { url, headers: { 'x-a-secret-key': '1' }, answered: { 'x-a-secret-key': '1' } },
+      // Those of gateways, and of sessions, repeated in a body.
+      { headers: { 'ocp-apim-subscription-key': 'a-secret-of-gateways' }, answered: json },
+      {
+        answered: { ...json, 'x-auth-token': 'a-secret-of-sessions', 'set-cookie': 's=a-secret-cookie' },
+        content: { text: '{"code":"a-secret-of-gateways a-secret-of-sessions s=a-secret-cookie"}' },
+        status: 500,
+      },
+    );
+    await received('--server');
     for (const report of await readdir(join(folder.path, 'out/session'))) {
       const written = await readFile(join(folder.path, 'out/session', report), 'utf8');
-      expect(written, report).not.toMatch(/a-secret(-|%2D)key|correct( |%20)horse/i);
+      expect(written, report).not.toMatch(/a-secret(-|%2D)|correct( |%20)horse/i);
     }
   });
 
@@ -171,6 +193,13 @@ describe('received', () => {
     ['a text', () => writeFile(file, 'a text'), 2, 'is not an HTTP archive: it is not JSON.'],
     ['another JSON', () => writeFile(file, '{"a":1}'), 2, 'is not an HTTP archive: log.entries is missing.'],
     ['a broken entry', () => writeFile(file, '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
+    ['a time beyond all', () => writeFile(file, oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
+    [
+      'a text that is none',
+      () => writeFile(file, oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
+      2,
+      'response.content.text has another type',
+    ],
     ['nothing', () => recording(), 3, 'holds no requests.'],
     ['other hosts', () => recording({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
     ['two services', () => recording({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
@@ -198,6 +227,11 @@ describe('received', () => {
       exitCode: 1,
       stderr: expect.stringContaining('RQ-02'),
     });
+  });
+
+  it('reads a request without end', async () => {
+    await writeFile(file, oddly({ time: 1e300 }));
+    expect(await received('--base-url', 'https://svc.example')).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   it('takes a base address with a path, and some of the rules', async () => {
@@ -240,6 +274,7 @@ describe('received --server', () => {
   it.each<[string, Sent]>([
     ['no body', { content: { size: 900 } }],
     ['a body of unknown size', {}],
+    ['null for a body', { content: null }],
     ['half a body', { content: { size: 900, text: '{"overall":"Hea' } }],
     ['no headers', { answered: {}, content: { size: 2, text: '{}' } }],
     ['no response', { status: 0, content: { size: 0 } }],

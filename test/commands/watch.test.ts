@@ -105,7 +105,23 @@ describe('watch', () => {
     expect(stderr).toContain('No request');
   });
 
-  it('needs an address', async () => {
+  it('says of a request that it cannot pass on nothing secret, and answers 502', async () => {
+    let answer = '';
+    const { stderr } = await watched('http://127.0.0.1:1', async (url) => {
+      await fetch(`${url}/api/v1/version`, { headers });
+      const traced = request(`${url}/api/v1/${key}`, { method: 'TRACE' });
+      const [{ statusCode }] = (await once(traced.end(), 'response')) as [{ statusCode: number }];
+      answer = `${statusCode}`;
+    });
+    expect(answer).toBe('502');
+    expect(stderr).toContain('TRACE /api/v1/[redacted] was not answered');
+  });
+
+  it('needs an address, of another than itself', async () => {
     expect(await complaintOf(['watch', '--upstream', 'here'])).toContain('--upstream');
+    const { url, close } = await httpServer(() => {});
+    await close();
+    const words = ['watch', '--upstream', url, '--port', new URL(url).port, '--out', folder.path];
+    expect(await complaintOf(words)).toContain('to itself');
   });
 });

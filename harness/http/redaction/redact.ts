@@ -1,8 +1,6 @@
 import { cutMarks } from '#harness/cut-text.ts';
 import { groupDigits } from '#harness/without-locale.ts';
-
-/** Headers whose value is a secret whatever it is. Names in lower case. */
-const secretHeaders = new Set(['x-api-key', 'authorization', 'proxy-authorization', 'cookie', 'set-cookie']);
+import { isSecretHeader } from './secret-names.ts';
 
 // Members of bodies whose value is a secret whatever it is, but for a variable of the shell in its place, as in a curl
 // line. A text that was cut short may lack the closing quote.
@@ -44,7 +42,7 @@ export function redactor(secrets: Iterable<string>): Redactor {
       Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [
           text(name, most),
-          secretHeaders.has(name.toLowerCase()) ? mask : text(value, most),
+          isSecretHeader(name) ? mask : text(value, most),
         ]),
       ),
   };

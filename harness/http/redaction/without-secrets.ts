@@ -5,19 +5,7 @@ import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { limits } from '#harness/limits.ts';
 import { mask, type Redactor, redactor, shortestSecret } from './redact.ts';
-
-const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
-
-/** Headers have shorter names for it: X-Auth, Subscription-Key, X-Session. */
-const secretHeader = /key|auth(?!ority|entic)|session|signature/i;
-
-export function isSecretName(name: string): boolean {
-  return secretName.test(name);
-}
-
-export function isSecretHeader(name: string): boolean {
-  return secretName.test(name) || secretHeader.test(name);
-}
+import { isSecretHeader, isSecretName } from './secret-names.ts';
 
 export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
@@ -30,10 +18,7 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
     if (typeof node !== 'object' || node === null) return node;
     if (Array.isArray(node)) return node.map(visit);
     return Object.fromEntries(
-      Object.entries(node).map(([name, member]) => [
-        text(name),
-        secretName.test(name) ? mask : visit(member),
-      ]),
+      Object.entries(node).map(([name, member]) => [text(name), isSecretName(name) ? mask : visit(member)]),
     );
   };
   return visit(value);
@@ -43,12 +28,12 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
 export function secretsWithin(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    secretName.test(name) ? textsWithin(member) : secretsWithin(member),
+    isSecretName(name) ? textsWithin(member) : secretsWithin(member),
   );
 }
 
 export function secretsOfQuery({ searchParams }: URL): readonly string[] {
-  return [...searchParams].filter(([name]) => secretName.test(name)).map(([, value]) => value);
+  return [...searchParams].filter(([name]) => isSecretName(name)).map(([, value]) => value);
 }
 
 function textsWithin(value: unknown): readonly string[] {
@@ -60,7 +45,7 @@ function textsWithin(value: unknown): readonly string[] {
 export function placeWithoutSecrets(url: URL, { text }: Redactor): string {
   const query = [...url.searchParams].map(
     ([name, value]) =>
-      `${encodeURIComponent(text(name))}=${secretName.test(name) ? mask : encodeURIComponent(text(value))}`,
+      `${encodeURIComponent(text(name))}=${isSecretName(name) ? mask : encodeURIComponent(text(value))}`,
   );
   return text(url.pathname) + (query.length === 0 ? '' : `?${query.join('&')}`);
 }

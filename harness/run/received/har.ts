@@ -12,15 +12,21 @@ export interface HarEntry {
     readonly method: string;
     readonly url: string;
     readonly headers: readonly HarHeader[];
-    readonly postData?: { readonly mimeType?: string; readonly text?: string };
+    readonly postData?: { readonly mimeType?: string; readonly text?: string | null } | null;
     readonly bodySize?: number;
   };
   readonly response: {
     /** 0 where there was none. */
     readonly status: number;
     readonly headers: readonly HarHeader[];
-    readonly content?: { readonly size?: number; readonly text?: string; readonly encoding?: string };
+    readonly content?: Content | null;
   };
+}
+
+interface Content {
+  readonly size?: number | null;
+  readonly text?: string | null;
+  readonly encoding?: string | null;
 }
 
 export interface HarHeader {
@@ -34,8 +40,8 @@ const ofCache = '_fromCache';
 /** Whether all of a response was recorded: some recorders leave out bodies or headers, or cut long bodies. */
 export function hasWholeAnswer(entry: HarEntry): boolean {
   const { method } = entry.request;
-  const { status, headers, content = {} } = entry.response;
-  const { text = '', encoding, size = -1 } = content;
+  const { status, headers, content } = entry.response;
+  const [text, encoding, size] = [content?.text ?? '', content?.encoding, content?.size ?? -1];
   if (status === 0 || headers.length === 0 || ofCache in entry) return false;
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;
@@ -79,11 +85,26 @@ function parsed(text: string, file: string): unknown {
   }
 }
 
+/** What recorders may leave out, or write null for. */
+const optional = {
+  'request.postData': 'object',
+  'request.postData.text': 'string',
+  'response.content': 'object',
+  'response.content.text': 'string',
+  'response.content.encoding': 'string',
+  'response.content.size': 'number',
+};
+
 function flawOf(entry: unknown): string | undefined {
   const request = memberOf(entry, 'request');
   const response = memberOf(entry, 'response');
   const at = memberOf(entry, 'startedDateTime');
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at))) return 'startedDateTime is not a time';
+  // The last years that a date can have leave no room for a duration.
+  if (typeof at !== 'string' || !(Math.abs(Date.parse(at)) < 8e15)) return 'startedDateTime is not a time';
+  for (const [place, type] of Object.entries(optional)) {
+    const value = place.split('.').reduce(memberOf, entry) ?? undefined;
+    if (value !== undefined && typeof value !== type) return `${place} has another type than ${type}`;
+  }
   if (typeof memberOf(request, 'method') !== 'string') return 'request.method is not a string';
   const url = memberOf(request, 'url');
   if (typeof url !== 'string' || !URL.canParse(url)) return 'request.url is not a URL';

@@ -3,8 +3,8 @@ import { readJson } from '#harness/contract/json-values.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
-  credentialsIn,
   placeWithoutSecrets,
+  secretsOfHeaders,
   secretsOfQuery,
   secretsWithin,
   withoutSecrets,
@@ -151,11 +151,14 @@ function observed(recorded: readonly string[]): string {
 }
 
 function secretsOf({ headers, url, exchange }: SentRequest): readonly string[] {
+  const answered = new Headers(exchange.response.headers);
   const bodies = [exchange.request.body ?? '', exchange.response.body].flatMap((body) => {
     const reading = readJson(body);
     return 'value' in reading ? secretsWithin(reading.value) : [];
   });
-  const given = credentialsIn(headers).flatMap((each) => [each, each.replace(/^\w+ +/, '')]);
+  const given = [headers, answered]
+    .flatMap(secretsOfHeaders)
+    .flatMap((each) => [each, each.replace(/^\w+ +/, '')]);
   return [...given, ...secretsOfQuery(url), ...bodies];
 }
 

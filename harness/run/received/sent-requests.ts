@@ -8,6 +8,9 @@ import type { HarEntry, HarHeader } from './har.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
 
+/** No request takes a day; a recording may say anything. */
+const longestMs = 86_400_000;
+
 /** Reads every request of the service, and holds it against the contract. */
 export function sentRequests(
   { base, entries }: OwnRequests,
@@ -31,7 +34,7 @@ export function sentRequests(
       ...(judged.operation !== undefined && { operation: judged.operation }),
       caller: 'client',
       at: new Date(entry.startedDateTime).toISOString(),
-      durationMs: Math.max(0, Number(entry.time) || 0),
+      durationMs: Math.min(Math.max(0, Number(entry.time) || 0), longestMs),
       request: {
         method: request.method,
         url: address,
@@ -49,8 +52,8 @@ function hadBody({ request: { bodySize = 0, headers } }: HarEntry): boolean {
 }
 
 function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exchange['response'] {
-  const { text = '', encoding } = response.content ?? {};
-  const body = encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
+  const text = response.content?.text ?? '';
+  const body = response.content?.encoding === 'base64' ? Buffer.from(text, 'base64').toString() : text;
   const headers = Object.fromEntries(headersOf(response.headers));
   const reading = readJson(body);
   const answer = { status: Math.max(0, response.status), headers, body };
