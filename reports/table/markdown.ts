@@ -21,7 +21,7 @@ const longestCell = 240;
 export function tableMarkdown({ columns, claims, rules, points }: Table, gist: string): string {
   const labels = columns.map((column) => labelOf(column, columns));
   const differing = rules.filter(({ differs }) => differs);
-  const open = points.filter(({ answers }) => answers.length > 1);
+  const open = points.filter(({ differs }) => differs);
   const servers = columns.map(({ headline, release }, at) => [`${at + 1} ${labels[at]}`, release, headline]);
   return bounded(
     [text(`## ${counted(columns.length, 'result')} side by side`), text(`${gist}.`)],

@@ -47,6 +47,8 @@ export interface ClaimRow {
 export interface PointRow extends Pick<ObservationResult, 'id' | 'question' | 'section'> {
   /** What was observed, and in which columns, the most frequent first. */
   readonly answers: readonly { readonly observed: readonly string[]; readonly columns: readonly number[] }[];
+  /** Two were observed in the same respect, and differ; a run that observed less than another does not. */
+  readonly differs: boolean;
 }
 
 export interface Table {
@@ -107,10 +109,18 @@ export function tableOf(given: readonly Column[]): Table {
   };
 }
 
-/** How a column is told from the others: by its name, and by its time where its server has several. */
+/** How a column is told from the others: by its name, and where its server has several, by its release or its time. */
 export function labelOf(column: Column, columns: readonly Column[]): string {
-  const isAlone = columns.filter(({ name }) => name === column.name).length === 1;
-  return isAlone ? column.name : `${column.name}, ${column.startedAt.slice(0, 16).replace('T', ' ')}`;
+  return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
+}
+
+/** What tells a column from the others of its server; empty if it has no others. */
+export function momentOf(column: Column, columns: readonly Column[]): string {
+  const own = columns.filter(({ name }) => name === column.name);
+  if (own.length === 1) return '';
+  if (new Set(own.map(({ release }) => release)).size === own.length) return column.release;
+  const minutes = own.map(({ startedAt }) => startedAt.slice(0, 16));
+  return column.startedAt.slice(0, new Set(minutes).size === own.length ? 16 : 19).replace('T', ' ');
 }
 
 function claimRows(columns: readonly Column[]): readonly ClaimRow[] {
@@ -172,11 +182,20 @@ function pointRows(columns: readonly Column[]): readonly PointRow[] {
         columns: own.map(({ column }) => column),
       }));
       const { id, question, section } = first;
-      return [
-        { id, question, section, answers: answers.sort((a, b) => b.columns.length - a.columns.length) },
-      ];
+      answers.sort((a, b) => b.columns.length - a.columns.length);
+      return [{ id, question, section, answers, differs: isAnyDifferent(answers) }];
     })
-    .sort(
-      (a, b) => Number(b.answers.length > 1) - Number(a.answers.length > 1) || compareNaturally(a.id, b.id),
-    );
+    .sort((a, b) => Number(b.differs) - Number(a.differs) || compareNaturally(a.id, b.id));
+}
+
+/** Compares what has the same label, as in `getUserInfo: camelCase`; what has none has the same. */
+function isAnyDifferent(answers: PointRow['answers']): boolean {
+  const byLabel = answers.map(({ observed }) =>
+    Map.groupBy(observed.toSorted(), (each) => /^(.*?): /.exec(each)?.[1] ?? ''),
+  );
+  const labels = new Set(byLabel.flatMap((each) => [...each.keys()]));
+  return [...labels].some((label) => {
+    const values = byLabel.flatMap((each) => each.get(label)?.join('\n') ?? []);
+    return new Set(values).size > 1;
+  });
 }

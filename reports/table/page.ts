@@ -2,7 +2,15 @@ import { claimText } from '#harness/result/claim.ts';
 import { counted, instant } from '#reports/html/labels.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { asset, pageScript, wholePage } from '#reports/html/whole-page.ts';
-import { type Column, labelOf, markOfClaim, type PointRow, type RuleRow, type Table } from './model.ts';
+import {
+  type Column,
+  labelOf,
+  markOfClaim,
+  momentOf,
+  type PointRow,
+  type RuleRow,
+  type Table,
+} from './model.ts';
 
 const style = asset('table.css');
 const script = asset('table.js');
@@ -18,9 +26,9 @@ export function tablePage(table: Table): string {
 
 /** What is to be seen in a table, in one sentence. */
 export function tableGist({ rules, points }: Table): string {
-  const differing = rules.filter(({ differs }) => differs).length;
-  const answered = points.filter(({ answers }) => answers.length > 1).length;
-  return `${differing} of ${counted(rules.length, 'rule')} and ${answered} of ${counted(points.length, 'open point')} differ`;
+  const failed = rules.filter((row) => classesOf(row).some((each) => /failed|error/.test(each))).length;
+  const answered = points.filter(({ differs }) => differs).length;
+  return `${failed} of ${counted(rules.length, 'rule')} failed somewhere, ${answered} of ${counted(points.length, 'open point')} differ`;
 }
 
 function bodyOf(table: Table, title: string): Markup {
@@ -31,7 +39,7 @@ function bodyOf(table: Table, title: string): Markup {
 <h1>${title} <span class="target">${tableGist(table)}</span></h1>
 <ol class="servers">${columns.map((column) => server(column, columns))}</ol>
 </header>
-<nav aria-label="Sections"><ul><li><a href="#rules">Rules</a></li><li><a href="#claims">Claims</a></li><li><a href="#open-points">Open points</a></li></ul></nav>
+<nav aria-label="Sections"><ul><li><a href="#rules">Rules</a></li><li><a href="#claims">Claims</a></li><li><a href="#open-points">Interoperability</a></li></ul></nav>
 <main id="main" tabindex="-1">
 ${rulesSection(table)}
 ${claimsSection(table)}
@@ -78,10 +86,10 @@ function rulesSection({ columns, rules }: Table): Markup {
 </section>`;
 }
 
-/** Fits above a column: of a server with several, the time before the name. */
+/** Fits above a column: of a server with several, what tells it from them before the name. */
 function shortLabel(column: Column, columns: readonly Column[]): string {
-  const isAlone = labelOf(column, columns) === column.name;
-  return isAlone ? column.name : `${column.startedAt.slice(5, 16).replace('T', ' ')} ${column.name}`;
+  const moment = momentOf(column, columns).replace(/^\d{4}-/, '');
+  return `${moment} ${column.name}`.trim();
 }
 
 /** A line between servers, where one has several columns. */
@@ -154,7 +162,7 @@ function namesOf(at: readonly number[], columns: readonly Column[]): string {
 function claimsSection({ columns, claims }: Table): Markup {
   const labels = columns.map((column) => labelOf(column, columns));
   return html`<section id="claims" aria-labelledby="claims-title"><h2 id="claims-title">Claims</h2>
-<p>Rules judged, of those that can fail. What a run was permitted unfolds beside its name above.</p>
+<p>Rules judged, of those that can fail. Open the line of a server above to see what its run was permitted.</p>
 <div class="wide" tabindex="0" role="group" aria-labelledby="claims-title"><table class="claims"><thead><tr><th scope="col">Claim</th>${labels.map((label, at) => html`<th scope="col">${at + 1} ${label}`)}</tr></thead>
 <tbody>${claims.map(
     ({ id, title, cells }) =>
@@ -168,12 +176,12 @@ function claimsSection({ columns, claims }: Table): Markup {
 
 function pointsSection({ columns, points }: Table): Part {
   if (points.length === 0) return undefined;
-  const differing = points.filter(({ answers }) => answers.length > 1);
-  const same = points.filter(({ answers }) => answers.length === 1);
+  const differing = points.filter(({ differs }) => differs);
+  const same = points.filter(({ differs }) => !differs);
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">Interoperability</h2>
 <p>The document leaves these open, and every server is right. Where they differ, a client has to cope with each.</p>
 ${differing.map((each) => point(each, columns))}
-${same.length > 0 && html`<details><summary>${counted(same.length, 'open point')} at which all do the same</summary>${same.map((each) => point(each, columns))}</details>`}
+${same.length > 0 && html`<details><summary>${counted(same.length, 'open point')} without a difference</summary>${same.map((each) => point(each, columns))}</details>`}
 </section>`;
 }
 

@@ -3,7 +3,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { parseResult } from '#harness/result/result-file.ts';
 import { brokenBy, hostileWords, resultWith, ruleResult, samples } from '#test/builders/results.ts';
 import { tableMarkdown } from './markdown.ts';
-import { columnOf, type Table, tableOf } from './model.ts';
+import { columnOf, labelOf, type Table, tableOf } from './model.ts';
 import { tablePage } from './page.ts';
 
 const server = (
@@ -67,7 +67,38 @@ describe('results side by side', () => {
           { observed: ['clamped', '400'], columns: [0, 2] },
           { observed: ['404'], columns: [1] },
         ],
+        differs: true,
       },
+    ]);
+  });
+
+  it.each([
+    [['a: 1', 'b: 2'], ['b: 2'], false],
+    [['a: 1', 'b: 2'], ['b: 1', 'c: 2'], true],
+    [['b: 2'], ['b: 1', 'b: 2'], true],
+  ])('compare what was observed in the same respect: %j and %j', (one, other, differs) => {
+    const { points } = table(server('a', [], { observed: one }), server('b', [], { observed: other }));
+    expect(points.map((each) => each.differs)).toEqual([differs]);
+  });
+
+  it('tell the results of one server apart by release, minute or second', () => {
+    const result = (startedAt: string, release = '0.16.0'): RunResult => ({
+      ...server('a', []),
+      startedAt: `2026-03-01T${startedAt}.000Z`,
+      target: { name: 'a', release },
+    });
+    const labels = (...results: RunResult[]) => {
+      const { columns } = table(...results);
+      return columns.map((column) => labelOf(column, columns));
+    };
+    expect(labels(result('09:30:00', '0.15.0'), result('09:30:01'))).toEqual(['a, 0.15.0', 'a, 0.16.0']);
+    expect(labels(result('09:30:00'), result('09:31:00'))).toEqual([
+      'a, 2026-03-01 09:30',
+      'a, 2026-03-01 09:31',
+    ]);
+    expect(labels(result('09:30:00'), result('09:30:01'))).toEqual([
+      'a, 2026-03-01 09:30:00',
+      'a, 2026-03-01 09:30:01',
     ]);
   });
 
