@@ -3,11 +3,17 @@ Feature: Sorting and filtering of lists
   Section 4.2.
   sortBy names a field to sort by, sortDirection the direction, and filter a string that narrows the list.
 
-  @LS-23 @stated @excluded
+  @LS-23 @derived
   Rule: A list can be sorted by a field
-    §4.2. sortBy names the field by which a list is sorted.
-    Excluded: The document names no field that a list can be sorted by, so no value has a known effect.
+    §4.2. A field that sortBy may name decides the order: the list is not in an order that the field does not have, and
+    that it has as well without sortBy or with another field.
+    Derived: sortBy names the field by which a list is sorted (4.2). Fields are not shown, so one counts where the
+    server accepts it and refuses one that cannot exist, or where no field has an effect in any direction.
     Contract: * query sortBy
+
+    Scenario: The Metaverse Objects, sorted by each of their fields
+      When an administrator reads the Metaverse Objects sorted by each field
+      Then the list follows the fields
 
   @LS-24 @stated
   Rule: A list can be sorted in either direction

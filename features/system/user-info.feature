@@ -90,6 +90,34 @@ Feature: User info
         | an administrator with a bearer token |
         | a signed-in user with a bearer token |
 
+  @SY-64 @derived
+  Rule: MetaverseObjectId names a Metaverse Object that is the caller's alone
+    §2.4. There is a Metaverse Object with that ID, and an administrator does not have the same one as a person without
+    the role.
+    Derived: It is the ID of the caller's Metaverse Object (2.4), which holds the role if the caller does (4.5).
+
+    Scenario: An administrator, and a person without the role
+      Given an administrator with a bearer token has read user info
+      When a caller with a bearer token and without the role reads user info
+      Then each of the two has a Metaverse Object
+
+  @SY-63 @derived
+  Rule: Roles names roles that exist
+    §2.4. Each of the Roles of a caller is on the list of roles.
+    Derived: Roles has the names of roles that are assigned to the caller (2.4), and roles are records of the service
+    (4.5). This counts where the list shows the role of an administrator by the same name.
+
+    Scenario Outline: <caller>
+      When <caller> reads user info
+      Then each of the caller's roles is on the list
+
+      Examples:
+        | caller                               |
+        | an administrator with an API key     |
+        | an administrator with a bearer token |
+        | the holder of an ordinary key        |
+        | a signed-in user with a bearer token |
+
   @SY-61 @derived
   Rule: Name is the caller's own
     §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.

@@ -84,6 +84,15 @@ const envelopeMutants: readonly Mutant[] = mutants({
     ['LS-05', 'LS-09'],
     says(() => ({ pageSize: 20 })),
   ),
+  'LS-23-field-is-ignored: A list is sorted by id whatever sortBy says.': changeRequest(lists, (asked) =>
+    /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
+      ? withQuery(asked, 'sortBy', 'id')
+      : undefined,
+  ),
+  'LS-23-nothing-is-sorted: A list comes in its own order, and neither sortBy nor sortDirection is looked at.':
+    changeRequest(lists, (asked) =>
+      withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
+    ),
   'LS-24-direction-is-ignored: A list is sorted in the same direction whatever sortDirection says.':
     changeRequest(lists, (asked) =>
       asked.url.searchParams.get('sortDirection') === 'desc'

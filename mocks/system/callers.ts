@@ -29,17 +29,34 @@ const identityMutants: readonly Mutant[] = mutants({
   'SY-32-identity-of-zeros: Who has no identity gets a GUID of zeros.': told(hasNone, {
     metaverseObjectId: '00000000-0000-0000-0000-000000000000',
   }),
-  'SY-33-identity-is-a-number: MetaverseObjectId of a person without the role is the number of a row.': told(
-    (caller) => hasIdentity(caller) && !holdsRole(caller),
-    { metaverseObjectId: '4711' },
+  'SY-33-identity-is-a-number: MetaverseObjectId of a person without the role is the number of a row.': also(
+    ['SY-64'],
+    told((caller) => hasIdentity(caller) && !holdsRole(caller), { metaverseObjectId: '4711' }),
   ),
   'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': told(hasIdentity, {
     metaverseObjectId: null,
   }),
-  'SY-62-identity-is-new-at-every-call: MetaverseObjectId of a person is drawn for each answer.': changeBody(
-    ['getUserInfo'],
-    (info) => (hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info),
+  'SY-62-identity-is-new-at-every-call: MetaverseObjectId of a person is drawn for each answer.': also(
+    ['SY-64'],
+    changeBody(['getUserInfo'], (info) =>
+      hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
+    ),
   ),
+  'SY-64-identity-of-nobody: MetaverseObjectId of a person is that of no Metaverse Object.': told(
+    hasIdentity,
+    {
+      metaverseObjectId: '11111111-2222-4333-8444-555555555555',
+    },
+  ),
+  'SY-64-identity-of-somebody-else: A person without the role has the MetaverseObjectId of an administrator.':
+    (service) => {
+      let first: unknown;
+      return changeBody(['getUserInfo'], (info) => {
+        if (holdsRole(info) && byToken(info)) first = info.metaverseObjectId;
+        const isOther = hasIdentity(info) && byToken(info) && !holdsRole(info);
+        return isOther ? { ...info, metaverseObjectId: first ?? info.metaverseObjectId } : info;
+      })(service);
+    },
   'SY-61-name-of-the-caller-before: Name is that of whoever asked before.': namedAsTheCallerBefore,
 });
 
@@ -78,6 +95,10 @@ const informationMutants: readonly Mutant[] = mutants({
   'SY-36-role-in-small-letters: The role is written administrator.': told(holdsRole, {
     roles: ['administrator'],
   }),
+  'SY-63-a-role-is-invented: Whoever asks sees one role more, which no list has.': changeBody(
+    ['getUserInfo'],
+    (info) => ({ ...info, roles: [...[info.roles].flat(), 'Wizard'] }),
+  ),
   'SY-37-tokens-are-taken-for-keys: AuthMethod is api_key for everybody.': told(byToken, {
     authMethod: 'api_key',
   }),

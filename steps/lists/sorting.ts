@@ -99,3 +99,97 @@ function hasSeveral(values: readonly string[]): boolean {
   const { compare } = collator;
   return values.some((value) => compare(value, values[0] ?? '') !== 0);
 }
+
+/** A list in its own order, and sorted by each of several fields. */
+export interface ByField {
+  readonly plain: Exchange;
+  readonly sorted: readonly { readonly field: string; readonly list: Exchange }[];
+  /** Whether the server ignores what it cannot sort by: then a field may be one of those. */
+  readonly ignoresUnknown: boolean;
+}
+
+/** Names of fields that a list may be sorted by without showing them. */
+const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'createdAt', 'updated', 'modified'];
+
+/** Directions that are tried where none of the others had an effect. */
+const furtherDirections = ['1', '-1', '0'];
+
+/** Reads a list sorted by each of its fields, and where none has an effect, in every way that is usual. */
+export async function readByField(s: ScenarioContext, caller: Caller, list: List): Promise<ByField> {
+  const read = async (query: Query): Promise<Exchange> => {
+    await readList(s, caller, list, { pageSize: 100, ...query });
+    return s.exchanges.at(-1) as Exchange;
+  };
+  const plain = await read({});
+  const ignoresUnknown = isSuccess(await read({ sortBy: 'svcContractNoSuchField' }));
+  const sorted: { field: string; list: Exchange }[] = [];
+  const isChanged = (): boolean => sorted.some((each) => !haveSameOrder(each.list, plain));
+  const fields = sortableFields(plain);
+  const ways = ignoresUnknown
+    ? [undefined, ...directions.map(([, down]) => down), ...furtherDirections]
+    : [undefined];
+  for (const sortDirection of ways) {
+    for (const field of ignoresUnknown
+      ? new Set([...fields, ...usualFields])
+      : fields.slice(0, mostTried + 1)) {
+      const asked = await read({ sortBy: field, ...(sortDirection !== undefined && { sortDirection }) });
+      if (isSuccess(asked)) sorted.push({ field, list: asked });
+      else if (ignoresUnknown) return { plain, sorted: [], ignoresUnknown };
+      if (ignoresUnknown && isChanged()) return { plain, sorted, ignoresUnknown };
+    }
+  }
+  return { plain, sorted, ignoresUnknown };
+}
+
+/**
+ * A field that the list takes gives it an order (§4.2). Which order is the server's: ours fails only where it follows no
+ * comparison that we know, and the list has the same one without the field or for another.
+ */
+export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
+  assume(sorted.length > 0, 'no field is known that the list can be sorted by');
+  const expected = 'an order by the field that sortBy names';
+  if (ignoresUnknown) {
+    const isIgnored = sorted.every(({ list }) => haveSameOrder(list, plain));
+    return holdsIf(
+      !isIgnored,
+      expected,
+      `the same order for ${[...new Set(sorted.map(({ field }) => field))].join(', ')}`,
+    );
+  }
+  const others = (list: Exchange): readonly Exchange[] =>
+    [plain, ...sorted.map((each) => each.list)].filter((each) => each !== list);
+  const ignored = sorted.find(
+    ({ field, list }) =>
+      !isInSomeOrder(valuesOf(list, field)) && others(list).some((other) => haveSameOrder(other, list)),
+  );
+  return holdsIf(
+    ignored === undefined,
+    expected,
+    `not by ${ignored?.field}: ${ignored && valuesOf(ignored.list, ignored.field).join(', ')}`,
+  );
+});
+
+function haveSameOrder(one: Exchange, other: Exchange): boolean {
+  const [first, second] = [one, other].map((list) =>
+    itemsIn(list).map((item) => (isObject(item) ? (item.id ?? item) : item)),
+  );
+  return JSON.stringify(first) === JSON.stringify(second);
+}
+
+/** Whether equal values stand together where many are equal, or any usual comparison puts them up or down. */
+function isInSomeOrder(values: readonly string[]): boolean {
+  const runs = values.filter((value, index) => value !== values[index - 1]).length;
+  const distinct = new Set(values).size;
+  if (distinct * 2 <= values.length && runs === distinct) return true;
+  const comparisons = [
+    (a: string, b: string) => (a < b ? -1 : Number(a > b)),
+    ...[{}, { numeric: true }, { ignorePunctuation: true }].map(
+      (options) => new Intl.Collator('en', { sensitivity: 'base', ...options }).compare,
+    ),
+  ];
+  return comparisons.some((compare) =>
+    [1, -1].some((way) =>
+      values.every((value, index) => index === 0 || way * compare(values[index - 1] ?? '', value) <= 0),
+    ),
+  );
+}

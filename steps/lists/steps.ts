@@ -33,7 +33,7 @@ import {
   describeSizeThatCounts,
 } from './recordings.ts';
 import * as sizes from './sizes.ts';
-import { differsInOrder, readInBothDirections } from './sorting.ts';
+import { type ByField, differsInOrder, followsFields, readByField, readInBothDirections } from './sorting.ts';
 import { countsWholeList, holdEachItemOnce, readAgain, readWholeList } from './whole-list.ts';
 
 /** Lists, by their phrase in a feature. */
@@ -94,6 +94,10 @@ When('{caller} reads {list} at each of these sizes:', (s, caller: Caller, list: 
 When('{caller} reads {list} sorted in both directions', (s, caller: Caller, list: List) =>
   readInBothDirections(s, caller, list),
 );
+
+When('{caller} reads {list} sorted by each field', async (s, caller: Caller, list: List) => {
+  s.values.set('byField', await readByField(s, caller, list));
+});
 
 When('{caller} reads {list} from the first page to the last', (s, caller: Caller, list: List) =>
   readWholeList(s, caller, list),
@@ -174,6 +178,8 @@ Then('each Metaverse Object is on one page', async (s) => {
 Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
+
+Then('the list follows the fields', (s) => s.hold(followsFields, s.values.get('byField') as ByField));
 
 Then('no page of more than {count} items is served', (s, most: number) =>
   s.hold(sizes.servesAtMost(most), s.last),

@@ -1,11 +1,13 @@
+import type { Exchange } from '#harness/http/exchange.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { Then } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
+import { resultIn } from '#steps/responses/results.ts';
 import * as every from './checks.ts';
 import { isHtmlPage, isOpenApiDocument } from './entry-points.ts';
 import * as recordings from './recordings.ts';
-import { hasOwnName, keepsIdentity } from './user-info.ts';
+import { areListed, hasOwnName, hasOwnObject, keepsIdentity } from './user-info.ts';
 import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
 Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
@@ -28,6 +30,25 @@ Then('the name is not that of the previous caller', async (s) => {
 Then('the caller has the same metaverseObjectId as before', (s) =>
   s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
 );
+
+Then('each of the two has a Metaverse Object', async (s) => {
+  const { last: user, earlier: administrator } = s;
+  const kind = 'administrator';
+  const look = async (caller: Exchange): Promise<Exchange | undefined> => {
+    const id = resultIn(caller).metaverseObjectId;
+    if (typeof id !== 'string') return undefined;
+    return s.aside(() => s.ask('getMetaverseObject', { kind }, { path: { id } }));
+  };
+  const any = await s.aside(() => s.ask('getMetaverseObject', { kind }));
+  const objects = [await look(administrator), await look(user)];
+  s.hold(hasOwnObject, { callers: [administrator, user], objects, any });
+});
+
+Then("each of the caller's roles is on the list", async (s) => {
+  const query = { page: 1, pageSize: 100 };
+  const list = await s.aside(() => s.ask('listRoles', { kind: 'administrator' }, { query }));
+  s.hold(areListed, { caller: s.last, list });
+});
 
 Then('it gives the same time as the previous response', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),

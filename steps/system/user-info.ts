@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, check, holdsIf } from '#harness/scenario/check.ts';
-import { isObject } from '#harness/scenario/response.ts';
-import { itemsIn } from '#steps/lists/pages.ts';
+import { assume, check, demand, holdsIf } from '#harness/scenario/check.ts';
+import { isObject, isSuccess } from '#harness/scenario/response.ts';
+import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
@@ -36,6 +36,49 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
     'one of the two responses shows no identity',
   );
   return holdsIf(before.toLowerCase() === after.toLowerCase(), `MetaverseObjectId ${before} again`, after);
+});
+
+/** Two callers, the Metaverse Objects at their ids, and any other that is listed. */
+interface Identified {
+  readonly callers: readonly Exchange[];
+  readonly objects: readonly (Exchange | undefined)[];
+  readonly any: Exchange;
+}
+
+/** Each MetaverseObjectId is found where any other is, and an administrator shares theirs with nobody. */
+export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
+  const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
+  assume(isSuccess(any), 'no Metaverse Object can be read by its id');
+  const missing = ids.filter((_, index) => objects[index]?.response.status === 404);
+  demand(missing.length === 0, 'a Metaverse Object with each MetaverseObjectId', `none with ${missing}`);
+  const [administrator, user] = callers.map((caller) => resultIn(caller));
+  assume(
+    ids.every((id) => typeof id === 'string') &&
+      administrator?.isAdministrator === true &&
+      user?.isAdministrator === false,
+    'no administrator and other person show an identity',
+  );
+  return holdsIf(ids[0] !== ids[1], 'a MetaverseObjectId of each caller', `${ids[0]} twice`);
+});
+
+/** What a caller is told of themselves, and the list of roles. */
+interface Assigned {
+  readonly caller: Exchange;
+  readonly list: Exchange;
+}
+
+/** Each of Roles is the name of a role, where the list is whole and names that of administrators in the same way. */
+export const areListed = check(({ caller, list }: Assigned) => {
+  const { roles } = resultIn(caller);
+  const items = itemsIn(list);
+  const listed = new Set(
+    items.filter(isObject).flatMap((role) => Object.values(role).map((value) => String(value).toLowerCase())),
+  );
+  assume(Array.isArray(roles) && roles.length > 0, 'the caller has no role');
+  const isWhole = pageIn(list)?.totalCount === items.length;
+  assume(isWhole && listed.has('administrator'), 'the roles are not listed by their names');
+  const unknown = roles.filter((role) => !listed.has(String(role).toLowerCase()));
+  return holdsIf(unknown.length === 0, 'names of roles that are listed', unknown);
 });
 
 function displayNameOf(caller: Exchange, objects: Exchange): string | undefined {
