@@ -6,25 +6,14 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { networkOptions } from '#harness/http/live.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
-import { listen } from '#reference/listener/listen.ts';
-import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import {
-  childEnvironment,
-  controlToken,
-  fakeEnvironment,
-  type Started,
-  started,
-  stopAll,
-} from './testing/run-command.ts';
+import { childEnvironment, controlToken, type Started, started, stopAll } from './testing/run-command.ts';
 
 /** One command of a page, with the JSON that the page shows beneath its block, if it is the last of it. */
 interface PageCommand {
@@ -146,7 +135,7 @@ const folder = temporaryFolder('all');
 beforeAll(async () => {
   // What the examples take to are beside the profile: programs that print a secret, and an authority.
   for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
-    await writeFile(join(folder.path, file), adapter);
+    await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n');
     await chmod(join(folder.path, file), 0o755);
   }
   await writeFile(join(folder.path, 'corp-ca.pem'), 'an authority');
@@ -154,20 +143,10 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'client-key.pem'), client.key);
 });
 
-/** Prints a secret, or is a state control that knows one state, whichever it is asked for. */
-const adapter = `#!/bin/sh
-case $1 in
-  list) echo '{"states": [{"state": "a service is idle"}]}' ;;
-  enter | calm) echo '{"values": {}}' ;;
-  *) echo a-secret ;;
-esac
-`;
-
 /** An example in a file of its own, for a folder that is not the current one. */
-async function placed(yaml: string, change: (profile: ProfileFile) => ProfileFile = (it) => it) {
+async function placed(yaml: string): Promise<string> {
   const file = join(folder.path, 'svc-contract.yaml');
   await writeFile(file, yaml.replaceAll('./', `${folder.path}/`));
-  await writeFile(file, JSON.stringify(change(parse(await readFile(file, 'utf8')) as ProfileFile)));
   return file;
 }
 
@@ -212,34 +191,5 @@ describe('an example of docs/profiles.md', () => {
     await writeFile(file, overlays.join());
     const { sha256 } = await loadContract(file);
     expect(sha256).not.toBe((await loadContract()).sha256);
-  });
-
-  it.each(['none', 'http', 'command'])('runs, with state control: %s', async (kind) => {
-    const token = 'secret of NIGHTLY_CONTROL_TOKEN';
-    const server = await listen(createReference({ controlToken: token }), { control: {} });
-    const [example] = profiles.filter(
-      ({ yaml }) => (parse(yaml) as ProfileFile).stateControl?.adapter === kind,
-    );
-    const { name, yaml } = example ?? { name: '', yaml: '' };
-    const file = await placed(yaml, (profile) => {
-      const { credentials: _, stateControl, ...rest } = profile;
-      const control =
-        stateControl?.adapter === 'http' ? { ...stateControl, url: server.controlUrl ?? '' } : stateControl;
-      return { ...rest, baseUrl: server.url, ...(control && { stateControl: control }) };
-    });
-    try {
-      const environment = fakeEnvironment(environmentFor(yaml));
-      const words = ['--only', 'SY-18,SH-04', '--out', folder.path];
-      const exitCode = await run(['verify', '--profile', file, ...words], environment);
-      expect([exitCode, environment.written.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
-      const written = await readFile(join(folder.path, name, 'result.json'), 'utf8');
-      const { capabilities, rules } = JSON.parse(written) as RunResult;
-      expect(capabilities.stateControl).toBe(kind);
-      const verdicts = Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
-      const needsStates = kind === 'http' ? 'passed' : 'untested';
-      expect(verdicts).toEqual({ 'SY-18': 'passed', 'SH-04': needsStates });
-    } finally {
-      await server.close();
-    }
   });
 });

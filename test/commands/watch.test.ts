@@ -42,14 +42,11 @@ describe('watch', () => {
     expect((await logged()).match(/^.*GET \/api\S*/gm)).toHaveLength(5);
   });
 
-  it.each([
-    ['SH-11', 'SH-11-caches-may-store'],
-    ['ER-02', 'ER-02-code-is-null'],
-    ['LS-01', 'LS-01-total-under-another-name'],
-  ])('finds what breaks %s, without a change in the client', async (rule, mutant) => {
-    const { api } = await reference('--mutant', mutant);
+  // By the same judge, more of them: `received --server`.
+  it('finds what breaks a rule, without a change in the client', async () => {
+    const { api } = await reference('--mutant', 'SH-11-caches-may-store');
     const { exitCode, having } = await watched(api, careful, '--quiet');
-    expect([exitCode, having('failed')]).toEqual([1, expect.arrayContaining([rule])]);
+    expect([exitCode, having('failed')]).toEqual([1, expect.arrayContaining(['SH-11'])]);
     expect(having('failed').filter((id) => id.startsWith('RQ'))).toEqual([]);
   });
 

@@ -104,36 +104,14 @@ it.each(['700 MB as br', 'one string of control characters'])(
   60_000,
 );
 
-const out = ['--out', 'out'];
-
-const readers: readonly (readonly string[])[] = [
-  ['verify', '--profile', 'large', ...out],
-  ['init', 'http://127.0.0.1:9', '--profile', 'large'],
-  ['diff', '--profile', 'large'],
-  ['verify', 'reference', '--in-process', '--baseline', 'large', ...out],
-  ['verify-client', 'large', ...out],
-  ['verify', '--profile', 'overlaid.yaml', ...out],
-  ['verify', '--profile', 'secured.yaml', ...out],
-  ['diff', 'large'],
-  ['received', 'large', ...out],
-  ['report', 'compare', 'large', 'large'],
-  ['report', 'merge', 'large', ...out],
-];
-
-it('a file of gigabytes is one line and exit code 2, whatever it is given as', async () => {
+// That every command reads by the same two readers, files.test.ts shows with a pipe in place of each file.
+it('a file of gigabytes is one line and exit code 2', async () => {
   // Three gigabytes of nothing, which take no room on a disk.
   await writeFile(join(folder.path, 'large'), '');
   await truncate(join(folder.path, 'large'), 3_000_000_000);
-  const profile = { name: 'it', baseUrl: 'http://127.0.0.1:9' };
-  await writeFile(join(folder.path, 'overlaid.yaml'), JSON.stringify({ ...profile, overlay: 'large' }));
-  const tls = { authority: 'large' };
-  await writeFile(join(folder.path, 'secured.yaml'), JSON.stringify({ ...profile, tls }));
-  const ends = await run(...readers);
-  const told = ends.map(({ exitCode, stdout, stderr }) => ({ exitCode, stdout, stderr }));
-  const refused = {
-    exitCode: 2,
-    stdout: '',
-    stderr: expect.stringMatching(/^svc-contract: .* large is longer than [\d,]+ bytes\. .*\n$/),
-  };
-  expect(told).toEqual(readers.map(() => refused));
+  const ends = await run(['verify', '--profile', 'large'], ['received', 'large'], ['diff', 'large']);
+  for (const { exitCode, stdout, stderr } of ends) {
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^svc-contract: .* large is longer than [\d,]+ bytes\. .*\n$/);
+  }
 });

@@ -137,7 +137,7 @@ async function runWith(wrong: Wrong, only: readonly string[]): Promise<Outcome> 
 }
 
 const person = /a person has accounts/;
-const passwordRules = ['PW-03', 'PW-06', 'PW-07', 'PW-19', 'VR-01'];
+const passwordRules = ['PW-03', 'PW-06', 'PW-07', 'PW-19', 'VR-01', 'PW-30'];
 
 /** An adapter that makes one person, and returns that one ever after. */
 function alwaysTheSame(): Wrong {
@@ -148,18 +148,9 @@ function alwaysTheSame(): Wrong {
   });
 }
 
-it.each<[what: string, wrong: Wrong, rules: readonly string[]]>([
-  ['always answers with the same person', alwaysTheSame(), [...passwordRules, 'PW-30']],
-  [
-    'answers one account for two',
-    answersOtherwise(person, ({ metaverseObjectId, accounts }) => ({
-      metaverseObjectId,
-      accounts: (accounts as unknown[]).slice(0, 1),
-    })),
-    ['PW-05', 'PW-06', 'PW-13'],
-  ],
-])('an adapter that %s makes no rule fail: its answer is checked', async (_, wrong, rules) => {
-  const { failed, endings } = await runWith(wrong, rules);
+// Answers that are wrong in themselves: validated-control.test.ts.
+it('an adapter that always answers with the same person makes no rule fail', async () => {
+  const { failed, endings } = await runWith(alwaysTheSame(), passwordRules);
   expect(failed).toEqual([]);
   expect(endings).toContain('untested');
 });

@@ -99,45 +99,19 @@ describe.skipIf(process.platform === 'win32')('a client that cannot be tried', {
 });
 
 const page = await readFile(join(root, 'docs/clients.md'), 'utf8');
-// Up to the bundled client: what a user does with their own client.
-const own = page.slice(0, page.indexOf('The package includes a client'));
-const [twoLines = '', drafted = '', any = ''] = [...own.matchAll(/```yaml\n(.*?)```/gs)].map(
-  ([, text]) => text ?? '',
-);
-const lines = [...own.matchAll(/^npx svc-contract (.*)$/gm)].map(([, line = '']) => line);
 
-describe.skipIf(process.platform === 'win32')(
-  'docs/clients.md, followed line by line',
-  { timeout: 120_000 },
-  () => {
-    const { folder, subject } = powerShellStandIn();
-    const before = process.cwd();
+// Every line of the page is run by the package: test/package/commands.test.ts.
+describe('docs/clients.md', () => {
+  const { folder } = powerShellStandIn();
+  const shown = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
 
-    beforeAll(async () => {
-      await subject();
-      process.chdir(folder.path);
-      await writeFile('client.yaml', twoLines);
-      await writeFile('any.yaml', any);
-      await writeFile('svc.js', `await import('${root}reference-impl/client/cli/svc.js');\n`);
-      await writeFile('package.json', '{ "type": "module" }');
-    });
-    afterAll(() => process.chdir(before));
-
-    it('has lines for a module, for bash and for any program', () => {
-      expect(lines).toHaveLength(4);
-      expect(twoLines.trim().split('\n')).toHaveLength(2);
-    });
-
-    it.each(lines)('%s', async (line) => {
-      const words = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-      const out = words[0] === 'verify-client' ? ['--out', 'reports'] : [];
-      const { exitCode, stdout, stderr } = await runCommand([...words, ...out]);
-      expect([exitCode, stderr.replaceAll(/^svc-contract: .*\n/gm, '')], stdout + stderr).toEqual([
-        0,
-        expect.anything(),
-      ]);
-      if (words[0] === 'verify-client') expect(stdout).toMatch(/[1-9]\d* passed, 0 failed, 0 error/);
-      else expect(parse(await readFile('svc.yaml', 'utf8'))).toMatchObject(parse(drafted));
-    });
-  },
-);
+  it('shows the two lines for a module, and what init-client drafts for a program', async () => {
+    expect(shown[0]).toBe('shell: powershell\nmodule: ./Svc.psd1\n');
+    const client = join(folder.path, 'svc.js');
+    await writeFile(client, `await import('${root}reference-impl/client/cli/svc.js');\n`);
+    const file = join(folder.path, 'svc.yaml');
+    const { exitCode } = await runCommand(['init-client', `node ${client}`, '--out', file]);
+    const drafted = (await readFile(file, 'utf8')).replaceAll(/\S*svc\.js/g, './svc.js');
+    expect([exitCode, parse(drafted)]).toMatchObject([0, parse(shown[1] ?? '')]);
+  });
+});
