@@ -113,7 +113,7 @@ async function serving(listener: RequestListener): Promise<string> {
   return server.url;
 }
 
-// Further ones: `test/hostile/odd-servers.test.ts`.
+// Further ones: `test/hostile/memory.test.ts`.
 describe('a hostile server', () => {
   it.each<[string, RequestListener, string]>([
     [

@@ -1,4 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { readBaseline, writeBaseline } from '../run/baseline-file.ts';
 import { compareWithBaseline, entryOf, isClean, newPlaces, updateBaseline } from './baseline.ts';
 import { Inapplicable, Nonconformity, Untestable } from './outcome.ts';
 import { endingOf } from './scenario-outcome.ts';
@@ -124,5 +128,59 @@ describe('the ending of a scenario', () => {
 
   it('is passed when every step passed', () => {
     expect(endingOf('PASSED', undefined)).toEqual({ outcome: 'passed' });
+  });
+});
+
+const folder = temporaryFolder('all');
+
+async function reading(text: string) {
+  const file = join(folder.path, 'known.yaml');
+  await writeFile(file, text);
+  return readBaseline(file, false);
+}
+
+const line = '- rule: SH-11\n  reason: the proxy strips it\n  owner: anna\n  expires: 2030-01-01\n';
+
+describe('a baseline', () => {
+  it('is read as it was written', async () => {
+    const entries = await reading(line);
+    expect(entries).toEqual([
+      { rule: 'SH-11', reason: 'the proxy strips it', owner: 'anna', expires: '2030-01-01' },
+    ]);
+    const atOperation = line.replace('reason', 'operation: listRoles\n  reason');
+    expect(await reading(line + atOperation)).toMatchObject([{}, { operation: 'listRoles' }]);
+    const file = join(folder.path, 'written.yaml');
+    await writeBaseline(file, entries);
+    expect(await readBaseline(file, false)).toEqual(entries);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['only a comment', '# none yet\n'],
+  ])('may hold %s', async (_, text) => {
+    expect(await reading(text)).toEqual([]);
+  });
+
+  it.each([
+    ['is not YAML', `${line}- {rule: [}\n`, /known\.yaml:5:\d+ is not valid YAML/],
+    ['has an line without an owner', `${line}- rule: SH-12\n  reason: x\n`, /known\.yaml:5:3: 1 must have/],
+    [
+      'has a day that is not one',
+      line.replace('2030-01-01', 'soon'),
+      /known\.yaml:4:3: 0\.expires must match/,
+    ],
+    [
+      'has a member nobody knows',
+      `${line}  until: 2031-01-01\n`,
+      /known\.yaml:5:3: 0\.until is not a member/,
+    ],
+    [
+      'names an unknown rule',
+      `# known\n${line.replace('11', '99')}`,
+      /known\.yaml:2:3: .*unknown rule "SH-99"/,
+    ],
+    ['names a rule twice', `${line}\n${line}`, /known\.yaml:6:3: .*SH-11.*twice/],
+  ])('that %s is refused with file, line and column', async (_, text, message) => {
+    await expect(reading(text)).rejects.toThrow(message);
   });
 });

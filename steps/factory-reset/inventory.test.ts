@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Fields } from '#harness/scenario/response.ts';
 import { type Ask, type Comparison, findRecords } from './inventory.ts';
 import { kinds } from './kinds.ts';
-import { describeActivity } from './reset-activity.ts';
+import { describeActivity, haveOtherNames } from './reset-activity.ts';
 import { settingsOf, withSetting } from './settings.ts';
 
 const kind = (wanted: string) => kinds.find(({ name }) => name === wanted) ?? { name: wanted, operation: '' };
@@ -79,4 +80,19 @@ it('says of an Activity of a reset what it does not have', () => {
     now: listing({ id: '1', targetType: 'System' }),
   } as unknown as Comparison;
   expect(describeActivity(comparison)).toBe('target type and name: System, no name');
+});
+
+function after(activity: Fields): Comparison {
+  const none = { listed: [], records: [], exchanges: [] };
+  return { before: none, now: { ...none, listed: [{ id: 'a', ...activity }] } } as unknown as Comparison;
+}
+
+it.each<[string, Fields, boolean]>([
+  ['a name that may be one of the caller', { initiatedBy: 'Robin Reeve' }, true],
+  ['a name in a field that we do not know', { actor: 'System' }, true],
+  ['the caller', { initiatedBy: 'Ada Admin' }, false],
+  ['the service itself, which is nobody', { initiatedBy: 'System' }, false],
+  ['the service itself, and somebody', { initiatedBy: 'System', requestedBy: 'Robin Reeve' }, true],
+])('an Activity may have another name of the initiator: %s', (_, activity, may) => {
+  expect(haveOtherNames(['Ada Admin'], after(activity))).toBe(may);
 });

@@ -1,9 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import { chosenScenarios } from '#harness/run/run-features.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { runCommand } from './testing/run-command.ts';
+import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const results = temporaryFolder('all');
 const sha256 = 'a'.repeat(64);
@@ -108,4 +111,101 @@ it('verify fails a run in which nothing could be exercised', async () => {
   const words = ['verify', 'prism', '--only', 'SH-13', '--out', folder.path];
   const { exitCode, stderr } = await runCommand(words);
   expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no rule was exercised')]);
+});
+
+const written = () => join(folder.path, 'reference', 'result.json');
+
+/** Runs `verify` on the reference in this process; what it wrote is read back. */
+async function verifying(...words: readonly string[]) {
+  const place = ['--in-process', '--out', folder.path];
+  const ended = await runCommand(['verify', 'reference', ...place, ...words]);
+  return { ...ended, result: await readResult(written()) };
+}
+
+const ids = ({ rules }: RunResult): readonly string[] => rules.map(({ id }) => id);
+
+describe('--exclude', () => {
+  it('leaves rules out, of which nothing is met, and says so wherever a claim stands', async () => {
+    const { exitCode, stdout, result } = await verifying('--only', 'VR', '--exclude', 'VR-05,LS');
+    expect(exitCode).toBe(0);
+    expect(ids(result)).toContain('VR-06');
+    expect(ids(result)).not.toContain('VR-05');
+    expect(result.excluded).toEqual(expect.arrayContaining(['VR-05', 'LS-15']));
+    const claim = result.claims?.find(({ id }) => id === 'VR');
+    expect(claim).toMatchObject({ judged: (claim?.rules ?? 0) - 1 });
+    expect(stdout).toMatch(/excluded, counted as not tested in the claims: .*VR-05/);
+    for (const report of ['summary.md', 'test-result.intoto.json', 'report.html'])
+      expect(await readFile(join(folder.path, 'reference', report), 'utf8')).toMatch(/VR\\?-05/);
+  });
+
+  it('runs no scenario that is of excluded rules alone, not even as evidence of others', () => {
+    const rulesRun = (exclude: readonly string[]) =>
+      chosenScenarios('server', { only: ['RL-09'], exclude }).flatMap(({ rules }) => rules);
+    expect(rulesRun([])).toContain('RL-07');
+    expect(rulesRun(['RL-07'])).toContain('RL-09');
+    expect(rulesRun(['RL-07'])).not.toContain('RL-07');
+  });
+
+  it.each([
+    ['--only SH-04,LS-01 --exclude SH', '--exclude leaves out SH-04, which --only asks for'],
+    ['--require LS --exclude LS-15', '--exclude leaves out LS-15, which --require asks for'],
+    ['--exclude all', '--exclude leaves no rule'],
+  ])('with %s is wrong usage', async (line, words) => {
+    expect(await complaintOf(['verify', 'reference', ...line.split(' ')])).toContain(words);
+  });
+});
+
+describe('--max-failures', () => {
+  it('ends the run early, as a partial one that fails', async () => {
+    const only = ['--only', 'SH-09,SH-10,SH-11', '--mutant', mutant];
+    const whole = await verifying(...only);
+    const { exitCode, stdout, stderr, result } = await verifying(...only, '--max-failures', '1');
+    expect([exitCode, result.partial]).toEqual([1, true]);
+    expect(stdout).toContain('ended early: the result is partial');
+    expect(stderr).toContain('rules that were not reached are untested');
+    expect(result.exchanges.length).toBeLessThan(whole.result.exchanges.length);
+    expect(result.summary).toMatchObject({ failed: 1 });
+  });
+
+  it('counts no failure that the baseline knows', async () => {
+    const baseline = join(folder.path, 'known.yaml');
+    const entry = { rule: 'SH-11', reason: 'the proxy', owner: 'anna', expires: '2999-01-01' };
+    await writeFile(baseline, JSON.stringify([entry]));
+    const words = ['--only', 'SH-11', '--mutant', mutant, '--max-failures', '1', '--baseline', baseline];
+    const { exitCode, result } = await verifying(...words);
+    expect([exitCode, result.partial]).toEqual([0, undefined]);
+  });
+});
+
+describe('--rerun', () => {
+  it('runs what failed in a result, and nothing where nothing did', async () => {
+    await verifying('--only', 'SH-10,SH-11', '--mutant', mutant);
+    const failed = await verifying('--rerun', written(), '--mutant', mutant);
+    expect([failed.exitCode, ids(failed.result)]).toEqual([1, ['SH-11']]);
+    const nothing = ['verify', 'reference', '--rerun', written(), '--exclude', 'SH'];
+    expect(await complaintOf(nothing)).toContain('--exclude leaves no rule');
+    const mended = await verifying('--rerun', written());
+    expect([mended.exitCode, ids(mended.result)]).toEqual([0, ['SH-11']]);
+    const { exitCode, stdout, stderr } = await verifying('--rerun', written(), '--json');
+    expect([exitCode, stdout]).toEqual([0, '[]\n']);
+    expect(stderr).toBe(`svc-contract: no rule failed or errored in ${written()}: nothing to run again\n`);
+  });
+
+  it('of a result in which nothing failed ends as that result did', async () => {
+    const { result } = await verifying('--only', 'SH-11');
+    await writeFile(written(), JSON.stringify({ ...result, partial: true }));
+    expect((await verifying('--rerun', written())).exitCode).toBe(3);
+    await writeFile(written(), JSON.stringify(result));
+    expect((await verifying('--rerun', written(), '--require', 'SH-10')).exitCode).toBe(1);
+  });
+
+  it('takes no result of a client', async () => {
+    const { result } = await verifying('--only', 'SH-11');
+    const rules = [{ ...result.rules[0], id: 'CL-01', verdict: 'error' }];
+    const foreign = join(folder.path, 'client.json');
+    await writeFile(foreign, JSON.stringify({ ...result, rules }));
+    expect(await complaintOf(['verify', 'reference', '--rerun', foreign])).toContain(
+      'not a rule for servers',
+    );
+  });
 });
