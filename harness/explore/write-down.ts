@@ -1,4 +1,5 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
+import type { Contract } from '#harness/contract/contract.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
@@ -77,6 +78,14 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
     'FILE_INVALID',
     `${file} is not a replay file of explore: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
   );
+}
+
+/** Refuses a replay of operations that the server's contract does not have. */
+export function checkReplay(actions: readonly Action[], { operations }: Contract, file: string): void {
+  const asks = actions.flatMap((each) => (each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks));
+  const unknown = asks.find(({ operation }) => !operations.has(operation));
+  if (unknown === undefined) return;
+  throw new HarnessError('FILE_INVALID', `${file}: there is no operation "${unknown.operation}".`);
 }
 
 /** A scenario of these actions, to be put under the `Rule:` that is broken, or under a new one. */

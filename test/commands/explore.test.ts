@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReference, type Reference } from '#reference/server/reference.ts';
@@ -109,5 +109,22 @@ describe('explore', () => {
     expect(await complaintOf(['explore', 'reference', '--replay', 'nowhere.json'])).toContain(
       'does not exist',
     );
+  });
+
+  const asking = { do: 'ask', operation: 'getServiceHealth', caller: 'administrator' };
+  it.each<[string, object, number, string]>([
+    ['of no operation', { ...asking, operation: '__proto__' }, 2, 'there is no operation "__proto__"'],
+    ['of a method that no client sends', { ...asking, odd: { method: 'CONNECT' } }, 2, 'odd/method'],
+    ['of a header that none is', { ...asking, odd: { header: ['a', 'b\r\nc: d'] } }, 2, 'odd/header/1'],
+    ['of credentials that none are', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
+    ['that may not be sent', { ...asking, operation: 'resetSystem' }, 3, 'was sent or answered'],
+  ])('refuses a replay %s', async (_, action, exitCode, words) => {
+    const file = join(folder.path, 'odd.json');
+    await writeFile(file, JSON.stringify({ actions: [action] }));
+    const service = await administered();
+    const server = await servedBy((request) => service.fetch(request));
+    const given = ['explore', server.url, '--replay', file, '--out', folder.path];
+    const env = { SVC_ADMINISTRATOR_KEY: key };
+    expect(await complaintOf(given, { exitCode, env }).finally(server.close)).toContain(words);
   });
 });

@@ -16,7 +16,7 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
-import { explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
+import { checkReplay, explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
 import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { folderName } from '#harness/run/shard.ts';
@@ -106,6 +106,7 @@ export const exploreCommand = defineCommand({
     const folder = join(out, folderName({ target: opened.target }), 'explore');
     const line = progressLine(stderr);
     try {
+      if (replay !== undefined) checkReplay(replay, contract, values.replay ?? '');
       await prepareFolder(folder);
       const { profile, control } = opened;
       const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
@@ -128,6 +129,10 @@ export const exploreCommand = defineCommand({
       await writeExploration(folder, exploration, source);
       if (exploration.notCalm !== undefined)
         stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);
+      if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0)
+        throw new HarnessError('NOTHING_EXERCISED', `No request of ${values.replay} was sent or answered.`, {
+          hint: 'Allow its effects with --allow, and give the credentials and the state control that it needs.',
+        });
       stdout.write(
         json ? explorationText(exploration, source) : explorationSummary(exploration, source.target, folder),
       );

@@ -73,7 +73,7 @@ describe('what a server received', () => {
     const typed = { ...headers, cookie, 'content-type': 'application/json' };
     const post = (path: string, body: string) => server.send(path, { method: 'POST', headers: typed, body });
     await post(
-      `/api/v1/metaverse/objects/${secret}/password?api_key=hunter2&filter=${secret}`,
+      `/api/v1/metaverse/objects/${secret}/password?api_key=hunter2&filter=${secret}&${secret}=1`,
       '{"password":"hunter2","wait":5}',
     );
     await post(

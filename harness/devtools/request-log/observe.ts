@@ -136,16 +136,21 @@ function judgement(contract: RequestContract): (met: Met) => RequestHead {
     const isInSession = caller.authentication === 'session';
     const headers = judgedHeaders(met.headers);
     const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
+    const redact = redactorFor(secretsOf(met, url));
     return {
       at: new Date(met.arrived).toISOString(),
       method,
-      path: placeWithoutSecrets(url, redactorFor(secretsOf(met, url))),
+      path: placeWithoutSecrets(url, redact),
       ...(operation !== undefined && { operation }),
       caller,
       bodyBytes: met.bytes,
       ...(status !== undefined && durationMs !== undefined && { status, durationMs }),
       verdict: violations.length === 0 ? 'valid' : 'violation',
-      violations,
+      violations: violations.map(({ at, message, ...rest }) => ({
+        at: redact.text(at),
+        message: redact.text(message),
+        ...rest,
+      })),
     };
   };
 }
