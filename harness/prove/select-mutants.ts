@@ -9,9 +9,8 @@ import { derivedClientMutants } from '#mocks/client-commands/derived/derived-mut
 import type { ClientMutant } from '#mocks/client-commands/mutant.ts';
 import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { outputVariants } from '#mocks/client-commands/output-variants.ts';
-import { partialVariants } from '#mocks/client-commands/partial-variants.ts';
 import { requestVariants } from '#mocks/client-commands/request-variants.ts';
-import type { PermittedVariant } from '#mocks/client-commands/variant.ts';
+import { type PermittedVariant, partialVariants } from '#mocks/client-commands/variant.ts';
 import { mutants } from '#mocks/mutants.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';

@@ -41,6 +41,14 @@ export function Then<Parameters extends readonly unknown[]>(
   }
 }
 
+/** Sentences about everything that a run records: `thenEach(everyExchange, { 'every 429 has …': hasRetryAfter })`. */
+export function thenEach<Checked>(
+  of: (check: Checked) => EveryStep,
+  sentences: Readonly<Record<string, Checked>>,
+): void {
+  for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
+}
+
 /** A parameter of sentences that is one of these words; `as` makes of its value what a sentence is given. */
 export function defineWords<Value>(
   name: string,

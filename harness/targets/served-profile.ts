@@ -6,7 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { integersIn, parametersIn, respelled } from '#harness/http/profile/placed-contract.ts';
 import { findRelease, type Release } from '#harness/http/profile/profile.ts';
-import { readProfile } from '#harness/http/profile/profile-file.ts';
+import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { appearanceFlaw } from '#mocks/choices/appearance-flaw.ts';
 import { type Disguise, likeServer } from '#mocks/choices/like-server.ts';
 
@@ -37,6 +37,22 @@ export async function readServedProfile(file: string): Promise<ServedProfile> {
     document: publishedLike(contract, disguise),
     ...(release !== undefined && { release }),
   };
+}
+
+/** A server as its profile describes it, if there is one. */
+export interface DescribedServer {
+  readonly profile: ProfileFile | undefined;
+  readonly contract: Contract;
+  /** The contract with its operations where the server has them. */
+  readonly placed: Contract;
+}
+
+export async function readDescribedServer(file: string | undefined): Promise<DescribedServer> {
+  const profile = file === undefined ? undefined : await readProfile(file);
+  const contract = await loadContract(profile?.overlay);
+  if (profile === undefined) return { profile, contract, placed: contract };
+  fitProfile(contract, profile, file ?? '');
+  return { profile, contract, placed: likeServer(contract, profile).contract };
 }
 
 type Document = Contract['document'];

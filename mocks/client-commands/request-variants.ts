@@ -4,6 +4,7 @@ import {
   type Fields,
   fetching,
   misreading,
+  namingAccounts,
   omit,
   type Run,
   reading,
@@ -13,7 +14,6 @@ import {
   sendingTo,
   without,
 } from './mutant.ts';
-import { namingAccounts } from './naming-accounts.ts';
 import { type PermittedVariant, permitted } from './variant.ts';
 
 /** Sends a request of its own before each that the client sends. */

@@ -1,6 +1,6 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { recordEveryExchange } from '#harness/scenario/every.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { findActivity, type LongOperation, longOperations, start } from './activities.ts';
 import {
   carriesActivityId,
@@ -39,12 +39,9 @@ Then('the targetType of each listed Activity is recorded', (s) =>
   s.record(...valuesOf(s.last, 'targetType')),
 );
 
-Then(
-  'the status of every Activity is recorded',
-  recordEveryExchange((exchange) => valuesOf(exchange, 'status').join(', ') || undefined),
-);
-
-Then(
-  'the targetType of every Activity is recorded',
-  recordEveryExchange((exchange) => valuesOf(exchange, 'targetType').join(', ') || undefined),
-);
+thenEach(recordEveryExchange, {
+  'the status of every Activity is recorded': (exchange) =>
+    valuesOf(exchange, 'status').join(', ') || undefined,
+  'the targetType of every Activity is recorded': (exchange) =>
+    valuesOf(exchange, 'targetType').join(', ') || undefined,
+});

@@ -4,7 +4,7 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { seriesOf } from '#harness/scenario/scenario-context.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import {
   areAccepted,
   challengeOf,
@@ -72,14 +72,8 @@ Then('the method by which the caller is authenticated is recorded', (s) =>
   s.record(`${s.values.get('who')}: ${describeMethod(s.last)}`),
 );
 
-Then(
-  'the status of every refusal of missing or invalid credentials is recorded',
-  recordEveryExchange(statusOfRefusal),
-);
-
-Then(
-  'the status of every refusal for lack of the role is recorded',
-  recordEveryExchange(statusForLackOfRole),
-);
-
-Then('the challenge of every 401 is recorded', recordEveryExchange(challengeOf));
+thenEach(recordEveryExchange, {
+  'the status of every refusal of missing or invalid credentials is recorded': statusOfRefusal,
+  'the status of every refusal for lack of the role is recorded': statusForLackOfRole,
+  'the challenge of every 401 is recorded': challengeOf,
+});

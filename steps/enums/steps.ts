@@ -1,7 +1,7 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange } from '#harness/scenario/every.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { enumFieldsFor } from './enum-fields.ts';
 import {
   readListsOfRecords,
@@ -75,8 +75,10 @@ Then(
   everyExchange(targetType.isNamedSyncRule, { isPartial: true }),
 );
 
-Then('no target type is SyncRule', everyExchange(targetType.isNotNamedSyncRule));
-Then('every target type is a name', everyExchange(targetType.isName));
+thenEach(everyExchange, {
+  'no target type is SyncRule': targetType.isNotNamedSyncRule,
+  'every target type is a name': targetType.isName,
+});
 
 Then('the outcome of each value is recorded', (s) =>
   s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session))),

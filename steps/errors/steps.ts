@@ -1,7 +1,7 @@
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as errors from './checks.ts';
 import { type FaultyRequest, faultyRequests } from './faulty-requests.ts';
 
@@ -21,40 +21,21 @@ Then('the error is later than the one before', (s) =>
   s.hold(errors.hasLaterTime, { later: s.last, earlier: s.earlier }),
 );
 
-Then('every error has the error body', everyExchange(errors.hasOrdinaryErrorBody));
-
-Then(
-  'every refusal for lack of credentials has the error body',
-  everyExchange(errors.hasErrorBodyWithoutCredentials),
-);
-
-Then('every refusal for lack of a role has the error body', everyExchange(errors.hasErrorBodyWithoutRole));
-
-Then('every refusal that may be for either has the error body', everyExchange(errors.hasErrorBodyForEither));
-
-Then('the code of every error is a non-empty string', everyExchange(errors.hasCode));
-Then('the message of every error is a non-empty string', everyExchange(errors.hasMessage));
-Then('the timestamp of every error gives a time', everyExchange(errors.hasTime));
-Then('the code of every error is recorded', recordEveryExchange(errors.codeOfError));
-
-Then(
-  'the shape of the details of every error is recorded',
-  recordEveryExchange(errors.shapeOfErrorField('details')),
-);
-
-Then(
-  'the shape of the validationErrors of every error is recorded',
-  recordEveryExchange(errors.shapeOfErrorField('validationErrors')),
-);
-
-Then(
-  'the notation of the timestamp of every error is recorded',
-  recordEveryExchange(errors.notationOfErrorTime),
-);
-
-Then(
-  'the additional fields of every error are recorded',
-  recordEveryExchange(errors.additionalFieldsOfError),
-);
-
-Then('the status of every error of the server is recorded', recordEveryExchange(errors.statusOfServerError));
+thenEach(everyExchange, {
+  'every error has the error body': errors.hasOrdinaryErrorBody,
+  'every refusal for lack of credentials has the error body': errors.hasErrorBodyWithoutCredentials,
+  'every refusal for lack of a role has the error body': errors.hasErrorBodyWithoutRole,
+  'every refusal that may be for either has the error body': errors.hasErrorBodyForEither,
+  'the code of every error is a non-empty string': errors.hasCode,
+  'the message of every error is a non-empty string': errors.hasMessage,
+  'the timestamp of every error gives a time': errors.hasTime,
+});
+thenEach(recordEveryExchange, {
+  'the code of every error is recorded': errors.codeOfError,
+  'the shape of the details of every error is recorded': errors.shapeOfErrorField('details'),
+  'the shape of the validationErrors of every error is recorded':
+    errors.shapeOfErrorField('validationErrors'),
+  'the notation of the timestamp of every error is recorded': errors.notationOfErrorTime,
+  'the additional fields of every error are recorded': errors.additionalFieldsOfError,
+  'the status of every error of the server is recorded': errors.statusOfServerError,
+});

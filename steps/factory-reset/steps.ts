@@ -4,7 +4,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as auditing from './auditor.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
@@ -59,8 +59,10 @@ When('{caller} signs in again', async (s, caller: Caller) => {
 });
 
 When('an auditor maps the SSO Unique Identifier to an existing attribute', mapAgain);
-Then('every reset has the three named counts', everyExchange(result.hasNamedCounts));
-Then('the named counts of every reset are whole numbers', everyExchange(result.countsInWholeNumbers));
+thenEach(everyExchange, {
+  'every reset has the three named counts': result.hasNamedCounts,
+  'the named counts of every reset are whole numbers': result.countsInWholeNumbers,
+});
 
 Then('{word} counts the {records}', async (s, count: string, kind: Kind) => {
   const { last: reset } = s;
@@ -99,8 +101,10 @@ Then('the key still has the role with which it has reset the system', (s) => {
   const resets = recorder.exchanges.filter((each) => each.operation === 'resetSystem' && isSuccess(each));
   s.hold(people.keepsItsRole, { now: s.last, reset: resets.find(({ caller }) => caller === s.last.caller) });
 });
-Then('the status of every reset is recorded', recordEveryExchange(result.statusOfReset));
-Then('the additional counts of every reset are recorded', recordEveryExchange(result.furtherCounts));
+thenEach(recordEveryExchange, {
+  'the status of every reset is recorded': result.statusOfReset,
+  'the additional counts of every reset are recorded': result.furtherCounts,
+});
 
 Then('whether the server used the options is recorded', async (s) => {
   const { last: reset } = s;

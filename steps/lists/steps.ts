@@ -4,10 +4,11 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
+import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import { type ScenarioContext, seriesOf } from '#harness/scenario/scenario-context.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
 import * as depth from './depth.ts';
@@ -192,26 +193,31 @@ Then('the page is not refused for its depth', (s) =>
 );
 
 Then('the message names {count}', (s, value: number) => s.hold(depth.messageNames(value), s.last));
-Then('every list has the envelope of seven fields', everyExchange(envelope.hasSevenFields));
-Then('the items of every page are an array', everyExchange(envelope.hasItemsInArray));
-Then('the four numbers of every page are integers', everyExchange(envelope.hasIntegerCounts));
-Then('the two flags of every page are booleans', everyExchange(envelope.hasBooleanFlags));
-Then('no page has more items than its pageSize', everyExchange(envelope.staysWithinSize));
-Then('no page has more than 100 items', everyExchange(envelope.staysWithinCap));
+thenEach(everyExchange, {
+  'every list has the envelope of seven fields': envelope.hasSevenFields,
+  'the items of every page are an array': envelope.hasItemsInArray,
+  'the four numbers of every page are integers': envelope.hasIntegerCounts,
+  'the two flags of every page are booleans': envelope.hasBooleanFlags,
+  'no page has more items than its pageSize': envelope.staysWithinSize,
+  'no page has more than 100 items': envelope.staysWithinCap,
+});
 
 const computed = { isComputed: true };
-Then('no page is smaller than requested', everyExchange(envelope.hasSizeAskedFor, computed));
-Then('every page has the requested number', everyExchange(envelope.hasNumberAskedFor, computed));
-Then('every page is full, except the last', everyExchange(envelope.holdsWhatIsLeft, computed));
-Then('every page counts the pages of its list', everyExchange(envelope.countsItsPages));
-Then('every page shows whether a later page exists', everyExchange(envelope.announcesNextPage));
-Then('every page shows whether an earlier page exists', everyExchange(envelope.announcesPreviousPage));
-Then('no page beyond the depth is served', everyExchange(depth.servesNoPageBeyondDepth, computed));
-Then('every message about depth names the limit', everyExchange(depth.messageNamesLimit, computed));
-Then(
-  'every message about depth names the deepest page',
-  everyExchange(depth.messageNamesDeepestPage, computed),
-);
+thenEach((check: Check) => everyExchange(check, computed), {
+  'no page is smaller than requested': envelope.hasSizeAskedFor,
+  'every page has the requested number': envelope.hasNumberAskedFor,
+  'every page is full, except the last': envelope.holdsWhatIsLeft,
+});
+thenEach(everyExchange, {
+  'every page counts the pages of its list': envelope.countsItsPages,
+  'every page shows whether a later page exists': envelope.announcesNextPage,
+  'every page shows whether an earlier page exists': envelope.announcesPreviousPage,
+});
+thenEach((check: Check) => everyExchange(check, computed), {
+  'no page beyond the depth is served': depth.servesNoPageBeyondDepth,
+  'every message about depth names the limit': depth.messageNamesLimit,
+  'every message about depth names the deepest page': depth.messageNamesDeepestPage,
+});
 
 // These scenarios record what the document leaves open.
 Then('the page and its size are recorded', (s) => s.record(describePage(s.last)));
@@ -228,6 +234,7 @@ Then('the limit is recorded as the message writes it', (s) =>
   s.record(depth.describeLimit(s.last) ?? 'not in figures'),
 );
 
-Then('the limit is recorded as every message writes it', recordEveryExchange(depth.describeLimit));
-
-Then('the size of every page requested with size 1 is recorded', recordEveryExchange(describeSizeForOne));
+thenEach(recordEveryExchange, {
+  'the limit is recorded as every message writes it': depth.describeLimit,
+  'the size of every page requested with size 1 is recorded': describeSizeForOne,
+});

@@ -1,7 +1,7 @@
 import type { Caller } from '#harness/register/callers.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { Given, Then, When } from '#harness/scenario/steps.ts';
+import { Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import {
   carriersOfActivity,
   fieldsOfTargets,
@@ -85,7 +85,9 @@ Then('the accounts that have a state are recorded', (s) =>
   s.record(describeTargets(s.last, personIn(s.values).accounts)),
 );
 
-Then('the fields of every target are recorded', recordEveryExchange(fieldsOfTargets));
-Then('the states of every target are recorded', recordEveryExchange(statesOfTargets));
-Then('whether passwords are accepted without encryption is recorded', recordEveryExchange(protection));
-Then('the field that names an Activity is recorded', recordEveryExchange(carriersOfActivity));
+thenEach(recordEveryExchange, {
+  'the fields of every target are recorded': fieldsOfTargets,
+  'the states of every target are recorded': statesOfTargets,
+  'whether passwords are accepted without encryption is recorded': protection,
+  'the field that names an Activity is recorded': carriersOfActivity,
+});

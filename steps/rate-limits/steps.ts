@@ -2,7 +2,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { seriesOf } from '#harness/scenario/scenario-context.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { assertThrottled, sendUpTo, sendUpToByAnyone, waitForRetryAfter } from './burst.ts';
 import {
   formOfRetryAfter,
@@ -51,14 +51,11 @@ When('{caller} sends up to {int} requests', (s, caller: Caller, max: number) =>
 );
 
 When('{caller} repeats the refused request', (s, caller: Caller) => s.ask(s.last.operation ?? '', caller));
-Then('every 429 has a Retry-After header', everyExchange(hasRetryAfter));
-
-Then(
-  'the Retry-After of every 429 is a number of seconds or an HTTP date',
-  everyExchange(hasReadableRetryAfter),
-);
-
-Then('every 429 has the error body', everyExchange(hasErrorBody));
+thenEach(everyExchange, {
+  'every 429 has a Retry-After header': hasRetryAfter,
+  'the Retry-After of every 429 is a number of seconds or an HTTP date': hasReadableRetryAfter,
+  'every 429 has the error body': hasErrorBody,
+});
 
 Then('the number of responses before the first 429 is recorded', (s) => {
   const served = s.exchanges.findIndex(isThrottled);

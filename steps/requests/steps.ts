@@ -1,7 +1,7 @@
 import { authenticationIn, type RequestViolation } from '#harness/contract/request-validator.ts';
 import { type Check, holdsUnless, type Recording, silent } from '#harness/scenario/check.ts';
 import { everySentRequest, type RecordedRequest, recordEverySentRequest } from '#harness/scenario/every.ts';
-import { Then } from '#harness/scenario/steps.ts';
+import { Then, thenEach } from '#harness/scenario/steps.ts';
 
 // The checks of every request of a recording.
 
@@ -34,10 +34,12 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
   return open.length === 0 ? undefined : inWords(open);
 };
 
-Then('every recorded request that needs a caller has credentials', everySentRequest(hasCredentials));
-Then('every recorded parameter has a documented value', everySentRequest(hasDocumentedParameters));
-Then('every recorded body has documented values', everySentRequest(hasDocumentedBody));
-Then('every recorded request accepts the media type of its response', everySentRequest(acceptsResponse));
+thenEach(everySentRequest, {
+  'every recorded request that needs a caller has credentials': hasCredentials,
+  'every recorded parameter has a documented value': hasDocumentedParameters,
+  'every recorded body has documented values': hasDocumentedBody,
+  'every recorded request accepts the media type of its response': acceptsResponse,
+});
 
 Then(
   'how every recorded request differs from our choices is recorded',

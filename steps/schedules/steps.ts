@@ -2,7 +2,7 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf } from '#harness/scenario/response.ts';
-import { defineWords, Given, Then, When } from '#harness/scenario/steps.ts';
+import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import {
@@ -73,12 +73,11 @@ Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus))
 const partly = { isPartial: true };
 Then('every successful Schedule Execution is Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution is Completed', everyExchange(statuses.endsCompleted, partly));
-Then('no Schedule Execution is Completed', everyExchange(statuses.isNotCompleted));
-Then('every finished status is spelled as documented', everyExchange(statuses.isSpeltAsNamed));
-Then(
-  'every run that continued past a failed step has an errorMessage',
-  everyExchange(statuses.hasErrorMessage),
-);
+thenEach(everyExchange, {
+  'no Schedule Execution is Completed': statuses.isNotCompleted,
+  'every finished status is spelled as documented': statuses.isSpeltAsNamed,
+  'every run that continued past a failed step has an errorMessage': statuses.hasErrorMessage,
+});
 
 // These scenarios record what the document leaves open.
 Then('the status of the {word} run is recorded', (s, ending: string) =>
@@ -91,5 +90,7 @@ Then('the effect of a status sent with the list is recorded', async (s) =>
   s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`),
 );
 
-Then('every status other than the finished ones is recorded', recordEveryExchange(statuses.furtherStatus));
-Then('every message about failed steps is recorded', recordEveryExchange(statuses.messageOfFailedSteps));
+thenEach(recordEveryExchange, {
+  'every status other than the finished ones is recorded': statuses.furtherStatus,
+  'every message about failed steps is recorded': statuses.messageOfFailedSteps,
+});

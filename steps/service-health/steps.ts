@@ -2,7 +2,7 @@ import type { DataTable } from '@cucumber/cucumber';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { Given, Then } from '#harness/scenario/steps.ts';
+import { Given, Then, thenEach } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { rowsOf, shownBy } from '#steps/responses/by-rules.ts';
 import { additionalFieldsIn, casingIn } from '#steps/responses/results.ts';
@@ -106,81 +106,47 @@ Then('the check does not mention the services', (s) => s.hold(summary.isSilentOn
 Then('the response names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
 
 // The time oracle.
-Then(
-  'every service silent for up to 15 s by its times is Healthy: Heartbeating',
-  everyExchange(oracle.isHealthyWhenFresh),
-);
-Then(
-  'every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit',
-  everyExchange(oracle.isOverdueUpToLimit),
-);
-Then(
-  'every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat',
-  everyExchange(oracle.isLostWorker),
-);
-Then(
-  'every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat',
-  everyExchange(oracle.isLostScheduler),
-);
-Then(
-  'every service stalled for over 10 min by its times is Degraded: Stalled while it reports',
-  everyExchange(oracle.isStalledWithoutProgress),
-);
-Then(
-  'every service that moved within 10 min by its times is not Stalled',
-  everyExchange(oracle.isNotStalledWhileMoving),
-);
-Then('every service stalled and overdue by its times is Degraded', everyExchange(oracle.isDegradedIfBoth));
-
-Then(
-  'every service that does not report progress is not Stalled',
-  everyExchange(every.isNotStalledIfUnknown),
-);
-Then('every idle service is not Stalled', everyExchange(every.isNotStalledWhenIdle));
-Then(
-  'every service has the status of its condition',
-  everyExchange(summary.hasStatusOfCondition(statusOfCondition)),
-);
-Then('every service that never started has null fields', everyExchange(every.hasNullsIfNeverStarted));
-Then('every service that has reported is not NeverStarted', everyExchange(every.isStartedOnceSeen));
-Then('every service that started has a lastSeenAt', everyExchange(every.isSeenIfStarted));
-Then('every summary lists each service once', everyExchange(summary.listsOnce(services)));
-Then('every summary lists the services in order', everyExchange(summary.listsInOrder(services)));
-Then('every overall status is the worst of the services', everyExchange(summary.overallIsWorst));
-Then(
-  'every overall status is a documented one',
-  everyExchange(every.healthHas('overall', ...every.enumerated)),
-);
-Then('every summary has its four fields', everyExchange(summary.hasSummaryFields));
-Then('every webVersion is a semantic version', everyExchange(summary.hasSemanticWebVersion));
-Then('every service health response forbids storing it', everyExchange(summary.isNotStored));
-Then('every administrator receives service health', everyExchange(every.isServed));
-
-Then(
-  'every service has a documented name',
-  everyExchange(every.servicesHave('service', ...every.enumerated)),
-);
-Then(
-  'every service has a documented status',
-  everyExchange(every.servicesHave('status', ...every.enumerated)),
-);
-Then(
-  'every service has a documented condition',
-  everyExchange(every.servicesHave('condition', ...every.enumerated)),
-);
-Then('every service has its non-null fields', everyExchange(every.hasDefiniteFields));
-Then('every nullable field is null or of its type', everyExchange(every.hasNullableFields));
-Then('every time in service health is in UTC', everyExchange(every.isInUtc));
-Then('every time of a service is in the past', everyExchange(every.liesInThePast));
-Then('every instanceId is the host name and more', everyExchange(every.hasInstanceIdOfHost));
-Then('every version of a service is a semantic version', everyExchange(every.hasSemanticVersion));
-Then('every Healthy service names its instance', everyExchange(every.hasInstanceIfHealthy));
-Then('every working service has the start time of its work', everyExchange(every.hasBegunItsWork));
-Then('every Reason contains words', everyExchange(reasons.isInWords));
-Then('every Reason of a silent service has a relevant number', everyExchange(reasons.hasFigureIfSilent));
-Then('every Reason of a stalled service has a relevant number', everyExchange(reasons.hasFigureIfStalled));
-Then('every Reason for NeverStarted names no other condition', everyExchange(reasons.isForNeverStarted));
-Then('every age in a Reason is relative to generatedAt', everyExchange(reasons.countsToGeneratedAt));
+thenEach(everyExchange, {
+  'every service silent for up to 15 s by its times is Healthy: Heartbeating': oracle.isHealthyWhenFresh,
+  'every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit':
+    oracle.isOverdueUpToLimit,
+  'every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat': oracle.isLostWorker,
+  'every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat': oracle.isLostScheduler,
+  'every service stalled for over 10 min by its times is Degraded: Stalled while it reports':
+    oracle.isStalledWithoutProgress,
+  'every service that moved within 10 min by its times is not Stalled': oracle.isNotStalledWhileMoving,
+  'every service stalled and overdue by its times is Degraded': oracle.isDegradedIfBoth,
+  'every service that does not report progress is not Stalled': every.isNotStalledIfUnknown,
+  'every idle service is not Stalled': every.isNotStalledWhenIdle,
+  'every service has the status of its condition': summary.hasStatusOfCondition(statusOfCondition),
+  'every service that never started has null fields': every.hasNullsIfNeverStarted,
+  'every service that has reported is not NeverStarted': every.isStartedOnceSeen,
+  'every service that started has a lastSeenAt': every.isSeenIfStarted,
+  'every summary lists each service once': summary.listsOnce(services),
+  'every summary lists the services in order': summary.listsInOrder(services),
+  'every overall status is the worst of the services': summary.overallIsWorst,
+  'every overall status is a documented one': every.healthHas('overall', ...every.enumerated),
+  'every summary has its four fields': summary.hasSummaryFields,
+  'every webVersion is a semantic version': summary.hasSemanticWebVersion,
+  'every service health response forbids storing it': summary.isNotStored,
+  'every administrator receives service health': every.isServed,
+  'every service has a documented name': every.servicesHave('service', ...every.enumerated),
+  'every service has a documented status': every.servicesHave('status', ...every.enumerated),
+  'every service has a documented condition': every.servicesHave('condition', ...every.enumerated),
+  'every service has its non-null fields': every.hasDefiniteFields,
+  'every nullable field is null or of its type': every.hasNullableFields,
+  'every time in service health is in UTC': every.isInUtc,
+  'every time of a service is in the past': every.liesInThePast,
+  'every instanceId is the host name and more': every.hasInstanceIdOfHost,
+  'every version of a service is a semantic version': every.hasSemanticVersion,
+  'every Healthy service names its instance': every.hasInstanceIfHealthy,
+  'every working service has the start time of its work': every.hasBegunItsWork,
+  'every Reason contains words': reasons.isInWords,
+  'every Reason of a silent service has a relevant number': reasons.hasFigureIfSilent,
+  'every Reason of a stalled service has a relevant number': reasons.hasFigureIfStalled,
+  'every Reason for NeverStarted names no other condition': reasons.isForNeverStarted,
+  'every age in a Reason is relative to generatedAt': reasons.countsToGeneratedAt,
+});
 
 // These scenarios record what the document leaves open.
 Then('the verdict of {services} is recorded', (s, names: Names) =>
@@ -198,33 +164,17 @@ Then('the last work of {services} is recorded', (s, names: Names) => {
   }
 });
 
-Then('the work start of every idle service is recorded', recordEveryExchange(recordings.workStartWhenIdle));
-Then(
-  'the lastProgressAt of every idle service is recorded',
-  recordEveryExchange(recordings.progressWhenIdle),
-);
-Then(
-  'the verdict of every stalled and overdue service is recorded',
-  recordEveryExchange(recordings.verdictIfOverdue),
-);
-Then(
-  'the verdict of every stalled and lost service is recorded',
-  recordEveryExchange(recordings.verdictIfLost),
-);
-Then(
-  'the verdict of every service with a heartbeat in the future is recorded',
-  recordEveryExchange(recordings.verdictIfFuture),
-);
-Then('the form of every field without a value is recorded', recordEveryExchange(recordings.formOfNoValue));
-Then(
-  'the additional fields of service health are recorded',
-  recordEveryExchange(additionalFieldsIn(['getServiceHealth'])),
-);
-Then('the casing of service health is recorded', recordEveryExchange(casingIn(['getServiceHealth'])));
-Then(
-  'the precision of times in service health is recorded',
-  recordEveryExchange(recordings.precisionOfTimes),
-);
+thenEach(recordEveryExchange, {
+  'the work start of every idle service is recorded': recordings.workStartWhenIdle,
+  'the lastProgressAt of every idle service is recorded': recordings.progressWhenIdle,
+  'the verdict of every stalled and overdue service is recorded': recordings.verdictIfOverdue,
+  'the verdict of every stalled and lost service is recorded': recordings.verdictIfLost,
+  'the verdict of every service with a heartbeat in the future is recorded': recordings.verdictIfFuture,
+  'the form of every field without a value is recorded': recordings.formOfNoValue,
+  'the additional fields of service health are recorded': additionalFieldsIn(['getServiceHealth']),
+  'the casing of service health is recorded': casingIn(['getServiceHealth']),
+  'the precision of times in service health is recorded': recordings.precisionOfTimes,
+});
 
 const shownHealth = (s: Scenario, service: ServiceName): Fields =>
   shownBy(s, (exchange) => healthOf(exchange, service));

@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
-import { Then } from '#harness/scenario/steps.ts';
+import { Then, thenEach } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
 import { resultIn } from '#steps/responses/results.ts';
 import * as every from './checks.ts';
@@ -54,31 +54,30 @@ Then('it gives the same time as the previous response', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
-Then('every body of the API is JSON', everyExchange(every.hasJsonBody));
-Then('every check has a status and a timestamp', everyExchange(every.hasCheckFields));
-Then('every basic health response is healthy', everyExchange(every.saysHealthy));
-Then('every readiness response is ready or not_ready', everyExchange(every.saysReadyOrNot));
-Then('every liveness response is alive', everyExchange(every.saysAlive));
-Then('every timestamp of a check is in UTC', everyExchange(every.isTimedInUtc));
-Then('every version response has a product and a version', everyExchange(every.hasVersionFields));
-Then('every product is a non-empty string', everyExchange(every.hasProduct));
-Then('every version is a semantic version', everyExchange(every.hasSemanticVersion));
-Then('every auth config has its six fields', everyExchange(every.hasAuthConfigFields));
-Then('every authority is an absolute URL', everyExchange(every.hasAbsoluteAuthority));
-Then('every list of scopes is an array of strings', everyExchange(every.hasListOfScopes));
-Then('every responseType is code', everyExchange(every.hasResponseTypeCode));
-Then('every usePkce is true', everyExchange(every.usesPkce));
-Then('every codeChallengeMethod is S256', everyExchange(every.usesS256));
-Then('every user info has its non-null fields', everyExchange(every.hasUserInfoFields));
-Then('every caller who is not authorised gets a message', everyExchange(every.hasMessageIfUnauthorised));
-Then(
-  'every caller who is not authorised has no Metaverse Object',
-  everyExchange(every.hasNoObjectIfUnauthorised),
-);
-Then('every caller who is authorised has a Metaverse Object', everyExchange(every.hasObjectIfAuthorised));
-Then('every administrator is shown as one', everyExchange(every.recognisesAdministrators));
-Then('every isAdministrator agrees with the roles', everyExchange(every.agreesWithRoles));
-Then('every authMethod is oauth or api_key', everyExchange(every.hasKnownAuthMethod));
+thenEach(everyExchange, {
+  'every body of the API is JSON': every.hasJsonBody,
+  'every check has a status and a timestamp': every.hasCheckFields,
+  'every basic health response is healthy': every.saysHealthy,
+  'every readiness response is ready or not_ready': every.saysReadyOrNot,
+  'every liveness response is alive': every.saysAlive,
+  'every timestamp of a check is in UTC': every.isTimedInUtc,
+  'every version response has a product and a version': every.hasVersionFields,
+  'every product is a non-empty string': every.hasProduct,
+  'every version is a semantic version': every.hasSemanticVersion,
+  'every auth config has its six fields': every.hasAuthConfigFields,
+  'every authority is an absolute URL': every.hasAbsoluteAuthority,
+  'every list of scopes is an array of strings': every.hasListOfScopes,
+  'every responseType is code': every.hasResponseTypeCode,
+  'every usePkce is true': every.usesPkce,
+  'every codeChallengeMethod is S256': every.usesS256,
+  'every user info has its non-null fields': every.hasUserInfoFields,
+  'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
+  'every caller who is not authorised has no Metaverse Object': every.hasNoObjectIfUnauthorised,
+  'every caller who is authorised has a Metaverse Object': every.hasObjectIfAuthorised,
+  'every administrator is shown as one': every.recognisesAdministrators,
+  'every isAdministrator agrees with the roles': every.agreesWithRoles,
+  'every authMethod is oauth or api_key': every.hasKnownAuthMethod,
+});
 
 // These scenarios record what the document leaves open.
 Then('whether the key is authorised is recorded', (s) => {
@@ -95,21 +94,15 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   s.record(`OpenAPI ${String(version)} with ${paths} paths`);
 });
 
-Then('the status of every response that is not_ready is recorded', recordEveryExchange(recordings.notReady));
-Then('the notation of every timestamp is recorded', recordEveryExchange(recordings.notationOfTimestamp));
-Then('the casing of every system response is recorded', recordEveryExchange(recordings.casing));
-Then(
-  'the additional fields of every system response are recorded',
-  recordEveryExchange(recordings.additionalFields),
-);
-Then('the media type of every body is recorded', recordEveryExchange(recordings.mediaType));
-Then('the name of every product is recorded', recordEveryExchange(recordings.product));
-Then(
-  'the name and roles of every caller who is not authorised are recorded',
-  recordEveryExchange(recordings.nameAndRolesIfUnauthorised),
-);
-Then(
-  'the message to every caller who is authorised is recorded',
-  recordEveryExchange(recordings.messageIfAuthorised),
-);
-Then('the sign-in of every auth config is recorded', recordEveryExchange(recordings.signIn));
+thenEach(recordEveryExchange, {
+  'the status of every response that is not_ready is recorded': recordings.notReady,
+  'the notation of every timestamp is recorded': recordings.notationOfTimestamp,
+  'the casing of every system response is recorded': recordings.casing,
+  'the additional fields of every system response are recorded': recordings.additionalFields,
+  'the media type of every body is recorded': recordings.mediaType,
+  'the name of every product is recorded': recordings.product,
+  'the name and roles of every caller who is not authorised are recorded':
+    recordings.nameAndRolesIfUnauthorised,
+  'the message to every caller who is authorised is recorded': recordings.messageIfAuthorised,
+  'the sign-in of every auth config is recorded': recordings.signIn,
+});

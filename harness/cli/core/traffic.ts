@@ -13,7 +13,7 @@ import { ruleById } from '#harness/register/register.ts';
 import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { checkRecording, type Recording } from '#harness/run/received/received-result.ts';
-import { type DescribedServer, readDescribedServer } from '#harness/targets/described-server.ts';
+import { type DescribedServer, readDescribedServer } from '#harness/targets/served-profile.ts';
 import {
   baselineChoice,
   defaultOut,

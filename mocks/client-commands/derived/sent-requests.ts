@@ -2,6 +2,7 @@ import {
   type Change,
   type Deviation,
   type Fields,
+  namingAccounts,
   omit,
   sending,
   sendingBody,
@@ -9,7 +10,6 @@ import {
   withHeaders,
   withUrl,
 } from '#mocks/client-commands/mutant.ts';
-import { namingAccounts } from '#mocks/client-commands/naming-accounts.ts';
 import { type DerivedClientMutant, derive } from './derived-mutant.ts';
 
 /** What the client asks for: the paths, and the rules about it. */
