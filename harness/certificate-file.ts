@@ -9,13 +9,15 @@ export interface CertificatePair {
   readonly key: string;
 }
 
-/** Reads the files of a certificate and its key. Nothing of the key appears in an error. */
-export async function readCertificate(files: CertificatePair): Promise<CertificatePair> {
+/** Reads the files of a certificate and its key, which is returned without its passphrase. Nothing of the key appears in an error. */
+export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);
   const certificate = parse(files.cert, 'certificate', () => new X509Certificate(cert));
-  const privateKey = parse(files.key, 'private key without a passphrase', () => createPrivateKey(key));
-  if (certificate.checkPrivateKey(privateKey)) return { cert, key };
+  const what = `private key ${passphrase === undefined ? 'without a' : 'with this'} passphrase`;
+  const privateKey = parse(files.key, what, () => createPrivateKey({ key, passphrase }));
+  if (certificate.checkPrivateKey(privateKey))
+    return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
   throw new HarnessError(
     'FILE_INVALID',
     `The key ${files.key} does not belong to the certificate ${files.cert}.`,

@@ -1,4 +1,4 @@
-import type { ExchangeResult, SituationStep } from '#harness/result/result.ts';
+import type { ExchangeResult, RequiredTls, SituationStep } from '#harness/result/result.ts';
 import { controlCharacters } from './escape-controls.ts';
 
 /** A variable of the environment, and what it means where it is not set. */
@@ -74,8 +74,19 @@ const ofTheConnection = new Set([
   'transfer-encoding',
 ]);
 
-/** The request as a curl line. Each secret that was taken out is an environment variable named for the caller. */
-export function curlLine(exchange: ExchangeResult, baseUrl: string): CommandLine {
+const tlsOptions: Readonly<Record<RequiredTls[number], readonly (readonly [string, string])[]>> = {
+  authority: [['--cacert', 'SVC_AUTHORITY']],
+  certificate: [
+    ['--cert', 'SVC_CERTIFICATE'],
+    ['--key', 'SVC_CERTIFICATE_KEY'],
+  ],
+};
+
+/**
+ * The request as a curl line. Each secret that was taken out is an environment variable named for the caller, and so
+ * is each file that the connection needs.
+ */
+export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: RequiredTls = []): CommandLine {
   const { method, url, headers, body } = exchange.request;
   const caller = nameOf(exchange.caller);
   const written = Object.entries(headers)
@@ -85,7 +96,9 @@ export function curlLine(exchange: ExchangeResult, baseUrl: string): CommandLine
     written.push(['content-type:']);
   }
   const address = addressWord(url, baseUrl);
+  const files = tls.flatMap((each) => tlsOptions[each]);
   const options: Word[][] = [
+    ...files.map(([option, variable]): Word[] => [[option], [{ variable }]]),
     ...written.map((word): Word[] => [['-H'], word]),
     ...(body === undefined ? [] : [[['--data-raw'], masked(body, secretIn)] as Word[]]),
   ];

@@ -64,5 +64,7 @@ function againLines(
     return line(`svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id}`);
   }
   // With the full address, so that the line can be pasted unchanged.
-  return exchange === undefined ? [] : line(curlLine(exchange, '').text.replaceAll(' \\\n  ', ' '));
+  return exchange === undefined
+    ? []
+    : line(curlLine(exchange, '', target.tls).text.replaceAll(' \\\n  ', ' '));
 }

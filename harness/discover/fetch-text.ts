@@ -87,7 +87,7 @@ export interface Reader {
 
 /** A reader for a described server; without a profile, one that knows a key by its usual variable. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']): Promise<Reader> {
-  const network = await networkOptions(profile ?? {});
+  const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
   const { administrator } = profile === undefined ? usualCredentials(env) : (profile.credentials ?? {});
   const wanted =

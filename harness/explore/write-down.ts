@@ -8,6 +8,7 @@ import { escapedInJson, jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { writeFiles } from '#harness/output-files.ts';
 import { wordsFor } from '#harness/register/callers.ts';
+import type { RequiredTls } from '#harness/result/result.ts';
 import { redactExchanges } from '#harness/run/redact-result.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { oneLine } from '#reports/escape-controls.ts';
@@ -18,6 +19,7 @@ import schema from './replay.schema.json' with { type: 'json' };
 interface Source {
   readonly target: string;
   readonly baseUrl: string;
+  readonly tls?: RequiredTls | undefined;
   readonly secrets: Iterable<string>;
 }
 
@@ -128,7 +130,7 @@ function docString(value: object): readonly string[] {
   return ['  """', `  ${escapedInJson(JSON.stringify(value))}`, '  """'];
 }
 
-function curlLines({ finding, played }: Discovery, { baseUrl, secrets }: Source): string {
+function curlLines({ finding, played }: Discovery, { baseUrl, tls, secrets }: Source): string {
   const exchanges = redactExchanges(
     played.answers.map(({ exchange }) => exchange),
     secrets,
@@ -137,7 +139,7 @@ function curlLines({ finding, played }: Discovery, { baseUrl, secrets }: Source)
     '#!/bin/sh',
     `# ${oneLine(finding.title)}`,
     ...(played.situation.length > 0 ? [situationLines(played.situation).text] : []),
-    ...exchanges.map((each) => curlLine(each, baseUrl).text),
+    ...exchanges.map((each) => curlLine(each, baseUrl, tls).text),
     '',
   ].join('\n');
 }

@@ -2,12 +2,14 @@ import { rootCertificates } from 'node:tls';
 import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import { type CertificatePair, readCertificate } from '#harness/certificate-file.ts';
 import { decoded } from '#harness/contract/json-values.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { isReading } from './budget.ts';
 import { isClosedConnection, type RequestBounds, unanswered } from './connection-errors.ts';
 import type { ProfileFile } from './profile/profile-file.ts';
+import { secretFrom } from './profile/secrets.ts';
 import { type Answer, memoryOf, sendRequest, UnreadableAnswer } from './send-request.ts';
 import type { Target } from './target.ts';
 
@@ -39,10 +41,12 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const { name, headers = {}, answerMs = limits.answerMs, isExact = false } = options;
   const dispatcher = dispatcherFor(options);
   const base = new URL(address);
+  const tls = (['authority', 'certificate'] as const).filter((name) => options[name] !== undefined);
   let kept = 0;
   return {
     name: name ?? base.host,
     baseUrl: address,
+    ...(tls.length > 0 && { tls }),
     async send(request) {
       const question = {
         method: request.method,
@@ -112,19 +116,17 @@ function faultOf(cause: unknown, origin: string, bounds: RequestBounds): Harness
 }
 
 /** How a server is reached, as its profile says it: authority, certificate, proxy, headers and timeouts. */
-export async function networkOptions({
-  name,
-  tls = {},
-  proxy,
-  headers,
-  timeouts = {},
-}: Partial<ProfileFile>): Promise<LiveOptions> {
+export async function networkOptions(
+  { name, tls = {}, proxy, headers, timeouts = {} }: Partial<ProfileFile>,
+  env: Environment['env'],
+): Promise<LiveOptions> {
   const { connectSeconds, answerSeconds } = timeouts;
   const { authority, certificate: cert, key } = tls;
+  const passphrase = tls.passphrase && (await secretFrom(tls.passphrase, env));
   return {
     name,
     authority: authority && (await readGivenFile('certificate authority', authority, limits.authorityBytes)),
-    certificate: cert && key ? await readCertificate({ cert, key }) : undefined,
+    certificate: cert && key ? await readCertificate({ cert, key }, passphrase) : undefined,
     proxy,
     headers,
     connectMs: connectSeconds && connectSeconds * 1000,

@@ -1,3 +1,4 @@
+import type { RequiredTls } from '#harness/result/result.ts';
 import type { Handler } from './middleware.ts';
 
 /** A server under test, reachable by one function. Request and Response are the only HTTP vocabulary. */
@@ -6,6 +7,8 @@ export interface Target {
   readonly name: string;
   /** Absolute, without a trailing slash. */
   readonly baseUrl: string;
+  /** What clients need besides its address; absent if nothing. */
+  readonly tls?: RequiredTls;
   /** Sends one request. Redirects are not followed. Rejects only when no response could be had. */
   readonly send: Handler;
   /** Resolves when the next request may leave, where there is a pace to keep. */

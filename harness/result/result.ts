@@ -15,6 +15,8 @@ export interface RunResult {
     readonly name: string;
     /** Absent where a client was judged, which has no address. */
     readonly baseUrl?: string;
+    /** Files of the profile that a repeated request needs too; absent if none. */
+    readonly tls?: RequiredTls;
     readonly release: string;
     /** The release whose rules it keeps where it breaks those of its own; absent where it breaks none, or keeps none. */
     readonly behavesAs?: string;
@@ -52,6 +54,8 @@ export interface RunResult {
   /** Secrets removed, long bodies shortened. */
   readonly exchanges: readonly ExchangeResult[];
 }
+
+export type RequiredTls = readonly ('authority' | 'certificate')[];
 
 /** A named set of the rules that can fail at the target's release, and how much of it a run has judged. */
 export interface Claim {

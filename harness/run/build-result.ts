@@ -101,6 +101,7 @@ export function buildResult(
     target: {
       name: target.name,
       ...(judgedIn(session) === 'server' && { baseUrl: target.baseUrl }),
+      ...(target.tls && { tls: target.tls }),
       release: profile.release,
     },
     capabilities: {

@@ -64,7 +64,7 @@ export async function openLive({
 }: LiveTargetOptions): Promise<OpenedTarget> {
   // Check secrets and addresses before any request is sent.
   registerSecretsIn(file, env);
-  const network = await networkOptions(file);
+  const network = await networkOptions(file, env);
   const proxy = file.proxy ?? proxyFromEnvironment(file.baseUrl, env);
   const { headers: credentials, renewing } = await credentialsFrom(file.credentials ?? {}, env, network);
   const refusedTokens = await refusedTokensFrom(file.refusedTokens ?? {}, env);

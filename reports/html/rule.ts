@@ -17,13 +17,13 @@ import { commandBlock, html, indented, type Markup, type Part } from './markup.t
 import { limits, type Selection } from './selection.ts';
 
 /** One request and its response, with the curl command that repeats it. */
-function exchangeArticle(exchange: ExchangeResult, baseUrl: string): Markup {
+function exchangeArticle(exchange: ExchangeResult, { baseUrl = '', tls }: RunResult['target']): Markup {
   const { id, caller, at, durationMs, request, response, operation } = exchange;
   const path = request.url.startsWith(baseUrl) ? request.url.slice(baseUrl.length) : request.url;
   return html`<article class="exchange" id="exchange-${id}" aria-label="Exchange ${id}">
 <p class="line"><code class="method">${request.method}</code> <code class="path">${path}</code> <span class="status s${Math.floor(response.status / 100)}">${response.status}</span></p>
 <p class="small">Exchange ${id}${operation !== undefined && html`, <code>${operation}</code>`}, sent by ${caller}, ${instant(at)}, ${Math.round(durationMs)} ms</p>
-${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl))}
+${baseUrl !== '' && commandBlock('Repeat this request', curlLine(exchange, baseUrl, tls))}
 ${request.body !== undefined && bodyBlock('Request body', request.body)}
 <details class="headers-of"><summary>Response headers <span class="small">${Object.keys(response.headers).length}</span></summary>
 <dl class="headers">${Object.entries(response.headers).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></details>
@@ -68,7 +68,7 @@ function evidenceSection(evidence: Evidence, result: RunResult, selection: Selec
 <p class="small">${scenario ?? 'Found by a check of all traffic.'}</p>
 ${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
 ${commands.map(commandArticle)}
-${here.map((exchange) => exchangeArticle(exchange, result.target.baseUrl ?? ''))}
+${here.map((exchange) => exchangeArticle(exchange, result.target))}
 ${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
 ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'is' : 'are'} in result.json only.</p>`}
 </div>`;

@@ -1,9 +1,14 @@
+import { execFile } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunResult } from '#harness/result/result.ts';
+import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
+import { readResult } from '#harness/result/result-file.ts';
 import { createCertificate } from '#reference/listener/certificate.ts';
+import { curlLine } from '#reports/curl.ts';
 import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
@@ -81,10 +86,12 @@ async function runningIn(env: Record<string, string>, verb: Verb, ...words: read
   return { exitCode, stdout, stderr, everything: [stdout, stderr, ...(await Promise.all(texts))].join('\n') };
 }
 
+async function resultOfRun(): Promise<RunResult> {
+  return readResult(join(folder.path, 'verify', 'it', 'result.json'));
+}
+
 async function verdicts(): Promise<Record<string, string>> {
-  const { rules } = JSON.parse(
-    await readFile(join(folder.path, 'verify', 'it', 'result.json'), 'utf8'),
-  ) as RunResult;
+  const { rules } = await resultOfRun();
   return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
 }
 
@@ -169,6 +176,33 @@ describe('a server that wants a certificate of the caller', () => {
     const { stderr, everything } = await running(verb);
     expect(stderr).toBe('');
     expect(everything).not.toContain(certificate.key.split('\n')[1]);
+  });
+
+  it('is reached with a key that has a passphrase, and by the curl lines of the result', async () => {
+    const server = await mutual();
+    const passphrase = 'words of the key';
+    const key = createPrivateKey(certificate.key).export({
+      ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase },
+    });
+    await writeFile(join(folder.path, 'locked.pem'), key);
+    const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
+    await described({ baseUrl: server.url, tls: locked });
+    const wrong = await runningIn({ WORDS: 'others' }, 'verify');
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('private key with this') });
+    const { stderr, everything } = await runningIn({ WORDS: passphrase }, 'verify');
+    expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
+    const { exchanges, target } = await resultOfRun();
+    const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target.tls);
+    const env = {
+      SVC_AUTHORITY: 'authority.pem',
+      SVC_CERTIFICATE: 'cert.pem',
+      SVC_CERTIFICATE_KEY: 'key.pem',
+    };
+    const { stdout } = await promisify(execFile)('bash', ['-c', text], {
+      cwd: folder.path,
+      env: { ...process.env, ...env },
+    });
+    expect(stdout).toMatch(/^HTTP\/1.1 200/);
   });
 
   it('through a tunnel shows it to the server alone', async () => {

@@ -178,7 +178,7 @@ describe('an example of docs/profiles.md', () => {
     const { headers: found } = await credentialsFrom(Object.fromEntries(callers), environmentFor(yaml));
     const named = callers.map(([, caller]) => caller).flatMap((caller) => Object.keys(caller));
     expect(Object.keys(found)).toHaveLength(named.length);
-    const { authority, certificate } = await networkOptions(profile);
+    const { authority, certificate } = await networkOptions(profile, environmentFor(yaml));
     expect(certificate).toEqual(profile.tls && client);
     expect(authority).toBe(profile.tls === undefined ? undefined : 'an authority');
     const known = (await loadContract()).operations;

@@ -124,6 +124,7 @@ export const exploreCommand = defineCommand({
       const source = {
         target: opened.target.name,
         baseUrl: opened.target.baseUrl,
+        tls: opened.target.tls,
         secrets: exploration.secrets,
       };
       await writeExploration(folder, exploration, source);

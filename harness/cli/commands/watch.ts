@@ -47,7 +47,7 @@ export const watch = defineCommand({
       });
     const upstream = serverAddress(address);
     registerSecretsIn(described, env);
-    const network = await networkOptions(described);
+    const network = await networkOptions(described, env);
     const tell = (line: string) => void stderr.write(`svc-contract: ${line}\n`);
     const { keep, entries } = storage(tell);
     const proxy = await startWatchingProxy(

@@ -59,7 +59,12 @@ export interface ProfileFile {
   readonly allow?: readonly Effect[];
   readonly expendable?: boolean;
   readonly budget?: Budget;
-  readonly tls?: { readonly authority?: string; readonly certificate?: string; readonly key?: string };
+  readonly tls?: {
+    readonly authority?: string;
+    readonly certificate?: string;
+    readonly key?: string;
+    readonly passphrase?: SecretSource;
+  };
   readonly proxy?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly timeouts?: { readonly connectSeconds?: number; readonly answerSeconds?: number };
