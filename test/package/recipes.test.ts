@@ -103,6 +103,19 @@ describe('the page about pipelines', () => {
     expect(promised.filter((file) => !existsSync(join(runner.folder, file)))).toEqual([]);
   });
 
+  it('shows jobs that pass with a key that only reads, and fail without one', async () => {
+    const { before_script: before = [], script } = conformance;
+    const profile = `name: server\nbaseUrl: ${server.url}\ncredentials: { administrator: { apiKey: { env: KEY } } }\n`;
+    await writeFile(join(runner.folder, 'svc-contract.yaml'), profile);
+    await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
+    await succeed([command], { KEY: server.apiKey });
+    const unkeyed = await runner.run(command);
+    expect([unkeyed.exitCode, unkeyed.stderr]).toEqual([2, expect.stringContaining('KEY is not set')]);
+    const SVC_TARGET = server.url;
+    const job = await runner.run([...before, ...script].join('\n'), { ...conformance.variables, SVC_TARGET });
+    expect([job.exitCode, job.stderr]).toEqual([1, expect.stringContaining('required but untested: LS-15')]);
+  });
+
   it('shows shards on GitLab, and a job that merges them', async () => {
     const { shard, merge } = parse(gitLabShards) as Readonly<Record<'shard' | 'merge', GitLabJob>>;
     expect(shard.parallel).toBe(4);
