@@ -55,6 +55,14 @@ export function judgeOf(session: Session): Judge {
     release: session.profile.release,
     secrets: session.secrets,
   };
+  const served = new Set<string>();
+  /** A list that was never served to such a request may refuse it for what it lacks, such as a filter. */
+  const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
+    const asked = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
+    if (exchange.response.status < 300) served.add(asked);
+    const isList = operation !== '' && operationById(session.contract, operation).isList;
+    return isList && exchange.response.status === 400 && !served.has(asked);
+  };
   return {
     judge(own, answer, model) {
       // The model is updated from each response, even if it has a problem.
@@ -63,7 +71,9 @@ export function judgeOf(session: Session): Judge {
       if (failure !== undefined) return [failure];
       if (!isJudged(own, answer)) return [];
       const shown = asShown(answer);
-      const broken = ofAnyAnswer.flatMap(({ rule, check }) => brokenBy(rule, check, shown, context));
+      const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
+        brokenBy(rule, check, shown, context),
+      );
       const contradicted = contradictions.map((each) => contradictedBy(each, answer));
       const all = [...broken, ...contradicted];
       return all.length > 0 ? withoutConsequences(all) : schemaFindings(own, answer);

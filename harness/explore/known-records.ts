@@ -45,7 +45,8 @@ export class KnownRecords {
     index: number,
     wanted: Readonly<Record<string, readonly string[]>>,
   ): Record<string, string> | undefined {
-    const fitting = this.#records.flatMap((record) => {
+    // The latest first: what has just been made or entered.
+    const fitting = this.#records.toReversed().flatMap((record) => {
       const values = Object.entries(wanted).flatMap(([parameter, names]) => {
         const name = names.find((each) => record.has(each));
         return name === undefined ? [] : [[parameter, String(record.get(name))] as const];

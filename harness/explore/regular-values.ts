@@ -17,7 +17,7 @@ export function some(
   figures: Figures,
 ): Arbitrary<Fields> {
   const perhaps = Object.entries(members).map(([name, arbitrary]) => {
-    const weight = Object.hasOwn(figures, name) ? 4 : 1;
+    const weight = Object.hasOwn(figures, name) ? 6 : 1;
     return [name, fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight, arbitrary })] as const;
   });
   return fc.record(Object.fromEntries(perhaps)).map(present);
@@ -34,7 +34,7 @@ export function values(name: string, schema: JsonSchema, figures: Figures): Arbi
   const usual = ofSchema(name, schema, figures);
   return known.length === 0
     ? usual
-    : fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: usual });
+    : fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: usual });
 }
 
 function ofSchema(name: string, schema: JsonSchema, figures: Figures): Arbitrary<unknown> {

@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { Contract } from '#harness/contract/contract.ts';
+import { type Contract, operationById } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Effect } from '#harness/http/profile/profile.ts';
-import { knownStates } from '#harness/targets/control/state-catalogue.ts';
+import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Action, Ask, Enter, Oddity } from './action.ts';
 import type { Model } from './model.ts';
 import {
@@ -54,11 +54,13 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
       return own.length === 0 ? [] : [{ weight, arbitrary: fc.oneof(...own) }];
     }),
   );
+  const shownBy = (what: string): readonly string[] => model.shownBy(what).filter((id) => asking.has(id));
+  const look = (id: string) => asking.get(id)?.looking ?? ask;
   const looking = (what: string): Arbitrary<readonly Action[]> => {
-    const shown = model.shownBy(what).flatMap((id) => asking.get(id)?.looking ?? []);
+    const shown = shownBy(what).map(look);
     return shown.length === 0
       ? fc.constant([])
-      : fc.array(fc.oneof(...shown), { minLength: 1, maxLength: 3 });
+      : fc.array(fc.oneof(...shown), { minLength: 1, maxLength: 2 });
   };
   const chunks: Weighed<readonly Action[]>[] = [
     { weight: 5, arbitrary: ask.map((each) => [each]) },
@@ -67,29 +69,91 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
   ];
   const enter = entering(material);
   if (enter !== undefined) {
-    const shown = enter.chain((each) => looking(each.state).map((then) => [each, ...then]));
-    chunks.push({ weight: 6, arbitrary: shown });
-    const changing = operations.flatMap(({ id, effect }) => {
-      const own = effect === 'read' ? undefined : asking.get(id)?.looking;
-      // What is there, an effect, and what there is then.
-      return own === undefined ? [] : [fc.tuple(enter, looking(id), own, looking(id))];
+    const beside = new Map(
+      operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
+    );
+    // With others that show in the same place.
+    const shown = enter.chain((each) => {
+      const others = beside.get(shownBy(each.state)[0] ?? '');
+      return fc
+        .tuple(
+          others === undefined ? fc.constant([]) : fc.array(others, { maxLength: 2 }),
+          looking(each.state),
+        )
+        .map(([more, then]): readonly Action[] => [...more, each, ...then]);
     });
-    if (changing.length > 0)
-      chunks.push({ weight: 3, arbitrary: fc.oneof(...changing).map((all) => all.flat()) });
+    chunks.push({ weight: 9, arbitrary: shown });
   }
+  const changing = operations.flatMap(({ id, effect }): Weighed<readonly Action[]>[] => {
+    const shown = shownBy(id);
+    if (effect === 'read') return [];
+    const own = entering(material, statesShownBy(material, id));
+    if (shown.length === 0)
+      return own === undefined ? [] : [{ weight: 4, arbitrary: fc.tuple(own, look(id)) }];
+    const entered = severalStates(material, id);
+    const further = fc.oneof(
+      { weight: 3, arbitrary: fc.constant([]) },
+      ...(enter === undefined ? [] : [{ weight: 1, arbitrary: enter.map((each) => [each]) }]),
+    );
+    const isWide = shown.length > 3;
+    return [
+      // What is there, an effect, and what there is then: a part of it, or all.
+      {
+        weight: 1,
+        arbitrary: fc.tuple(entered, looking(id), look(id), looking(id)).map((all) => all.flat()),
+      },
+      {
+        weight: isWide ? 4 : 1,
+        arbitrary: fc
+          .tuple(entered, look(id), further, fc.constantFrom(undefined, 'bearer' as const))
+          .map(([first, effect, then, by]): readonly Action[] => [
+            ...first,
+            ...shown.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, contract)),
+            ...then,
+            by === undefined || effect.caller !== 'administrator' ? effect : { ...effect, by },
+            ...shown.map((each) => wholly(each, { caller: 'infrastructure' }, contract)),
+          ]),
+      },
+    ];
+  });
+  if (changing.length > 0) chunks.push({ weight: 6, arbitrary: fc.oneof(...changing) });
   return fc
     .array(fc.oneof(...chunks), { minLength: 1, maxLength: mostChunks, size: 'max' })
     .map((all) => all.flat());
 }
 
+const wholly = (operation: string, who: Pick<Ask, 'caller' | 'by'>, contract: Contract): Ask => ({
+  do: 'ask',
+  operation,
+  ...who,
+  ...(operationById(contract, operation).isList && { query: [['pageSize', '100']] }),
+});
+
+/** Some of the states that an operation shows, one after another. */
+function severalStates(material: Material, shownBy: string): Arbitrary<readonly Enter[]> {
+  const own = statesShownBy(material, shownBy).map((each) => entering(material, [each]));
+  const some = fc.shuffledSubarray(own.flatMap((each) => each ?? []));
+  return some.chain((each) => fc.tuple(...each));
+}
+
 const together = (all: readonly Ask[]): Action => ({ do: 'together', asks: all });
 
-function entering({ states, model }: Material): Arbitrary<Enter> | undefined {
-  const all = knownStates.filter(({ state }) => states.has(state) && !model.opening.includes(state));
+function statesShownBy({ states, model }: Material, operation?: string): readonly KnownState[] {
+  return knownStates.filter(
+    ({ state }) =>
+      states.has(state) &&
+      !model.opening.includes(state) &&
+      (operation === undefined || model.shownBy(state).includes(operation)),
+  );
+}
+
+/** States, more often those that have many documented figures. */
+function entering(material: Material, all = statesShownBy(material)): Arbitrary<Enter> | undefined {
+  const { model } = material;
   if (all.length === 0) return undefined;
   return fc.oneof(
     ...all.map(({ state, params }) => ({
-      weight: model.shownBy(state).length > 0 ? 3 : 1,
+      weight: 1 + 4 * Object.keys(params).filter((name) => Object.hasOwn(model.figures, name)).length,
       arbitrary: objects({ properties: params as Record<string, JsonSchema> }, model.figures).map(
         (chosen): Enter => ({ do: 'enter', state, params: chosen }),
       ),
@@ -116,7 +180,7 @@ const asking = fc.oneof(
 
 /** Requests to an operation: four of five keep the contract. */
 function asks(
-  { id, parameters, requestBody, path }: Operation,
+  { id, parameters, requestBody, path, access }: Operation,
   { model: { figures }, allowed }: Material,
 ): { readonly any: Arbitrary<Ask>; readonly looking: Arbitrary<Ask> } {
   const asked = parameters.filter((parameter) => parameter.in === 'query');
@@ -125,8 +189,8 @@ function asks(
   const hasBody = requestBody?.schema !== undefined;
   const plain = fc
     .record({
-      who: asking,
-      record: hasRecord ? fc.nat(5) : fc.constant(undefined),
+      who: access === 'open' ? fc.oneof(asking, fc.constant({ caller: 'nobody' as const })) : asking,
+      record: hasRecord ? fc.oneof(fc.constant(0), fc.nat(5)) : fc.constant(undefined),
       query: some(query, figures).map((chosen) => {
         const pairs = Object.entries(chosen).map(([name, value]) => [name, String(value)] as const);
         return pairs.length > 0 ? pairs : undefined;

@@ -40,7 +40,8 @@ export function accessModel(situation: Situation): Chapter {
       const [status, served] = [statusOf(answer), isServed(answer)];
       const isRefused = status === 401 || status === 403;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
-      const lacksRole = caller === 'user' || caller === 'stranger';
+      // Who has the role may not be known where the service is unable to look it up.
+      const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = isRegular(answer, situation) && !isBesideOthers;
       const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';

@@ -17,7 +17,7 @@ interface Known {
   lastReport?: number;
   isNeverStarted?: boolean;
   isSilent?: boolean;
-  work?: { readonly name: unknown; readonly progress: number | undefined } | 'idle';
+  work?: { readonly progress: number | undefined; readonly started: number | undefined } | 'idle';
 }
 
 /** §1: a service reports every five seconds. */
@@ -55,7 +55,9 @@ export function backgroundServicesModel(situation: Situation): Chapter {
       ) {
         const ago = params.progressSecondsAgo;
         const progress = typeof ago === 'number' ? now - ago * 1000 : undefined;
-        known.set(name, { ...own, work: { name: params.work, progress } });
+        const { startedSecondsAgo: since } = params;
+        const started = typeof since === 'number' ? now - since * 1000 : undefined;
+        known.set(name, { ...own, work: { progress, started } });
       } else known.set(name, undefined);
     },
     answered({ operation, exchange }) {
@@ -72,13 +74,15 @@ export function backgroundServicesModel(situation: Situation): Chapter {
         [sameVersion?.kind !== 'broken', 'SH-45', 'the version of the web tier', webVersion],
         [isFresh, 'SH-10', 'a verdict of now', generatedAt],
       ];
-      if (now === undefined || !isFresh || situation.now === undefined) return all;
+      const { now: at } = situation;
+      if (now === undefined || !isFresh || at === undefined) return all;
       return [
         ...all,
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
           const own = name && known.get(name);
-          return name === undefined || own === undefined ? [] : ofService(name, own, fields, now);
+          // Exact, where what the response says may be cut to seconds.
+          return name === undefined || own === undefined ? [] : ofService(name, own, fields, at);
         }),
       ];
     },
@@ -90,18 +94,24 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
   if (own.isNeverStarted === true)
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
   const { work, lastReport } = own;
-  const { currentWork = null, lastSeenAt, lastProgressAt = null } = fields;
+  const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A notation that cannot be parsed shows nothing.
   const isAt = (told: unknown, moment: number): boolean =>
     typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precision;
   const claims: Claim[] = [];
+  const reported: Claim[] =
+    lastReport === undefined || typeof lastSeenAt !== 'string'
+      ? []
+      : [[isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} as it reported`, lastSeenAt]];
   const verdict = verdictOf(name, own, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
+  // What a silent service was at may be forgotten, or dated before its last report.
+  if (own.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
   else if (work !== undefined) {
-    const { progress } = work;
+    const { progress, started } = work;
     // Changes since its last report are not known to the server.
     const told = momentOf(lastProgressAt) ?? progress ?? 0;
     const isMoved =
@@ -112,11 +122,15 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     claims.push(
       [currentWork !== null && currentWork !== '', 'SH-37', `${name} at work`, currentWork],
       [isMoved, rule, `LastProgressAt of ${name} as its work moved`, lastProgressAt],
+      [
+        started === undefined || isAt(currentWorkStartedAt, started),
+        'SH-64',
+        `CurrentWorkStartedAt of ${name}`,
+        currentWorkStartedAt,
+      ],
     );
   }
-  if (lastReport !== undefined && typeof lastSeenAt === 'string')
-    claims.push([isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} as it reported`, lastSeenAt]);
-  return claims;
+  return [...claims, ...reported];
 }
 
 /** Undefined where the document leaves it open: exactly ten minutes, or a lost heartbeat while stalled (§3.1.5). */
@@ -128,8 +142,7 @@ function verdictOf(
   const silence = lastReport === undefined ? 0 : (now - lastReport) / 1000;
   const standstill =
     work === undefined || work === 'idle' || work.progress === undefined ? 0 : (now - work.progress) / 1000;
-  if (standstill >= stalledAfter && (standstill < stalledAfter + 1 || silence > overdueAfter))
-    return undefined;
+  if (standstill >= stalledAfter && (standstill === stalledAfter || silence > overdueAfter)) return undefined;
   if (standstill > stalledAfter) return { words: 'Degraded: Stalled', rule: 'SH-03' };
   const limit = silenceLimit[name] ?? 0;
   const isWorker = name !== 'Scheduler';

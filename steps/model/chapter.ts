@@ -2,6 +2,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Answered } from '#harness/explore/model.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
+import type { Outcome } from '#harness/scenario/check.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
 
@@ -34,6 +35,11 @@ export interface Chapter {
 
 /** A documented property of a response: whether it holds, and its rule or, if it has none, its section. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
+
+/** What a check of a rule says, as claims. */
+export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
+  return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
+}
 
 export const isAdministrator = ({ caller, by }: Answered): boolean =>
   (caller === 'administrator' || caller === 'infrastructure') && by !== 'session';

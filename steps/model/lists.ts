@@ -48,8 +48,9 @@ export function listModel(situation: Situation): Chapter {
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
       ];
       const content = pageIn(exchange);
-      // On other servers, others may change a list meanwhile, and the service itself changes some (OP-139).
-      const isStill = situation.isCalm && situation.now !== undefined && !living.includes(operation);
+      // Elsewhere others may change a list meanwhile, the service itself changes some (OP-139), and callers get keys.
+      const isGrowing = living.includes(operation) || operation === 'listApiKeys';
+      const isStill = situation.isCalm && situation.now !== undefined && !isGrowing;
       if (content === undefined || !isStill) return refused;
       const [total, size] = [content.totalCount, content.pageSize];
       const key = withoutPage(url);

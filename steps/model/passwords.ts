@@ -1,6 +1,10 @@
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import type { Account } from '#steps/passwords/target-states.ts';
+import { hasStateFor, haveDifferentStates, namesAsTargets } from '#steps/passwords/targets.ts';
 import {
   type Chapter,
+  claimsOf,
   completed,
   isAdministrator,
   isRegular,
@@ -9,8 +13,7 @@ import {
   statusOf,
 } from './chapter.ts';
 
-interface Account {
-  readonly id: string;
+interface Known extends Account {
   readonly settlesAfter: number;
 }
 
@@ -24,7 +27,7 @@ const byAccount = 'setConnectedSystemObjectPassword';
 export function passwordModel(situation: Situation): Chapter {
   // By Metaverse Object. An earlier request may still be in progress.
   let isTaken = false;
-  const people = new Map<string, readonly Account[]>();
+  const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {
       if (state === 'time passes') return;
@@ -33,8 +36,10 @@ export function passwordModel(situation: Situation): Chapter {
       if (wanted.some(({ outcome = 'succeeded' }) => outcome !== 'succeeded')) return;
       const accounts = listOf(values.accounts).map((each, index) => {
         const { settlesAfterSeconds: after = 0 } = wanted[index] ?? {};
+        const { connectedSystemId, connectedSystemObjectId } = membersOf(each);
         return {
-          id: String(membersOf(each).connectedSystemObjectId),
+          connectedSystemId: String(connectedSystemId),
+          connectedSystemObjectId: String(connectedSystemObjectId),
           settlesAfter: typeof after === 'number' ? after : Number.POSITIVE_INFINITY,
         };
       });
@@ -55,7 +60,7 @@ export function passwordModel(situation: Situation): Chapter {
       const owner = [...people].find(([id, accounts]) =>
         operation === byObject
           ? id === answer.path.id
-          : accounts.some((each) => each.id === answer.path.csoId),
+          : accounts.some((each) => each.connectedSystemObjectId === answer.path.csoId),
       );
       if (owner === undefined) return [];
       const [person, accounts] = owner;
@@ -70,9 +75,12 @@ export function passwordModel(situation: Situation): Chapter {
       const isOpen =
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||
         (operation === byAccount && (wait === undefined || named.length > 0));
-      if (isOpen || named.some((id) => !accounts.some((each) => each.id === id))) return [];
+      if (isOpen || named.some((id) => !accounts.some((each) => each.connectedSystemObjectId === id)))
+        return [];
       const one = operation === byAccount ? [String(answer.path.csoId)] : named;
-      const targets = one.length === 0 ? accounts : accounts.filter(({ id }) => one.includes(id));
+      const isTarget = ({ connectedSystemObjectId: id }: Known): boolean =>
+        one.length === 0 || one.includes(id);
+      const targets = accounts.filter(isTarget);
       const longest = Math.max(...targets.map(({ settlesAfter }) => settlesAfter));
       const seconds = typeof wait === 'number' ? wait : named.length > 0 ? usualWait : 0;
       // What completes just as the wait ends may be reported or not.
@@ -81,7 +89,16 @@ export function passwordModel(situation: Situation): Chapter {
       const rules = operation === byObject ? ['PW-05', 'PW-06'] : ['PW-07', 'PW-08'];
       const rule = wait !== undefined ? rules[settled ? 0 : 1] : named.length > 0 ? 'PW-13' : 'PW-14';
       const status = settled ? 200 : 202;
-      return [[statusOf(answer) === status, rule ?? '', `status ${status}`, found]];
+      const others = accounts.filter((each) => !isTarget(each));
+      const hold = (of: string, check: Check) => claimsOf(of, check(exchange, situation));
+      const pending = targets.find(({ settlesAfter }) => settlesAfter - seconds > 1);
+      const done = targets.find(({ settlesAfter }) => seconds - settlesAfter > 1);
+      return [
+        [statusOf(answer) === status, rule ?? '', `status ${status}`, found],
+        ...hold(settled ? 'PW-01' : 'PW-02', hasStateFor(targets)),
+        ...hold(named.length > 0 ? 'PW-23' : 'PW-24', namesAsTargets(targets, others)),
+        ...(pending && done ? hold('PW-11', haveDifferentStates([pending, done])) : []),
+      ];
     },
   };
 }

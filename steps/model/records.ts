@@ -1,3 +1,4 @@
+import { operationById } from '#harness/contract/contract.ts';
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
 import {
@@ -24,6 +25,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
  */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, steps: readonly string[], rule: string]>();
+  const stopped = new Set<string>();
   const activities = new Set<string>();
   const begun = new Set<string>();
   return {
@@ -35,6 +37,8 @@ export function recordsModel(situation: Situation): Chapter {
         const { release } = situation;
         const [success, rule] = release >= '0.15.0' ? ['Complete', 'SC-02'] : ['Completed', 'SC-03'];
         if (status === 'Complete' && steps.length === 0) executions.set(id, [success, [], rule]);
+        if ((status === 'Failed' || status === 'Cancelled') && steps.length > 0 && release >= '0.16.0')
+          stopped.add(id);
         if (status === 'CompleteWithError' && steps.length > 0) {
           if (release >= '0.16.0')
             executions.set(id, ['CompleteWithError', steps, continuedBy === 'step' ? 'SC-08' : 'SC-07']);
@@ -47,9 +51,15 @@ export function recordsModel(situation: Situation): Chapter {
       const { operation = '', exchange, path, violations, isOdd } = answer;
       if (operation === 'resetSystem' && isServed(answer)) {
         executions.clear();
+        stopped.clear();
         activities.clear();
         begun.clear();
       }
+      const { id: own, status, errorMessage, targetType } = membersOf(exchange.response.content);
+      // The path names the record that is answered with.
+      const asked = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
+      if (isServed(answer) && own !== undefined && asked !== undefined && !isSameId(own, asked))
+        return [[false, operationById(situation.contract, operation).section, `the record ${asked}`, own]];
       if (!isAdministrator(answer) || situation.isUnable || situation.isLimited || isOdd) return [];
       const found = `status ${statusOf(answer)}`;
       const [violation] = violations;
@@ -62,7 +72,6 @@ export function recordsModel(situation: Situation): Chapter {
         return [[!isOfEnum || !isServed(answer), 'EN-01', 'a number in an enum-typed field refused', found]];
       }
       if (!isRegular(answer, situation)) return [];
-      const { status, errorMessage, targetType } = membersOf(exchange.response.content);
       const [statusRule, activityRule] = longOperations[operation] ?? [];
       const activity = activityRule !== undefined ? activityIdIn(exchange) : undefined;
       if (activity !== undefined && !answer.isBesideOthers) begun.add(activity);
@@ -83,11 +92,22 @@ export function recordsModel(situation: Situation): Chapter {
         for (const step of status === 'CompleteWithError' ? steps : [])
           claims.push([named.includes(step), 'SC-09', `the failed step ${step} named`, named]);
       }
+      if (operation === 'getScheduleExecution' && stopped.has(id))
+        claims.push([
+          !/^Complete/.test(String(status)),
+          'SC-12',
+          'neither Complete nor CompleteWithError',
+          status,
+        ]);
       const isOfRule = operation === 'getActivity' && activities.has(id) && situation.release >= '0.13.0';
       const isType = typeof targetType !== 'string' || targetType === 'SynchronisationRule';
       return [...claims, [!isOfRule || isType, 'EN-06', 'SynchronisationRule', targetType]];
     },
   };
+}
+
+function isSameId(one: unknown, other: string): boolean {
+  return other.includes('%') || String(one).toLowerCase() === other.toLowerCase();
 }
 
 function isNumber(body: string | undefined, at: string): boolean {

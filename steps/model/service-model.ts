@@ -1,9 +1,10 @@
 import type { Contradiction, Model, ModelRun } from '#harness/explore/model.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
+import { kinds } from '#steps/factory-reset/kinds.ts';
 import { accessModel } from './access.ts';
 import { backgroundServicesModel } from './background-services.ts';
 import { type Claim, momentOf, type Situation, statusOf } from './chapter.ts';
-import { factoryResetModel, listsOfReset } from './factory-reset.ts';
+import { factoryResetModel } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
 import { recordsModel } from './records.ts';
@@ -13,17 +14,23 @@ import { webTierModel } from './web-tier.ts';
 const figures: Model['figures'] = {
   service: ['WorkerSync', 'WorkerDelivery', 'Scheduler'],
   // §3.1 and §8: 15, 60 and 120 seconds without heartbeat, ten minutes without progress.
-  seconds: [0, 10, 15, 16, 60, 61, 120, 121],
+  seconds: [0, 15, 15.5, 60, 60.5, 120, 121, 121],
   requests: [0, 1, 2],
   windowSeconds: [60],
-  progressSecondsAgo: [null, 0, 599, 601, 601],
+  progressSecondsAgo: [null, 0, 599, 600.5, 601],
   startedSecondsAgo: [null, 700],
   // §8: (page - 1) * pageSize must not exceed 1,000,000.
-  page: [1, 1, 2, 3, 0, -1, 1e300, 10_001, 10_002, 20_001, 20_002, 1_000_001, 1_000_002],
-  pageSize: [1, 2, 20, 50, 100, 101, 0, 1.5],
+  page: [1, 2, 2, 2, 3, 0, -1, 1e300, 10_001, 10_002, 20_001, 20_002, 1_000_001, 1_000_002],
+  pageSize: [1, 1, 2, 7, 30, 50, 100, 101, 0, 1.5],
   // §4.1: from 0 to 30.
-  wait: [0, 1, 10, 30],
+  wait: [0, 1, 10, 30, 0, 29, -1, 31, 0.5],
+  accounts: [[5, 12], [0, null], [0, 0, 12], [5], [31, 0]].map((all) =>
+    all.map((settlesAfterSeconds) => ({ settlesAfterSeconds })),
+  ),
   settlesAfterSeconds: [0, 5, 12, 31, null],
+  outcome: ['succeeded'],
+  force: [true],
+  failedSteps: [['Import HR']],
 };
 
 /** The operations that show a state, or the effect of an operation. */
@@ -45,12 +52,22 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   'a schedule execution is running': ['getScheduleExecution', 'listScheduleExecutions'],
   'a schedule execution has finished': ['getScheduleExecution', 'listScheduleExecutions'],
   'the system is populated': ['resetSystem'],
+  'the SSO unique identifier maps to a custom attribute': ['resetSystem'],
+  'the SSO unique identifier maps to a built-in attribute': ['resetSystem'],
+  'a setting differs from the environment': ['resetSystem'],
+  'the built-in schedules are missing': ['resetSystem'],
+  'the built-in example data template has no attributes': ['resetSystem'],
   'a caller exists': ['getUserInfo'],
   'requests are limited': ['listRoles', 'listActivities', 'getUserInfo'],
-  resetSystem: [...Object.keys(listsOfReset), 'listMetaverseObjects', 'getServiceSettings'],
+  resetSystem: [
+    'getUserInfo',
+    ...new Set(kinds.filter(({ perSystem }) => perSystem !== true).map(({ operation }) => operation)),
+    'getServiceSettings',
+  ],
   importConnectedSystemSchema: ['getActivity', 'listActivities', 'resetSystem'],
   executeRunProfile: ['getActivity', 'listActivities', 'resetSystem'],
   deleteConnectedSystem: ['getActivity', 'listActivities', 'listConnectedSystems'],
+  updateServiceSettings: ['getServiceSettings'],
   runSchedule: ['getScheduleExecution', 'listScheduleExecutions', 'getActivity'],
 };
 

@@ -1,7 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
-import { type Chapter, momentOf, type Situation } from './chapter.ts';
+import { type Chapter, claimsOf, momentOf, type Situation } from './chapter.ts';
 
 /** §4.1 and §5.4: the checks that do not show the Worker and the Scheduler. */
 const silentRules: Readonly<Record<string, string>> = {
@@ -25,11 +26,18 @@ export function webTierModel(situation: Situation): Chapter {
       const moment = momentOf(timestamp);
       const { now, isCalm, isUnable, isLimited, entered } = situation;
       if (code >= 400 && operation !== 'getReadiness') {
+        const { method, url } = exchange.request;
+        const isPlain =
+          /^(?:GET|POST|PUT|DELETE|PATCH)$/.test(method) && /\/api\/v1\/[\w/-]{1,200}$/.test(url);
+        const isWrongPlace = operation === undefined && isPlain && (code === 404 || code === 405);
+        const shape = isWrongPlace
+          ? claimsOf(code === 405 ? 'ER-09' : 'ER-08', hasErrorBody(exchange, situation))
+          : [];
         const before = earlierError;
-        if (now === undefined || moment === undefined) return [];
+        if (now === undefined || moment === undefined) return shape;
         earlierError = { said: moment, now };
         const isLater = before === undefined || now - before.now < 3_000 || moment > before.said;
-        return [[isLater, 'ER-05', 'the time of the error', timestamp]];
+        return [...shape, [isLater, 'ER-05', 'the time of the error', timestamp]];
       }
       if (operation === undefined || isOdd || isLimited) return [];
       const isCheck = ['getBasicHealth', 'getReadiness', 'getLiveness'].includes(operation);

@@ -1,0 +1,198 @@
+import type { Exchange } from '#harness/http/exchange.ts';
+import type { Check } from '#harness/scenario/check.ts';
+import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
+import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
+import { type Comparison, identityOf, type RecordSet } from '#steps/factory-reset/inventory.ts';
+import { kinds, metaverseObjects } from '#steps/factory-reset/kinds.ts';
+import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/factory-reset/records.ts';
+import { haveOtherNames, isRecorded, namesInitiator } from '#steps/factory-reset/reset-activity.ts';
+import { areKept, isSame, mapToNone, settingsIn, showSetting } from '#steps/factory-reset/settings.ts';
+import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
+import { type Claim, claimsOf, type Situation } from './chapter.ts';
+
+/** §4.5: the kinds of records that a reset removes, by rule. */
+const removed: Readonly<Record<string, string>> = {
+  'Connected Systems': 'FR-12',
+  'changes recorded for Connected Systems': 'FR-14',
+  'Synchronisation Rules': 'FR-17',
+  'Object Matching Rules': 'FR-18',
+  'custom Schedules': 'FR-19',
+  'Schedule Executions': 'FR-20',
+  Activities: 'FR-21',
+  'custom Metaverse Object Types': 'FR-23',
+  'custom Metaverse Attributes': 'FR-24',
+  'custom Roles': 'FR-25',
+  'custom Connector Definitions': 'FR-26',
+  'custom Predefined Searches': 'FR-27',
+  'custom Example Data Sets': 'FR-28',
+  'custom Example Data Templates': 'FR-29',
+  'ordinary API Keys': 'FR-30',
+  'Trusted Certificates': 'FR-31',
+};
+
+/** §4.5: those that it keeps, by rule; of the first six each stays what it was. */
+const kept: Readonly<Record<string, string>> = {
+  'built-in Metaverse Attributes': 'FR-34',
+  'built-in Metaverse Object Types': 'FR-35',
+  'built-in Roles': 'FR-36',
+  'built-in Connector Definitions': 'FR-37',
+  'built-in Example Data Sets': 'FR-38',
+  'built-in Predefined Searches': 'FR-39',
+  'infrastructure API Keys': 'FR-41',
+  'built-in Schedules': 'FR-47',
+};
+
+/** What was asked of a reset that went ahead, and what it answered. */
+export interface KnownReset {
+  readonly initiator: readonly string[];
+  readonly includesAdministrators: boolean;
+  readonly counts: Fields;
+  /** Whether nobody came back since whom the reset may have removed. */
+  isUndisturbed: boolean;
+}
+
+/** What was read before a reset, and what that says of a response after it (§4.5). */
+export class BeforeReset {
+  readonly #lists = new Map<string, RecordSet>();
+  /** How many a list held. */
+  readonly totals = new Map<string, unknown>();
+  #settings: Exchange | undefined;
+  /** What a state has made a setting, and what a reset makes of that. */
+  #setting: { readonly value: unknown; readonly afterwards: unknown; readonly rule: string } | undefined;
+  /** Missing before the reset, and there after it. */
+  #schedules: readonly string[] = [];
+  #template: unknown;
+
+  entered(state: string, params: StateParams, values: StateValues): void {
+    const id = values.attributeId;
+    if (state === 'the SSO unique identifier maps to a custom attribute')
+      this.#setting = { value: id, afterwards: null, rule: 'FR-44' };
+    if (state === 'the SSO unique identifier maps to a built-in attribute')
+      this.#setting = { value: id, afterwards: id, rule: 'FR-46' };
+    if (state === 'a setting differs from the environment') {
+      const rule = (values.setting ?? params.setting) === 'encryptionKeyPath' ? 'FR-53' : 'FR-52';
+      this.#setting = { value: values.drifted, afterwards: values.environment, rule };
+    }
+    if (state === 'the built-in schedules are missing' && Array.isArray(values.names))
+      this.#schedules = values.names.map(String);
+    if (state === 'the built-in example data template has no attributes')
+      this.#template = values.exampleDataTemplateId;
+  }
+
+  note(operation: string, exchange: Exchange): void {
+    if (operation === 'getServiceSettings' && isSuccess(exchange)) this.#settings = exchange;
+    const { records = [] } = this.#lists.get(operation) ?? {};
+    const listed = [...records, ...recordsIn(exchange)];
+    this.#lists.set(operation, asSet([...new Map(listed.map((each) => [identityOf(each), each])).values()]));
+    if (pageQueryOf(exchange).isPlain && pageIn(exchange) !== undefined)
+      this.totals.set(operation, pageIn(exchange)?.totalCount);
+  }
+
+  claims(operation: string, exchange: Exchange, reset: KnownReset, situation: Situation): readonly Claim[] {
+    if (operation === 'getServiceSettings') return this.#ofSettings(exchange, situation);
+    const before = this.#lists.get(operation) ?? asSet([]);
+    if (pageIn(exchange) === undefined) return [];
+    const now = asSet(recordsIn(exchange));
+    const { hasNextPage, hasPreviousPage } = pageIn(exchange) ?? {};
+    const isWhole = !hasNextPage && !hasPreviousPage && pageQueryOf(exchange).isPlain;
+    const hold = (rule: string, check: Check<Comparison>, isMeant = (_: Fields): boolean => true) => {
+      const meant = (set: RecordSet): RecordSet => ({ ...set, records: set.listed.filter(isMeant) });
+      return claimsOf(rule, check({ before: meant(before), now: meant(now), exchanges: [] }, situation));
+    };
+    const ofKinds = kinds
+      .filter((kind) => kind.operation === operation && kind.perSystem !== true)
+      .flatMap((kind) => {
+        const [goes, stays] = [removed[kind.name], kept[kind.name]];
+        // Whoever asks may have got a new key meanwhile.
+        const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
+        return [
+          ...(goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant)),
+          ...(stays === undefined || !isWhole ? [] : hold(stays, allRemain(kind), kind.isMeant)),
+          ...(stays === undefined || operation === 'listSchedules'
+            ? []
+            : hold('FR-50', areUntouched(kind), kind.isMeant)),
+        ];
+      });
+    if (!isWhole) return ofKinds;
+    if (operation === 'listMetaverseObjects') return this.#ofPeople(before, now, exchange, reset);
+    if (operation === 'listActivities') {
+      const names = reset.initiator;
+      const isNamed = names.length > 0 && !haveOtherNames(names, { before, now, exchanges: [] });
+      return [
+        ...ofKinds,
+        ...hold('FR-06', isRecorded),
+        ...(isNamed ? hold('FR-07', namesInitiator(names)) : []),
+      ];
+    }
+    if (operation === 'listChangeHistory' && this.#objectsLeft !== undefined) {
+      const evidence = { before, now, exchanges: [], objects: this.#objectsLeft };
+      return [...ofKinds, ...claimsOf('FR-16', isHistoryGone(evidence, situation))];
+    }
+    const missing = this.#schedules.filter((name) => !now.listed.some((each) => each.name === name));
+    const template = now.listed.find(({ id }) => id !== undefined && id === this.#template);
+    const isEmpty = Array.isArray(template?.attributes) && template.attributes.length === 0;
+    return [
+      ...ofKinds,
+      [operation !== 'listSchedules' || missing.length === 0, 'FR-47', 'the built-in Schedules', missing],
+      [!isEmpty, 'FR-48', 'the attributes of the built-in Example Data Template', template],
+    ];
+  }
+
+  #objectsLeft: RecordSet | undefined;
+
+  /** The Metaverse Objects of administrators stay unless they are included; those of others go. */
+  #ofPeople(before: RecordSet, now: RecordSet, exchange: Exchange, reset: KnownReset): readonly Claim[] {
+    this.#objectsLeft = now;
+    const { initiator, includesAdministrators, counts, isUndisturbed } = reset;
+    const [total, left] = [this.totals.get(metaverseObjects.operation), pageIn(exchange)?.totalCount];
+    const count = counts.metaverseObjectsRemoved;
+    const isCounted =
+      typeof total !== 'number' ||
+      typeof left !== 'number' ||
+      typeof count !== 'number' ||
+      (count <= total && count >= total - left);
+    const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
+    const isSure = isUndisturbed && own(before);
+    const rule = includesAdministrators ? 'FR-32' : 'FR-42';
+    return [
+      [
+        !isUndisturbed || isCounted,
+        'FR-05',
+        `${String(total)} Metaverse Objects removed, save those kept`,
+        count,
+      ],
+      [!isSure || own(now) !== includesAdministrators, rule, 'administrators kept unless included', left],
+    ];
+  }
+
+  #ofSettings(exchange: Exchange, situation: Situation): readonly Claim[] {
+    const before = this.#settings;
+    if (before === undefined) return [];
+    const { value, afterwards, rule = '' } = this.#setting ?? {};
+    const found = [...(settingsIn(before) ?? [])].filter(
+      ([, each]) => value !== undefined && isSame(each, value),
+    );
+    const [name] = found[0] ?? [];
+    const gone = [...this.#lists.values()].flatMap(({ listed }) =>
+      listed.flatMap(({ id, name: called }) => [id, called].map((each) => String(each).toLowerCase())),
+    );
+    return [
+      ...claimsOf('FR-40', areKept(new Set(gone))({ now: exchange, before }, situation)),
+      ...(name === undefined || found.length > 1
+        ? []
+        : claimsOf(
+            rule,
+            (afterwards === null ? mapToNone(name) : showSetting(name, afterwards))(exchange, situation),
+          )),
+    ];
+  }
+}
+
+const recordsIn = (exchange: Exchange): readonly Fields[] => itemsIn(exchange).filter(isObject);
+
+const asSet = (listed: readonly Fields[]): RecordSet => ({
+  records: listed,
+  listed,
+  systems: [],
+  exchanges: [],
+});
