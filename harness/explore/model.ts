@@ -51,6 +51,8 @@ export interface Model {
   readonly opening: readonly string[];
   /** Values on both sides of documented figures, by the name of a parameter or a field. */
   readonly figures: Readonly<Record<string, readonly unknown[]>>;
+  /** The query that asks a list for its longest page. */
+  readonly longestPage: readonly (readonly [name: string, value: string])[];
   /** The operations that show a state, or what another operation did. */
   shownBy(stateOrOperation: string): readonly string[];
   /** Forgets callers whom a reset may have removed. */

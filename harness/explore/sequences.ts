@@ -24,7 +24,7 @@ export interface Material {
   readonly mayAsk: (operation: Operation) => boolean;
   /** The states that can be entered. */
   readonly states: ReadonlySet<string>;
-  readonly model: Pick<Model, 'figures' | 'opening' | 'shownBy'>;
+  readonly model: Pick<Model, 'figures' | 'longestPage' | 'opening' | 'shownBy'>;
 }
 
 interface Weighed<T> {
@@ -108,10 +108,10 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
           .tuple(entered, look(id), further, fc.constantFrom(undefined, 'bearer' as const))
           .map(([first, effect, then, by]): readonly Action[] => [
             ...first,
-            ...shown.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, contract)),
+            ...shown.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, material)),
             ...then,
             by === undefined || effect.caller !== 'administrator' ? effect : { ...effect, by },
-            ...shown.map((each) => wholly(each, { caller: 'infrastructure' }, contract)),
+            ...shown.map((each) => wholly(each, { caller: 'infrastructure' }, material)),
           ]),
       },
     ];
@@ -122,11 +122,11 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     .map((all) => all.flat());
 }
 
-const wholly = (operation: string, who: Pick<Ask, 'caller' | 'by'>, contract: Contract): Ask => ({
+const wholly = (operation: string, who: Pick<Ask, 'caller' | 'by'>, { contract, model }: Material): Ask => ({
   do: 'ask',
   operation,
   ...who,
-  ...(operationById(contract, operation).isList && { query: [['pageSize', '100']] }),
+  ...(operationById(contract, operation).isList && { query: model.longestPage }),
 });
 
 /** Some of the states that an operation shows, one after another. */

@@ -95,6 +95,7 @@ const chapters = [
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,
+  longestPage: [['pageSize', '100']],
   shownBy: (what) => shownBy[what] ?? (what.startsWith('list') ? [what] : []),
   forgetCallers,
   revalidateCallers,
