@@ -5,7 +5,7 @@ import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
-import { chooseRelease, releaseOf } from '#harness/http/profile/profile.ts';
+import { chooseRelease, effects, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
@@ -144,7 +144,7 @@ const rest: readonly string[] = [
   '#  infrastructure:',
   '#    apiKey: { env: SVC_INFRASTRUCTURE_KEY }',
   '',
-  '# What a run may do beside reading: write, password, reset, burst, waiting. A reset also needs "expendable".',
+  `# What a run may do beside reading: ${effects.slice(1).join(', ')}. A reset also needs "expendable".`,
   '#allow: [write, password]',
   '#expendable: true',
   '',

@@ -260,9 +260,19 @@ describe('a proxy of the environment', () => {
 });
 
 it.each(verbs)('headers of a profile go with every request of %s', async (verb) => {
-  const server = await plain();
-  await described({ baseUrl: server.url, headers: { 'X-Tenant': 'a', 'User-Agent': 'acme' } });
-  await running(verb);
+  // It repeats a header that no name of a key or a token makes secret, but that of its gateway.
+  const repeating = httpServer(({ url = '', headers }, response) => {
+    const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
+    const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+  });
+  const server = await started(repeating);
+  const headers = { 'X-Tenant': 'a', 'User-Agent': 'acme', 'X-Auth': 'word-of-a-gateway' };
+  await described({ baseUrl: server.url, headers });
+  const env = { SVC_ADMINISTRATOR_KEY: 'a-key-of-nobody' };
+  const { everything, stderr } = await runningIn(env, verb);
+  expect(everything).not.toContain('word-of-a-gateway');
+  if (verb === 'verify') expect(stderr).toContain('SVC_ADMINISTRATOR_KEY is set and not used');
   expect(server.heard.length).toBeGreaterThan(0);
   for (const request of server.heard) {
     expect(request).toMatch(/^x-tenant\na$/im);

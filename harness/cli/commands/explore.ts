@@ -18,6 +18,7 @@ import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
 import { checkReplay, explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
 import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
+import { warningOfUnusedKey } from '#harness/http/profile/secrets.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { folderName } from '#harness/run/shard.ts';
 import { openChosen } from '#harness/targets/choose.ts';
@@ -110,7 +111,8 @@ export const exploreCommand = defineCommand({
       await prepareFolder(folder);
       const { profile, control } = opened;
       const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
-      for (const warning of [warningBefore(profile), lasting])
+      const unused = warningOfUnusedKey(values.profile, profile.credentials, environment.env);
+      for (const warning of [warningBefore(profile), lasting, unused])
         if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
       const exploration = await explore(contract, opened, serviceModel, {
         seed: values.seed ?? Math.floor(Math.random() * largestSeed),

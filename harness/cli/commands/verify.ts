@@ -22,6 +22,7 @@ import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
 import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
+import { warningOfUnusedKey } from '#harness/http/profile/secrets.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -198,7 +199,8 @@ async function verifyOne(
   try {
     const { profile, control } = opened;
     const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
-    for (const warning of [warningBefore(profile), lasting])
+    const unused = warningOfUnusedKey(choice.profile, profile.credentials, environment.env);
+    for (const warning of [warningBefore(profile), lasting, unused])
       if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
     return await verifyOpened(contract, opened, {
       ...asked,

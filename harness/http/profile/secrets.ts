@@ -2,6 +2,7 @@ import { decoded } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { flawOfSecret, registerSecret } from '#harness/http/redaction/redact.ts';
+import { isSecretHeader } from '#harness/http/redaction/secret-names.ts';
 import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 import type { RefusedTokens } from './profile.ts';
@@ -51,14 +52,12 @@ export function registerSound(value: string, what: string, env: Environment['env
   throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give only the secret.' });
 }
 
-const secretName = /authori[sz]ation|cookie|key|token|secret|password/i;
-
 /** Registers what a profile holds itself: headers that are secret by their name, and who a proxy is told it is. */
 export function registerSecretsIn(
   { headers = {}, proxy }: Pick<ProfileFile, 'headers' | 'proxy'>,
   env: Environment['env'],
 ): void {
-  for (const [name, value] of Object.entries(headers)) if (secretName.test(name)) registerSecret(env, value);
+  for (const [name, value] of Object.entries(headers)) if (isSecretHeader(name)) registerSecret(env, value);
   const { username, password } = new URL(proxy ?? 'http://none.invalid');
   const credentials = [username, password].map(decoded);
   for (const each of [...credentials, credentials.join(':')]) if (each.length > 1) registerSecret(env, each);
@@ -92,4 +91,15 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
     if (env[variable] !== undefined) credentials[kind] = { apiKey: { env: variable } };
   }
   return credentials;
+}
+
+/** Told where a profile names no credentials, while a key is where a run without a profile takes it from. */
+export function warningOfUnusedKey(
+  file: string | undefined,
+  credentials: object,
+  env: Environment['env'],
+): string | undefined {
+  const variable = Object.values(keyVariables).find((each) => env[each]);
+  if (file === undefined || variable === undefined || Object.keys(credentials).length > 0) return undefined;
+  return `${variable} is set and not used, since ${file} names no credentials.`;
 }
