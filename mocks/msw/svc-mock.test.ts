@@ -146,7 +146,9 @@ describe('a state', () => {
   it('says what is wrong with its parameters', async () => {
     // @ts-expect-error There is no such service.
     const wrong = svc.state('a service is idle', { service: 'Nobody' });
-    await expect(wrong).rejects.toThrow('params/service must be equal to one of the allowed values');
+    await expect(wrong).rejects.toThrow(
+      'params/service must be one of WorkerSync, WorkerDelivery, Scheduler',
+    );
   });
 });
 

@@ -113,6 +113,11 @@ function complaintAbout(state: State, params: object): string | undefined {
   const validate = validators.get(state) ?? ajv.compile(state.params);
   validators.set(state, validate);
   if (validate(params)) return undefined;
-  const text = ajv.errorsText(validate.errors, { dataVar: 'params', separator: '; ' });
+  const errors = (validate.errors ?? []).map((error) =>
+    error.keyword === 'enum'
+      ? { ...error, message: `must be one of ${error.params.allowedValues.join(', ')}` }
+      : error,
+  );
+  const text = ajv.errorsText(errors, { dataVar: 'params', separator: '; ' });
   return `"${state.state}" was not entered: ${text}.`;
 }
