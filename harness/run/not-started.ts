@@ -1,5 +1,4 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { HarnessError } from '#harness/errors.ts';
 import { newestRelease, type Release } from '#harness/http/profile/profile.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultOf, rulesToSettle } from './build-result.ts';
@@ -13,14 +12,13 @@ export interface Unreached {
   readonly release?: Release | undefined;
 }
 
-/** The result of a run that could not begin: no rule is judged, and each says why. */
+/** The result of a run that could not begin: no rule is judged, and each says why, in words without a secret. */
 export async function resultNotStarted(
   contract: Contract,
   { name, baseUrl, release = newestRelease }: Unreached,
-  { message, hint }: HarnessError,
+  detail: string,
   only?: readonly string[],
 ): Promise<RunResult> {
-  const detail = `${message} ${hint}`;
   const rules = rulesToSettle('server', only)
     .map((rule) => decideVerdict(rule, [], release))
     .map((rule) => (rule.verdict === 'untested' ? { ...rule, cause: 'not-begun' as const, detail } : rule));

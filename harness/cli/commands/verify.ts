@@ -23,6 +23,7 @@ import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
 import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
 import { warningOfUnusedKey } from '#harness/http/profile/secrets.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -233,7 +234,8 @@ async function openOrTell(
     if (!(error instanceof HarnessError) || !isTold(error.code)) throw error;
     const address = await addressOf(choice);
     const about = { ...address, release: values.release };
-    const result = await resultNotStarted(await loadContract(), about, error, withoutExcluded(only, exclude));
+    const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);
+    const result = await resultNotStarted(await loadContract(), about, why, withoutExcluded(only, exclude));
     return noteRequest(result, { required: [], excluded: exclude, profile: choice.profile });
   }
 }
