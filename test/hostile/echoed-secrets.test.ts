@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
+import { verify } from '#harness/cli/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { createReference } from '#reference/server/reference.ts';
@@ -179,4 +181,7 @@ it('what keeps a run from beginning is written without the token that it repeats
   const words = ['verify', '--profile', file, '--out', folder.path];
   await discreetly(words, { TOKEN: token }, [token.slice(0, 4)]);
   expect(await readdir(join(folder.path, 'it'))).toContain('report.html');
+  const error: unknown = await verify({ profile: file, env: { TOKEN: token } }).catch((thrown) => thrown);
+  expect(inspect(error)).toContain('[redacted]');
+  expect(inspect(error)).not.toContain(token.slice(0, 4));
 });

@@ -1,8 +1,10 @@
 import process from 'node:process';
 import type { Contract } from '#harness/contract/contract.ts';
+import type { Environment } from '#harness/environment.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
 import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
 import { findRelease } from '#harness/http/profile/profile.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { applyBaseline, type BaselineChoice, readKnownFailures } from '#harness/run/baseline-file.ts';
@@ -37,8 +39,18 @@ export async function verifyOpened(
 }
 
 /** Implements `verify` of the package; loaded when it is called. */
-export async function runVerify(options: VerifyOptions): Promise<RunResult> {
-  const { profile, baseline, out, signal, onProgress, env = process.env } = options;
+export async function runVerify({ env = process.env, ...options }: VerifyOptions): Promise<RunResult> {
+  try {
+    return await runChosen(options, env);
+  } catch (error) {
+    // It may quote a server or an adapter that repeats a secret, and so may its cause.
+    if (!(error instanceof HarnessError)) throw error;
+    throw new HarnessError(error.code, withoutKnownSecrets(env, error.message), { hint: error.hint });
+  }
+}
+
+async function runChosen(options: VerifyOptions, env: Environment['env']): Promise<RunResult> {
+  const { profile, baseline, out, signal, onProgress } = options;
   refuseEmpty({ ...options });
   const choice = choiceOf(options);
   const only = rulesNamed('only', options.only);
