@@ -121,8 +121,10 @@ it.each([
     const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
     const body = { code: text, message: text, items: text, openapi: text, paths: { '/': {} } };
     const isDescription = url.endsWith('/api/openapi/v1.json') && words[0] === 'diff';
+    // An exploration quotes whole answers where the server is at fault.
+    const refusal = words[0] === 'explore' && !url.includes('health') ? 500 : 400;
     const status = headers.has('x-api-key') ? 200 : 401;
-    return Promise.resolve(Response.json(body, { status: isDescription ? status : 400 }));
+    return Promise.resolve(Response.json(body, { status: isDescription ? status : refusal }));
   });
   const given = words.map((word) => word.replace('URL', server.url));
   const out = words[0] === 'diff' ? [] : ['--out', folder.path];
