@@ -22,6 +22,13 @@ export const settings = many(2, (number) => ({ key: `Setting.${number}`, value: 
 
 const deepest = 1_000_000;
 
+function sorted(all, query) {
+  const field = query.get('sortBy');
+  const way = query.get('sortDirection') === 'desc' ? -1 : 1;
+  const shown = (row) => String(row[field] ?? '');
+  return field ? all.toSorted((a, b) => way * shown(a).localeCompare(shown(b), 'en')) : all;
+}
+
 /** A page of a list in its envelope; undefined where the page that is asked for is none. */
 export function page(all, query) {
   const asked = (name, otherwise) => (query.has(name) ? Number(query.get(name)) : otherwise);
@@ -33,7 +40,7 @@ export function page(all, query) {
   const first = (number - 1) * size;
   const totalPages = Math.ceil(all.length / size);
   return {
-    items: all.slice(first, first + size),
+    items: sorted(all, query).slice(first, first + size),
     totalCount: all.length,
     page: number,
     pageSize: size,

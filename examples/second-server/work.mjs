@@ -4,7 +4,6 @@ import { now, stamp, until } from './clock.mjs';
 import * as data from './data.mjs';
 
 const { db, drop, situation } = data;
-const written = (number) => number.toLocaleString('de-CH');
 
 function whole(query, name, otherwise) {
   const text = query.get(name) ?? `${otherwise}`;
@@ -16,15 +15,16 @@ function whole(query, name, otherwise) {
 export function pageOf(rows, query) {
   const [page, pageSize] = [whole(query, 'page', 1), whole(query, 'pageSize', 25)];
   if (pageSize > 100) refuse(400, 'page_too_large', 'pageSize must not exceed 100.');
-  if ((page - 1) * pageSize > 1_000_000 && !breaks('no-depth')) {
-    const [most, deepest] = [1_000_000, Math.floor(1_000_000 / pageSize) + 1].map(written);
-    refuse(400, 'too_deep', `No more than ${most} rows can be skipped: page ${deepest} is the deepest.`);
-  }
+  const deepest = Math.floor(1_000_000 / pageSize) + 1;
+  if (page > deepest && !breaks('no-depth'))
+    refuse(400, 'too_deep', `No more than 1’000’000 rows can be skipped: page ${deepest} is the deepest.`);
   const totalPages = Math.max(1, Math.ceil(rows.length / pageSize)) + (breaks('page-count') ? 1 : 0);
   if (page > totalPages) refuse(404, 'no_such_page', `The last page is ${totalPages}.`);
-  const items = rows.slice((page - 1) * pageSize, page * pageSize);
-  const flags = { hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
-  return { items, totalCount: rows.length, page, pageSize, totalPages, ...flags };
+  const by = query.get('sortBy')?.replace(/^./, (letter) => letter.toUpperCase());
+  const way = query.get('sortDirection') === 'desc' ? -1 : 1;
+  const sorted = by ? rows.toSorted((a, b) => way * `${a[by]}`.localeCompare(`${b[by]}`)) : rows;
+  const place = { page, pageSize, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
+  return { items: sorted.slice((page - 1) * pageSize, page * pageSize), totalCount: rows.length, ...place };
 }
 
 /** One of the names that a field can take, in any letter case; never a number (section 7). */
