@@ -49,6 +49,23 @@ Feature: The result of a factory reset
         | records           | count                   |
         | Connected Systems | ConnectedSystemsRemoved |
 
+  @FR-84 @derived @computed
+  Rule: Two resets at once do not count the same records
+    §2.7. The counts of two resets that are requested at once are no more together than the records that were there.
+    Derived: The result counts what was removed (2.7), and a record is removed once. That one of the two is refused is
+    permitted: its Activity is in progress (7.5).
+
+    Scenario Outline: <records>
+      Given the system is populated
+      And an auditor has noted the <records>
+      When the holder of an infrastructure key requests a reset that keeps administrators, twice at once
+      Then <count> of both counts the <records> once
+
+      Examples:
+        | records               | count                   |
+        | Connected Systems     | ConnectedSystemsRemoved |
+        | Synchronisation Rules | SyncRulesRemoved        |
+
   @FR-04 @stated @computed
   Rule: SyncRulesRemoved counts the Synchronisation Rules removed
     §2.7. The count equals the number of Synchronisation Rules that were there before.

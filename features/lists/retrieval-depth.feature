@@ -113,6 +113,17 @@ Feature: Retrieval depth
         | 18,446,744,073,709,551,617  | 1    |
         | 100,000,000,000,000,000,000 | 50   |
 
+    Scenario Outline: Page <page> of every list
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And an administrator has read page 1 of each list at 100 a page
+      When an administrator reads page <page> of each list at 100 a page
+      Then each request is refused with status 400
+
+      Examples: beyond 32 and 53 bits
+        | page                  |
+        | 2,147,483,648         |
+        | 9,007,199,254,740,993 |
+
   @LS-20 @derived
   Rule: Depth does not depend on how long the list is
     §8. A page that is too deep is refused even where the list is too short to skip anything.
@@ -134,7 +145,8 @@ Feature: Retrieval depth
 
   @LS-21 @stated
   Rule: The message about depth names the limit
-    §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written.
+    §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written. Beyond 32 bits
+    this counts where the server publishes that its pages have larger numbers.
 
     Scenario Outline: The limit, at <size> a page
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -146,6 +158,7 @@ Feature: Retrieval depth
         | 10,002        | 100  |
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
+        | 4,294,967,297 | 50   |
 
     Scenario: Every message of the run
       Then every message about depth names the limit
@@ -167,6 +180,10 @@ Feature: Retrieval depth
         | 33,335    | 30   | 33,334    |
         | 20,835    | 48   | 20,834    |
         | 1,000,002 | 1    | 1,000,001 |
+
+      Examples: beyond 32 bits, where the server publishes larger numbers of pages
+        | page          | size | deepest |
+        | 4,294,967,297 | 100  | 10,001  |
 
     Scenario: Every message of the run
       Then every message about depth names the deepest page

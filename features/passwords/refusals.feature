@@ -1,4 +1,4 @@
-@passwords @password @needs-control
+@passwords @password
 Feature: Passwords that are not set
   Sections 4.1 and 5.2.
   A request without credentials is refused, and so is one that names a person or an account that does not exist or
@@ -8,6 +8,7 @@ Feature: Passwords that are not set
   Rule: Setting a password is refused without credentials
     §5.2. Both operations refuse a request without credentials (also 4.1).
 
+    @needs-control
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once
       When an anonymous caller sets the password of <target>
@@ -18,12 +19,22 @@ Feature: Passwords that are not set
         | the person        |
         | the first account |
 
+    Scenario Outline: The password of <target>
+      When an anonymous caller sets the password of <target>
+      Then the caller is not let in
+
+      Examples: with identifiers of nothing
+        | target     |
+        | nobody     |
+        | no account |
+
   @PW-27 @derived @computed
   Rule: An unknown Metaverse Object is refused
     §4.1. A request for a Metaverse Object that does not exist returns neither 200 nor 202.
     Derived: The operation sets the password on the object that the path names (4.1); where there is none, neither
     status would be true.
 
+    @needs-control
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of <target>
@@ -33,6 +44,10 @@ Feature: Passwords that are not set
         | target            |
         | an unknown person |
 
+    Scenario: An identifier of nobody
+      When an administrator sets the password of nobody
+      Then there is no such target
+
   @PW-28 @derived @computed
   Rule: An unknown Connected System Object is refused
     §4.1. A request for a Connected System Object that does not exist, or does not exist in the Connected System of
@@ -40,6 +55,7 @@ Feature: Passwords that are not set
     Derived: The operation sets the password on the object that the path names within its system (4.1); where there
     is none, neither status would be true.
 
+    @needs-control
     Scenario Outline: The password of <target>
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of <target>
@@ -51,7 +67,11 @@ Feature: Passwords that are not set
         | the first account in an unknown system     |
         | the first account in the system of the second |
 
-  @PW-29 @derived @computed
+    Scenario: Identifiers of nothing
+      When an administrator sets the password of no account
+      Then there is no such target
+
+  @PW-29 @derived @needs-control @computed
   Rule: An unknown object in the list is refused
     §4.1. A request whose connectedSystemObjectIds contains an identifier that belongs to no object is refused.
     Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies none can be neither
@@ -62,7 +82,7 @@ Feature: Passwords that are not set
       When an administrator sets the password of the person, naming an unknown account
       Then the request is refused for its content
 
-  @PW-30 @derived @computed
+  @PW-30 @derived @needs-control @computed
   Rule: An object of another Metaverse Object in the list is refused
     §4.1. A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and
     sets no password there.

@@ -1,10 +1,10 @@
-@passwords @password @needs-control
+@passwords @password
 Feature: Which waits are accepted
   Sections 4.1 and 8.
   The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, an account
   one of its Connected System Objects.
 
-  @PW-12 @stated
+  @PW-12 @stated @needs-control
   Rule: Both parameters may be left out
     §4.1. connectedSystemObjectIds and wait are optional: a request without either is accepted.
     Contract: setMetaverseObjectPassword request (required)
@@ -20,7 +20,7 @@ Feature: Which waits are accepted
         | the person        |
         | the first account |
 
-  @PW-17 @stated @computed
+  @PW-17 @stated @needs-control @computed
   Rule: A wait of 0 is accepted and means no wait
     §4.1.3. 0 is in the valid range: the request is accepted, and the response does not wait.
 
@@ -36,7 +36,7 @@ Feature: Which waits are accepted
         | the person, naming every account |
         | the first account                |
 
-  @PW-18 @stated
+  @PW-18 @stated @needs-control
   Rule: A wait of 30 is accepted
     §4.1.3. 30 is in the valid range: the request is accepted.
 
@@ -58,6 +58,7 @@ Feature: Which waits are accepted
     Contract: setMetaverseObjectPassword request wait (least)
     Contract: setConnectedSystemObjectPassword request wait (least)
 
+    @needs-control
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -68,6 +69,16 @@ Feature: Which waits are accepted
         | the person                       | -1   |
         | the person, naming every account | -1   |
         | the first account                | -1   |
+        | the person                       | -31  |
+
+    Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
+      When an administrator sets the password of <target>, with a wait of <wait>
+      Then the wait is refused
+
+      Examples: with identifiers of nothing
+        | target     | wait |
+        | nobody     | -1   |
+        | no account | -1   |
 
   @PW-20 @derived
   Rule: A wait above 30 is refused
@@ -76,6 +87,7 @@ Feature: Which waits are accepted
     Contract: setMetaverseObjectPassword request wait (most)
     Contract: setConnectedSystemObjectPassword request wait (most)
 
+    @needs-control
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -86,14 +98,25 @@ Feature: Which waits are accepted
         | the person                       | 31   |
         | the person, naming every account | 31   |
         | the first account                | 31   |
+        | the person                       | 61   |
+
+    Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
+      When an administrator sets the password of <target>, with a wait of <wait>
+      Then the wait is refused
+
+      Examples: with identifiers of nothing
+        | target     | wait |
+        | nobody     | 31   |
+        | no account | 31   |
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
-    §4.1. A request with a wait of 1.5 is refused, and so is one with 29.9.
+    §4.1. A request with a wait of 1.5 is refused, and so is one with 29.9, true or a word.
     Derived: wait is given in integer seconds (4.1).
     Contract: setMetaverseObjectPassword request wait (type)
     Contract: setConnectedSystemObjectPassword request wait (type)
 
+    @needs-control
     Scenario Outline: The password of <target>, with a wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -105,3 +128,16 @@ Feature: Which waits are accepted
         | the person, naming every account | 1.5  |
         | the first account                | 1.5  |
         | the first account                | 29.9 |
+        | the first account                | 30.5 |
+        | the person                       | 0.5  |
+        | the person                       | true |
+        | the person                       | "no" |
+
+    Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
+      When an administrator sets the password of <target>, with a wait of <wait>
+      Then the wait is refused
+
+      Examples: with identifiers of nothing
+        | target     | wait |
+        | nobody     | 1.5  |
+        | no account | 1.5  |

@@ -59,6 +59,31 @@ export const resetResponseMutants: readonly Mutant[] = [
     'metaverseObjects',
     (_, before) => before.metaverseObjects.length + 1,
   ),
+  mutant(
+    'FR-84-both-count-the-same',
+    'A reset that comes during another returns what that one does.',
+    (service) => {
+      let running: Promise<Response> | undefined;
+      return (next) => async (request) => {
+        if (!service.asks(request, ['resetSystem'])) return next(request);
+        if (running !== undefined) return (await running).clone();
+        running = Promise.resolve(next(request));
+        try {
+          return (await running).clone();
+        } finally {
+          running = undefined;
+        }
+      };
+    },
+  ),
+  mutant(
+    'FR-07-unnamed-with-administrators',
+    'A reset that removes administrators is recorded without a name.',
+    instead('record the reset', (draft, context) => {
+      const initiatedBy = context.options.includeAdministrators ? '' : context.initiatedBy;
+      return recorded?.(draft, { ...context, initiatedBy }) ?? draft;
+    }),
+  ),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
   mutant('FR-07-only-keys-are-named', 'Whoever resets the system with a token is called User.', (service) => {

@@ -63,6 +63,10 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-19-beyond-53-bits-it-fails: A page number beyond 53 bits ends in a failure.': fails(
     Number.MAX_SAFE_INTEGER,
   ),
+  'LS-19-one-list-fails-beyond-32-bits: A page number beyond 32 bits ends in a failure of the list of roles.':
+    changeAnswers(['listRoles'], 400, ({ request }) =>
+      Number(new URL(request.url).searchParams.get('page')) >= 2 ** 31 ? { status: 500 } : undefined,
+    ),
   'LS-19-rows-wrap-around: The rows to be skipped are counted in 32 bits.': also(
     ['LS-16'],
     deep((page, size) => (Math.imul(page - 1, size) | 0) > limit),

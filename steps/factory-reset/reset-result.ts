@@ -1,7 +1,7 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
-import { type Comparison, identityOf } from './inventory.ts';
+import { type Comparison, identityOf, type RecordSet } from './inventory.ts';
 
 /** The counts that §2.7 names. */
 const namedCounts: readonly string[] = [
@@ -52,6 +52,20 @@ export const countsTheRemoved =
     const allowed = [...new Set([length, length - keptOf(comparison)])];
     const isAllowed = allowed.some((each) => each === value);
     return holdsIf(isAllowed, `${name} ${allowed.join(' or ')}`, value);
+  };
+
+/** Several resets at once count together no more than there was: a record is removed once. */
+export const countsOnce =
+  (name: string): Check<{ readonly resets: readonly Exchange[]; readonly before: RecordSet }> =>
+  ({ resets, before }) => {
+    const counts = resets
+      .map((reset) => resetResultIn(reset)?.[name])
+      .filter((count) => isCount(count))
+      .map(Number);
+    if (counts.length === 0) return silent(`no response counts ${name}`);
+    const sum = counts.reduce((total, count) => total + count, 0);
+    const { length } = before.records;
+    return holdsIf(sum <= length, `${length} in ${name} of all resets`, counts.join(' and '));
   };
 
 /** Whether kept administrators are in the count. */

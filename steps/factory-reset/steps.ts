@@ -4,8 +4,10 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { introduce } from '#harness/scenario/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
+import { keepSeries, seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import * as auditing from './auditor.ts';
+import type { RecordSet } from './inventory.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
 import { describeLoss } from './records.ts';
@@ -53,6 +55,10 @@ When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => askForRese
 
 Given('{caller} has requested {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
 
+When('{caller} requests {reset}, twice at once', async (s, caller: Caller, reset: Call) => {
+  keepSeries(s, await Promise.all([0, 1].map(() => s.ask('resetSystem', caller, reset))));
+});
+
 When('{caller} signs in again', async (s, caller: Caller) => {
   await introduce(s.session, caller.kind, caller.method);
   await s.ask('getUserInfo', caller);
@@ -64,12 +70,18 @@ thenEach(everyExchange, {
   'the named counts of every reset are whole numbers': result.countsInWholeNumbers,
 });
 
+const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.slice(1);
+
 Then('{word} counts the {records}', async (s, count: string, kind: Kind) => {
   const { last: reset } = s;
-  const name = count.charAt(0).toLowerCase() + count.slice(1);
   const { before, now } = await auditing.beforeAndAfter(s, kind);
   const exchanges = [...before.exchanges, ...now.exchanges];
-  s.hold(result.countsTheRemoved(name), { reset, before, now, exchanges });
+  s.hold(result.countsTheRemoved(nameOf(count)), { reset, before, now, exchanges });
+});
+
+Then('{word} of both counts the {records} once', (s, count: string, kind: Kind) => {
+  const before = s.values.get(kind.name) as RecordSet;
+  s.hold(result.countsOnce(nameOf(count)), { resets: seriesOf(s), before });
 });
 
 Then('the reset goes ahead', async (s) => {

@@ -51,6 +51,18 @@ describe('the numbers of a message', () => {
 
 const kindOf = (check: Check, exchange: Exchange) => check(exchange, contextOfCheck).kind;
 
+describe('a message about a page beyond 32 bits', () => {
+  const said = refusal('?page=4294967297&pageSize=50', 'The page is invalid.');
+  it.each([
+    [undefined, 'silent'],
+    [{ format: 'int32' }, 'silent'],
+    [{ format: 'int64' }, 'broken'],
+    [{ maximum: 5_000_000_000 }, 'broken'],
+  ])('counts where the server publishes %j: %s', (schema, outcome) => {
+    expect(kindOf(depth.messageNames(1_000_000, depth.largestPage(schema)), said)).toBe(outcome);
+  });
+});
+
 describe('the message of a refusal', () => {
   const query = '?page=10002&pageSize=100';
 

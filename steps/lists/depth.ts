@@ -1,3 +1,5 @@
+import { membersOf } from '#harness/contract/json-values.ts';
+import type { OperationParameter } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
 import { isObject, isRefusal, showsNothing } from '#harness/scenario/response.ts';
@@ -8,6 +10,13 @@ const rowLimit = 1_000_000;
 
 /** Above this page number a server may be unable to represent the number, and refuse it with another message. */
 const largestPlainPage = 2_147_483_647n;
+
+/** The largest page that a server publishes a number for. */
+export function largestPage(described: OperationParameter['schema'] | undefined): bigint {
+  const { format, maximum } = membersOf(described);
+  if (typeof maximum === 'number' && Number.isSafeInteger(maximum)) return BigInt(maximum);
+  return format === 'int64' ? 2n ** 63n - 1n : largestPlainPage;
+}
 
 /**
  * Whether a request skips too many rows under every interpretation: the default size may be 1 (OP-56), and a
@@ -71,9 +80,9 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
 
 /** The message of a refusal that can only be caused by the depth contains a number, in any notation. */
 export const messageNames =
-  (value: number): Check =>
+  (value: number, largest = largestPlainPage): Check =>
   (exchange) => {
-    const message = depthMessage(exchange);
+    const message = depthMessage(exchange, largest);
     if (message === undefined) return showsNothing(exchange);
     return holdsIf(mentions(message, value), `${value} in the message`, quoted(message));
   };
@@ -94,12 +103,12 @@ export function describeLimit(exchange: Exchange): string | undefined {
 }
 
 /** The message of a refusal that can only be caused by the depth. */
-function depthMessage(exchange: Exchange): string | undefined {
+function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
   const asked = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(asked)) return undefined;
   // Without credentials, the refusal may be caused by that.
   if (!asked.isPlain || !asked.isOrdinary || exchange.caller === 'nobody') return undefined;
-  return (asked.page ?? 0n) > largestPlainPage ? undefined : messageIn(exchange);
+  return (asked.page ?? 0n) > largest ? undefined : messageIn(exchange);
 }
 
 /** A page is not refused for its depth in the way that a page beyond the limit is. */

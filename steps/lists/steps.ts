@@ -1,5 +1,6 @@
 import { type DataTable, defineParameterType } from '@cucumber/cucumber';
 import { operationById } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
@@ -124,14 +125,18 @@ Then('each item has:', (s, table: DataTable) => {
   s.hold(sizes.itemsHave(rowsOf(table)), s.last);
 });
 
-/** Whether the server publishes this list, and no parameter that it requires. */
-function needsNothing(
+/** A list as the server publishes it. */
+function publishedList(
   { session: { contract, profile } }: ScenarioContext,
   { operation = '' }: Exchange,
-): boolean {
+): Operation | undefined {
   const { method, path } = placeOf(operationById(contract, operation), profile.paths[operation]);
-  const described = profile.published?.find(method, path);
-  return described?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
+  return profile.published?.find(method, path);
+}
+
+/** Whether the server publishes this list, and no parameter that it requires. */
+function needsNothing(s: ScenarioContext, list: Exchange): boolean {
+  return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
 Then('each list is served', async (s) => {
@@ -192,7 +197,11 @@ Then('the page is not refused for its depth', (s) =>
   s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier }),
 );
 
-Then('the message names {count}', (s, value: number) => s.hold(depth.messageNames(value), s.last));
+Then('the message names {count}', (s, value: number) => {
+  const page = publishedList(s, s.last)?.parameters.find(({ name }) => name === 'page');
+  s.hold(depth.messageNames(value, depth.largestPage(page?.schema)), s.last);
+});
+
 thenEach(everyExchange, {
   'every list has the envelope of seven fields': envelope.hasSevenFields,
   'the items of every page are an array': envelope.hasItemsInArray,

@@ -1,5 +1,6 @@
+import type { Exchange } from '#harness/http/exchange.ts';
 import { assume, type Check, check, holdsIf, type Recording } from '#harness/scenario/check.ts';
-import { type Fields, isObject, isSuccess, showsNothing } from '#harness/scenario/response.ts';
+import { type Fields, isObject, isRefusal, isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { activityIdsIn } from '#steps/activities/activity-ids.ts';
 import { errorFields } from '#steps/errors/checks.ts';
 import { fromResult } from '#steps/responses/results.ts';
@@ -18,6 +19,25 @@ export const isAccepted: Check = check((exchange) => {
   assume(status < 500, `a failure with status ${status} shows nothing of the request`);
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
+
+/** A refusal that counts where the identifiers are those of nothing: another one may be for them, or for the body. */
+const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
+  check((exchange) => {
+    const { status } = exchange.response;
+    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} may have another reason`);
+    return holdsIf(!isSuccess(exchange), expected, `status ${status}`);
+  });
+
+export const isNotLetIn = refusedBy('a refusal for lack of credentials', isRefusal);
+
+export const isUnknown = refusedBy('no password for nobody', ({ response }) =>
+  [404, 410].includes(response.status),
+);
+
+export const isWaitRefused = refusedBy(
+  'a refusal of the wait',
+  ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
+);
 
 /** A 202 has the body of the operation, not that of an error (§7.7), which has three fields (§2.9). */
 export const isNotError: Check = (exchange) => {

@@ -3,6 +3,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import { unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/scenario-context.ts';
@@ -12,7 +13,8 @@ import type { Account } from './target-states.ts';
 /** Whose password is set: by which operation, and with which objects named. */
 export interface PasswordTarget {
   readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
-  readonly path: Readonly<Record<string, string>>;
+  /** Without one, identifiers that belong to nothing. */
+  readonly path?: Readonly<Record<string, string>>;
   readonly connectedSystemObjectIds?: readonly unknown[];
 }
 
@@ -86,7 +88,8 @@ export async function setPassword(
   target: PasswordTarget,
   wait?: unknown,
 ): Promise<void> {
-  const { operation, path, connectedSystemObjectIds } = target;
+  const { operation, connectedSystemObjectIds } = target;
+  const path = target.path ?? (await unknownPath(s.session, operation));
   // An invalid wait violates the contract on purpose; and ids are strings in the contract, which is our
   // choice (OP-73).
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;

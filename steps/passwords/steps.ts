@@ -7,6 +7,9 @@ import {
   fieldsOfTargets,
   isAccepted,
   isNotError,
+  isNotLetIn,
+  isUnknown,
+  isWaitRefused,
   protection,
   statesOfTargets,
 } from './checks.ts';
@@ -48,6 +51,9 @@ When(
   { waits: (_, __, target, wait) => plannedCall(target(placeholders), wait) },
 );
 
+Then('the caller is not let in', (s) => s.hold(isNotLetIn, s.last));
+Then('there is no such target', (s) => s.hold(isUnknown, s.last));
+Then('the wait is refused', (s) => s.hold(isWaitRefused, s.last));
 Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
 
 Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {

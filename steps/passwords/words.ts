@@ -95,17 +95,23 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 
+/** The same where nobody has to be there. */
+const nothing: Readonly<Record<string, PasswordTarget>> = {
+  nobody: { operation: 'setMetaverseObjectPassword' },
+  'no account': { operation: 'setConnectedSystemObjectPassword' },
+};
+
 defineWords(
   'target',
-  targets,
+  { ...targets, ...nothing },
   (target): Target =>
     (values) =>
-      target(personIn(values), values),
+      typeof target === 'function' ? target(personIn(values), values) : target,
 );
 
-// As in the request: a number, or a string in quotes.
+// As in the request: a number, a string in quotes, or a boolean.
 defineParameterType({
   name: 'wait',
-  regexp: /-?\d+(?:\.\d+)?|"[^"]*"/,
+  regexp: /-?\d+(?:\.\d+)?|"[^"]*"|true/,
   transformer: (written: string): unknown => JSON.parse(written),
 });
