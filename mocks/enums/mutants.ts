@@ -1,6 +1,6 @@
 import { isObject } from '#harness/contract/json-values.ts';
 import { changeErrorStatus, changeRecords, handle, refusal } from '#mocks/proofs/middleware.ts';
-import { also, type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { jsonOf, resent } from '#mocks/proofs/service.ts';
 import { documentedEnums } from '#reference/server/domain/releases.ts';
 
@@ -14,10 +14,7 @@ export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-schedules-take-numbers: The trigger of a Schedule may be given by its number.': taking(
     (value, all) => (all.includes('Timed') ? all[value] : undefined),
   ),
-  'EN-01-refused-with-422: A number is refused with 422.': also(
-    ['EN-02'],
-    changeErrorStatus(['NUMERIC_ENUM'], 422),
-  ),
+  'EN-01-refused-with-422, EN-02: A number is refused with 422.': changeErrorStatus(['NUMERIC_ENUM'], 422),
   'EN-02-too-large-is-the-last: A number that is too large counts as the last member.': taking(
     (value, all) => (value >= all.length ? all.at(-1) : undefined),
   ),
@@ -44,7 +41,7 @@ export const enumMutants: readonly Mutant[] = mutants({
   }),
   'EN-06-american-spelling: The target type is written SynchronizationRule.': target('SynchronizationRule'),
   'EN-06-in-two-words: The target type is written with a blank.': target('Synchronisation Rule'),
-  'EN-07-the-old-name: The target type is still SyncRule.': also(['EN-06'], target('SyncRule')),
+  'EN-07-the-old-name, EN-06: The target type is still SyncRule.': target('SyncRule'),
   'EN-07-a-run-has-the-old-name: The Activity of a run has the target type SyncRule.': targetType(
     'RunProfile',
     'SyncRule',
@@ -54,10 +51,8 @@ export const enumMutants: readonly Mutant[] = mutants({
     '0.12.0',
     targetType('SyncRule', 'SynchronisationRule'),
   ),
-  'EN-09-number-as-a-name: The target type of an Activity on a rule is its number, in a text.': also(
-    ['EN-06'],
+  'EN-09-number-as-a-name, EN-06: The target type of an Activity on a rule is its number, in a text.':
     target('4'),
-  ),
   'EN-09-numbers-in-activities: The target type of an Activity on a Connected System is its number.':
     targetType('ConnectedSystem', 1, ['getActivity']),
   'EN-09-no-target-type-in-lists: A list of Activities has null as target type.': changeRecords(

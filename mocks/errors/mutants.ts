@@ -1,5 +1,5 @@
 import { changeAnswers, changeErrors, handle, without } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, type MiddlewareFactory, type Operations } from '#mocks/proofs/service.ts';
 
 /** Codes of refusals of which no other rule asks for the error body. */
@@ -81,9 +81,10 @@ const originMutants: readonly Mutant[] = mutants({
     problem,
     ['UNREADABLE_ID'],
   ),
-  'ER-10-unreadable-body-is-a-page: A body that cannot be read is refused with a page.': also(
-    ['ER-01'],
-    changeAnswers(['createMetaverseAttribute'], 400, page),
+  'ER-10-unreadable-body-is-a-page, ER-01: A body that cannot be read is refused with a page.': changeAnswers(
+    ['createMetaverseAttribute'],
+    400,
+    page,
   ),
 });
 

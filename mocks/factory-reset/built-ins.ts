@@ -1,7 +1,7 @@
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { handle, timeOf } from '#mocks/proofs/middleware.ts';
-import { also, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
 import { documentedReset, type ResetContext } from '#reference/server/domain/reset.ts';
@@ -121,24 +121,21 @@ const attributes = 'restore the attributes of the example data template';
 /** Mutants in what a factory reset puts back and puts on record (§4.5). */
 const restoredMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-47-built-in-schedules-do-not-come-back: The built-in Schedules are removed with the others and stay away.':
-      also(['FR-49'], forgetting(schedules)),
+    'FR-47-built-in-schedules-do-not-come-back, FR-49: The built-in Schedules are removed with the others and stay away.':
+      forgetting(schedules),
     'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that were there before the reset come back.':
       instead(schedules, (draft, { before }) => ({
         ...draft,
         schedules: before.schedules.filter(({ builtIn }) => builtIn),
       })),
-    'FR-48-the-template-stays-without-attributes: The attributes of the built-in Example Data Template are not put back.':
-      also(['FR-49'], forgetting(attributes)),
-    'FR-48-the-template-gets-one-attribute: Only the first attribute of the built-in Example Data Template is put back.':
-      also(
-        ['FR-49'],
-        instead(attributes, (draft, context) => {
-          const { exampleDataTemplates } = takeStep(attributes, draft, context);
-          const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
-          return { ...draft, exampleDataTemplates: cut };
-        }),
-      ),
+    'FR-48-the-template-stays-without-attributes, FR-49: The attributes of the built-in Example Data Template are not put back.':
+      forgetting(attributes),
+    'FR-48-the-template-gets-one-attribute, FR-49: Only the first attribute of the built-in Example Data Template is put back.':
+      instead(attributes, (draft, context) => {
+        const { exampleDataTemplates } = takeStep(attributes, draft, context);
+        const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
+        return { ...draft, exampleDataTemplates: cut };
+      }),
     'FR-51-provenance-is-not-recorded: The factory state is not put on record again.': forgetting(provenance),
     'FR-51-provenance-of-attributes-is-not-recorded: The factory state of attributes is not put on record again.':
       instead(provenance, (draft, context) => ({

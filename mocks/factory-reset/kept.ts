@@ -1,7 +1,7 @@
 import { forget } from '#mocks/authentication/allow.ts';
 import { settingWhile } from '#mocks/lists/variants.ts';
 import { changeAnswers } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { MetaverseObject, Store } from '#reference/server/domain/store.ts';
@@ -50,20 +50,15 @@ export const keptMutants: readonly Mutant[] = [
         context.before.metaverseObjects.findLast(isAdministrator) !== person,
       changeHistory: () => true,
     }),
-    'FR-41-keys-lose-their-roles: Infrastructure keys are kept without their roles.': also(
-      ['FR-83', 'FR-08'],
+    'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.':
       afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) })),
-    ),
-    'FR-42-administrators-go-with-their-accounts: Administrators who have an account in a Connected System are removed with it.':
-      also(
-        ['FR-08', 'FR-11'],
-        removing({
-          metaverseObjects: (person, context) =>
-            removes.metaverseObjects(person, context) ||
-            context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
-          changeHistory: () => true,
-        }),
-      ),
+    'FR-42-administrators-go-with-their-accounts, FR-08, FR-11: Administrators who have an account in a Connected System are removed with it.':
+      removing({
+        metaverseObjects: (person, context) =>
+          removes.metaverseObjects(person, context) ||
+          context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
+        changeHistory: () => true,
+      }),
     'FR-44-the-mapping-stays: The setting goes on naming an attribute that is gone.': {
       settings: { isDangling: () => false },
     },
@@ -87,8 +82,7 @@ export const keptMutants: readonly Mutant[] = [
       notReasserted('ssoMetadataAddress'),
     'FR-53-the-key-path-is-not-asserted: What the record says of the encryption key path stands.':
       notReasserted('encryptionKeyPath'),
-    'FR-56-keys-are-locked: Kept keys are in the list, and open nothing until somebody unlocks them.': also(
-      ['FR-41', 'FR-83', 'FR-08'],
+    'FR-56-keys-are-locked, FR-41, FR-83, FR-08: Kept keys are in the list, and open nothing until somebody unlocks them.':
       [
         afterwards((draft) => ({
           ...draft,
@@ -96,7 +90,6 @@ export const keptMutants: readonly Mutant[] = [
         })),
         forget(({ roles }) => roles.includes(locked)),
       ],
-    ),
   }),
   demoting('FR-43-kept-administrators-lose-their-roles', []),
   demoting('FR-43-kept-administrators-become-readers', ['Reader']),

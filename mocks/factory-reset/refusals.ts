@@ -24,16 +24,14 @@ const accessMutants: readonly Mutant[] = mutants({
   ),
   'FR-59-anybody-may-reset: A reset needs no credentials.': also([...brokenWithoutAuth, 'FR-61'], anybody),
   'FR-60-success-is-feigned: A reset without the role is answered as if it were done.': feigning(403),
-  'FR-60-any-caller-may-reset: A reset needs credentials, but no role.': also(['FR-61'], anyCaller),
-  'FR-60-strangers-may-reset: A reset is carried out for a token of somebody without an identity.': also(
-    ['FR-61'],
+  'FR-60-any-caller-may-reset, FR-61: A reset needs credentials, but no role.': anyCaller,
+  'FR-60-strangers-may-reset, FR-61: A reset is carried out for a token of somebody without an identity.':
     allow(
       ({ operation }, caller) =>
         operation === 'resetSystem' && caller?.credential === 'bearer' && caller.metaverseObjectId === null,
     ),
-  ),
-  'FR-61-done-before-credentials-are-asked: A reset without credentials is carried out, and then refused.':
-    also(['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10', 'AU-16'], [anybody, refusedInTheEnd(401)]),
+  'FR-61-done-before-credentials-are-asked, AU-06, AU-07, AU-08, AU-09, AU-10, AU-16: A reset without credentials is carried out, and then refused.':
+    [anybody, refusedInTheEnd(401)],
   'FR-61-done-before-the-role-is-asked: A reset without the role is carried out, and then refused.': [
     anyCaller,
     refusedInTheEnd(403),
@@ -70,13 +68,12 @@ const refusalMutants: readonly Mutant[] = [
       ['resetSystem'],
       ({ body }) => body === undefined,
     ),
-    'FR-08-every-option-is-demanded: A reset that leaves an option out is refused.': also(
-      ['FR-09'],
-      refuse(['resetSystem'], ({ body }) =>
+    'FR-08-every-option-is-demanded, FR-09: A reset that leaves an option out is refused.': refuse(
+      ['resetSystem'],
+      ({ body }) =>
         ['force', 'includeAdministrators', 'acknowledgeAdministratorLockout'].some(
           (name) => given(body, name) === undefined,
         ),
-      ),
     ),
     'FR-09-the-lockout-is-acknowledged-by-default: AcknowledgeAdministratorLockout is true when left out.': {
       reset: { defaults: { ...defaults, acknowledgeAdministratorLockout: true } },
@@ -86,13 +83,13 @@ const refusalMutants: readonly Mutant[] = [
         metaverseObjects: (person, context) =>
           removes.metaverseObjects(person, context) || context.options.acknowledgeAdministratorLockout,
       }),
-    'FR-62-locked: A reset during an Activity is answered with 423.': also(
-      ['FR-64'],
-      changeErrorStatus(['ACTIVITY_IN_PROGRESS'], 423),
+    'FR-62-locked, FR-64: A reset during an Activity is answered with 423.': changeErrorStatus(
+      ['ACTIVITY_IN_PROGRESS'],
+      423,
     ),
-    'FR-62-bad-request: A reset during an Activity is answered with 400.': also(
-      ['FR-64'],
-      changeErrorStatus(['ACTIVITY_IN_PROGRESS'], 400),
+    'FR-62-bad-request, FR-64: A reset during an Activity is answered with 400.': changeErrorStatus(
+      ['ACTIVITY_IN_PROGRESS'],
+      400,
     ),
     'FR-65-forbidden: A lockout is answered with 403.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 403),
     'FR-65-bad-request: A lockout is answered with 400.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 400),

@@ -1,5 +1,5 @@
 import { guest } from '#mocks/authentication/mutants.ts';
-import { also, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import { removing } from './changes.ts';
@@ -72,18 +72,14 @@ export const removalMutants: readonly Mutant[] = mutants({
   'FR-31-one-certificate-stays: Of the Trusted Certificates the first is left.': removing({
     certificates: (certificate, { before }) => before.certificates[0] !== certificate,
   }),
-  'FR-32-administrators-stay-anyway: IncludeAdministrators changes nothing.': also(
-    ['FR-68'],
-    removing({ metaverseObjects: ({ roles }) => !roles.includes(administratorRole) }),
-  ),
-  'FR-32-the-first-administrator-stays-anyway: With administrators included, the first of them is left.':
-    also(
-      ['FR-68'],
-      removing({
-        metaverseObjects: (person, { options, before }) =>
-          !person.roles.includes(administratorRole) ||
-          (options.includeAdministrators &&
-            before.metaverseObjects.find(({ roles }) => roles.includes(administratorRole)) !== person),
-      }),
-    ),
+  'FR-32-administrators-stay-anyway, FR-68: IncludeAdministrators changes nothing.': removing({
+    metaverseObjects: ({ roles }) => !roles.includes(administratorRole),
+  }),
+  'FR-32-the-first-administrator-stays-anyway, FR-68: With administrators included, the first of them is left.':
+    removing({
+      metaverseObjects: (person, { options, before }) =>
+        !person.roles.includes(administratorRole) ||
+        (options.includeAdministrators &&
+          before.metaverseObjects.find(({ roles }) => roles.includes(administratorRole)) !== person),
+    }),
 });

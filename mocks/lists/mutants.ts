@@ -7,7 +7,7 @@ import {
   without,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
@@ -27,8 +27,8 @@ const envelopeMutants: readonly Mutant[] = mutants({
   'LS-01-no-flag-for-an-earlier-page: The envelope has no hasPreviousPage.': enveloped((page) =>
     without(page, 'hasPreviousPage'),
   ),
-  'LS-02-no-items-are-null: The items of an empty list are null.': also(['LS-06'], empty(null)),
-  'LS-02-no-items-are-an-object: The items of an empty list are an object.': also(['LS-06'], empty({})),
+  'LS-02-no-items-are-null, LS-06: The items of an empty list are null.': empty(null),
+  'LS-02-no-items-are-an-object, LS-06: The items of an empty list are an object.': empty({}),
   'LS-03-total-in-letters: totalCount is a text.': says(({ totalCount }) => ({
     totalCount: String(totalCount),
   })),
@@ -73,17 +73,15 @@ const envelopeMutants: readonly Mutant[] = mutants({
     },
   ),
   'LS-07-cap-of-fifty: A list holds up to 50 items a page, and says so.': capped(50),
-  'LS-07-one-list-refuses-a-hundred: The Schedules are refused at more than 50 a page.': also(
-    ['LS-34'],
-    refuse(['listSchedules'], ({ url }) => Number(url.searchParams.get('pageSize')) > 50),
+  'LS-07-one-list-refuses-a-hundred, LS-34: The Schedules are refused at more than 50 a page.': refuse(
+    ['listSchedules'],
+    ({ url }) => Number(url.searchParams.get('pageSize')) > 50,
   ),
   'LS-07-one-list-has-a-cap: The roles are listed up to 50 a page.': changeRequest(['listRoles'], (asked) =>
     Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
   ),
-  'LS-07-envelope-repeats-the-default: pageSize is that of a page for which none is asked for.': also(
-    ['LS-05', 'LS-09'],
+  'LS-07-envelope-repeats-the-default, LS-05, LS-09: pageSize is that of a page for which none is asked for.':
     says(() => ({ pageSize: 20 })),
-  ),
   'LS-23-field-is-ignored: A list is sorted by id whatever sortBy says.': changeRequest(lists, (asked) =>
     /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
       ? withQuery(asked, 'sortBy', 'id')

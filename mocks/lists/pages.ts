@@ -6,7 +6,7 @@ import {
   handle,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, jsonOf, resent } from '#mocks/proofs/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
@@ -15,26 +15,19 @@ const code = 'PAGE_TOO_DEEP';
 
 /** Mutants in how deep one may go into a list (§7.3, §8). */
 const depthMutants: readonly Mutant[] = mutants({
-  'LS-15-refused-with-422: A page that lies too deep is refused with 422.': also(
-    ['LS-19'],
-    changeErrorStatus([code], 422),
+  'LS-15-refused-with-422, LS-19: A page that lies too deep is refused with 422.': changeErrorStatus(
+    [code],
+    422,
   ),
-  'LS-15-not-found: A page that lies too deep is not found.': also(['LS-19'], changeErrorStatus([code], 404)),
-  'LS-15-pages-are-rounded-up: The deepest page is rounded up where its size does not divide the limit.':
-    also(
-      ['LS-16', 'LS-22'],
-      deep((page, size) => page - 1 > Math.ceil(limit / size)),
-    ),
-  'LS-15-two-million-rows: A list can skip 2,000,000 rows.': also(
-    ['LS-16', 'LS-18', 'LS-20'],
-    deep((page, size) => (page - 1) * size > 2 * limit),
+  'LS-15-not-found, LS-19: A page that lies too deep is not found.': changeErrorStatus([code], 404),
+  'LS-15-pages-are-rounded-up, LS-16, LS-22: The deepest page is rounded up where its size does not divide the limit.':
+    deep((page, size) => page - 1 > Math.ceil(limit / size)),
+  'LS-15-two-million-rows, LS-16, LS-18, LS-20: A list can skip 2,000,000 rows.': deep(
+    (page, size) => (page - 1) * size > 2 * limit,
   ),
-  'LS-16-deep-pages-are-empty: A page that lies too deep is served without items.': also(
-    ['LS-15', 'LS-18', 'LS-19', 'LS-20'],
+  'LS-16-deep-pages-are-empty, LS-15, LS-18, LS-19, LS-20: A page that lies too deep is served without items.':
     deep(() => false),
-  ),
-  'LS-16-deepest-page-stands-in: A page that lies too deep is served as the deepest.': also(
-    ['LS-15', 'LS-18', 'LS-19', 'LS-20'],
+  'LS-16-deepest-page-stands-in, LS-15, LS-18, LS-19, LS-20: A page that lies too deep is served as the deepest.':
     changeRequest(['list*'], (asked) => {
       const { searchParams } = asked.url;
       const deepest = Math.floor(limit / Math.min(100, Number(searchParams.get('pageSize') ?? 20))) + 1;
@@ -42,7 +35,6 @@ const depthMutants: readonly Mutant[] = mutants({
         ? withQuery(asked, 'page', String(deepest))
         : undefined;
     }),
-  ),
   'LS-17-the-limit-is-too-deep: Skipping exactly 1,000,000 rows is refused.': deep(
     (page, size) => (page - 1) * size >= limit,
   ),
@@ -51,13 +43,9 @@ const depthMutants: readonly Mutant[] = mutants({
   ),
   'LS-17-pages-are-rounded-down: A page that skips a part of the last page within the limit is refused.':
     deep((page, size) => (limit % size === 0 ? (page - 1) * size > limit : page * size > limit)),
-  'LS-18-depth-in-pages: Every page after 10,001 is too deep.': also(
-    ['LS-17'],
-    deep((page) => page > 10_001),
-  ),
-  'LS-18-small-pages-count-as-fifty: Depth is counted with a size of at least 50.': also(
-    ['LS-17'],
-    deep((page, size) => (page - 1) * Math.max(size, 50) > limit),
+  'LS-18-depth-in-pages, LS-17: Every page after 10,001 is too deep.': deep((page) => page > 10_001),
+  'LS-18-small-pages-count-as-fifty, LS-17: Depth is counted with a size of at least 50.': deep(
+    (page, size) => (page - 1) * Math.max(size, 50) > limit,
   ),
   'LS-19-beyond-32-bits-it-fails: A page number beyond 32 bits ends in a failure.': fails(2 ** 31 - 1),
   'LS-19-beyond-53-bits-it-fails: A page number beyond 53 bits ends in a failure.': fails(
@@ -67,41 +55,29 @@ const depthMutants: readonly Mutant[] = mutants({
     changeAnswers(['listRoles'], 400, ({ request }) =>
       Number(new URL(request.url).searchParams.get('page')) >= 2 ** 31 ? { status: 500 } : undefined,
     ),
-  'LS-19-rows-wrap-around: The rows to be skipped are counted in 32 bits.': also(
-    ['LS-16'],
-    deep((page, size) => (Math.imul(page - 1, size) | 0) > limit),
+  'LS-19-rows-wrap-around, LS-16: The rows to be skipped are counted in 32 bits.': deep(
+    (page, size) => (Math.imul(page - 1, size) | 0) > limit,
   ),
-  'LS-20-short-lists-are-never-too-deep: A list of no more than three items refuses no page.': also(
-    ['LS-15', 'LS-16'],
+  'LS-20-short-lists-are-never-too-deep, LS-15, LS-16: A list of no more than three items refuses no page.':
     shallow(3),
-  ),
-  'LS-20-empty-lists-are-never-too-deep: A list without items refuses no page.': also(
-    ['LS-15', 'LS-16'],
-    shallow(0),
-  ),
+  'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16: A list without items refuses no page.': shallow(0),
   'LS-21-no-limit-is-named: The message names the deepest page alone.': saying(
     (deepest) => `The deepest page is ${deepest}.`,
   ),
   'LS-21-limit-with-a-zero-too-few: The message names a limit of 100,000 rows.': saying(
     (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
   ),
-  'LS-21-other-lists-name-no-limit: Lists other than that of Metaverse Objects name the deepest page alone.':
-    also(
-      ['LS-22'],
-      changeAnswers(['list*'], 400, ({ request, body }) =>
-        body.code === code && !request.url.includes('/metaverse/objects')
-          ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
-          : undefined,
-      ),
+  'LS-21-other-lists-name-no-limit, LS-22: Lists other than that of Metaverse Objects name the deepest page alone.':
+    changeAnswers(['list*'], 400, ({ request, body }) =>
+      body.code === code && !request.url.includes('/metaverse/objects')
+        ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
+        : undefined,
     ),
-  'LS-22-large-numbers-are-only-called-invalid: From page 2,000,000 on the message says no more than that.':
-    also(
-      ['LS-21'],
-      changeAnswers(['list*'], 400, ({ request, body }) =>
-        body.code === code && Number(new URL(request.url).searchParams.get('page')) >= 2_000_000
-          ? { body: { ...body, message: 'The page is invalid.' } }
-          : undefined,
-      ),
+  'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on the message says no more than that.':
+    changeAnswers(['list*'], 400, ({ request, body }) =>
+      body.code === code && Number(new URL(request.url).searchParams.get('page')) >= 2_000_000
+        ? { body: { ...body, message: 'The page is invalid.' } }
+        : undefined,
     ),
   'LS-22-deepest-page-is-rounded-up: The message rounds the deepest page up.': saying(
     (_, size) =>
@@ -130,9 +106,8 @@ const rowMutants: readonly Mutant[] = mutants({
       .slice(from, hasRest && (skipped === 0 || !isLast) ? skipped + size - 1 : undefined)
       .slice(0, size);
   }),
-  'LS-12-last-page-is-short: The last item of a list is on no page.': also(
-    ['LS-13'],
-    paged((rows, skipped, size) => rows.slice(skipped, Math.min(skipped + size, rows.length - 1))),
+  'LS-12-last-page-is-short, LS-13: The last item of a list is on no page.': paged((rows, skipped, size) =>
+    rows.slice(skipped, Math.min(skipped + size, rows.length - 1)),
   ),
   'LS-13-pages-overlap: A page begins with the last item of the one before.': paged((rows, skipped, size) => {
     const from = Math.max(0, skipped - 1);
@@ -149,17 +124,14 @@ const rowMutants: readonly Mutant[] = mutants({
       return [...rows.slice(turn), ...rows.slice(0, turn)].slice(skipped, skipped + size);
     },
   ),
-  'LS-13-first-page-is-skipped: Page 1 skips a page already.': also(
-    ['LS-12'],
-    paged((rows, skipped, size) => rows.slice(skipped + size, skipped + 2 * size)),
+  'LS-13-first-page-is-skipped, LS-12: Page 1 skips a page already.': paged((rows, skipped, size) =>
+    rows.slice(skipped + size, skipped + 2 * size),
   ),
-  'LS-14-what-is-left-counts: totalCount counts from the page on.': also(
-    ['LS-10'],
-    counted((total, skipped) => Math.max(0, total - skipped)),
+  'LS-14-what-is-left-counts, LS-10: totalCount counts from the page on.': counted((total, skipped) =>
+    Math.max(0, total - skipped),
   ),
-  'LS-14-nobody-counts-beyond-two-hundred: totalCount stops at 200.': also(
-    ['LS-09', 'LS-10'],
-    counted((total) => Math.min(total, 200)),
+  'LS-14-nobody-counts-beyond-two-hundred, LS-09, LS-10: totalCount stops at 200.': counted((total) =>
+    Math.min(total, 200),
   ),
 });
 

@@ -1,14 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { brokenWithoutAuth, withoutAuth } from '#mocks/authentication/allow.ts';
 import { changeRequest, given, refuse } from '#mocks/proofs/middleware.ts';
-import {
-  also,
-  type BehaviourOverrides,
-  type Change,
-  type Mutant,
-  mutant,
-  mutants,
-} from '#mocks/proofs/mutant.ts';
+import { type BehaviourOverrides, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedPasswords, type Passwords } from '#reference/server/domain/passwords.ts';
 
 type Decided = NonNullable<BehaviourOverrides['passwords']>;
@@ -21,22 +14,18 @@ const waitMutants: readonly Mutant[] = [
     'PW-09-the-whole-wait-is-waited: The answer waits although every target has settled.': passwords({
       answersAt: (timeout) => timeout,
     }),
-    'PW-10-half-the-wait-is-waited: The answer comes when half of the wait is over.': also(
-      ['PW-13', 'PW-15', 'PW-16'],
+    'PW-10-half-the-wait-is-waited, PW-13, PW-15, PW-16: The answer comes when half of the wait is over.':
       waiting((seconds) => seconds / 2),
-    ),
     'PW-10-one-account-is-waited-for-a-second-less: For one account, the wait ends a second early.': waiting(
       (seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0)),
     ),
     'PW-12-wait-is-demanded: A request without a wait is refused.': demanding('wait', 'set*'),
-    'PW-12-objects-are-demanded: A request that names no objects is refused.': also(
-      ['PW-17', 'PW-18'],
-      demanding('connectedSystemObjectIds', 'setMetaverseObjectPassword'),
+    'PW-12-objects-are-demanded, PW-17, PW-18: A request that names no objects is refused.': demanding(
+      'connectedSystemObjectIds',
+      'setMetaverseObjectPassword',
     ),
-    'PW-15-a-shorter-wait-is-made-10-seconds: With objects named, it waits at least 10 seconds.': also(
-      ['PW-17'],
+    'PW-15-a-shorter-wait-is-made-10-seconds, PW-17: With objects named, it waits at least 10 seconds.':
       waiting((seconds, { objectsNamed }) => (objectsNamed ? Math.max(seconds, 10) : seconds)),
-    ),
     'PW-15-a-longer-wait-is-made-10-seconds: With objects named, it waits at most 10 seconds.': waiting(
       (seconds, { objectsNamed }) => (objectsNamed ? Math.min(seconds, 10) : seconds),
     ),

@@ -57,19 +57,23 @@ interface Entry extends MutantOptions {
   readonly changes: Change | readonly Change[];
 }
 
-/** Mutants by their id and what the server does wrong, such as `SH-04-forgotten: A silent Worker is not shown.` */
+/**
+ * Mutants by their id, the rules that they break besides, and what the server does wrong:
+ * `SH-04-forgotten, SH-02, SH-34: A silent Worker is not shown.`
+ */
 export function mutants(
   table: Readonly<Record<`${string}: ${string}`, Change | readonly Change[] | Entry>>,
 ): readonly Mutant[] {
   return Object.entries(table).map(([title, change]) => {
-    const [id = '', summary = ''] = title.split(/: (.*)/s);
-    if (!('changes' in change)) return mutant(id, summary, change);
+    const [ids = '', summary = ''] = title.split(/: (.*)/s);
+    const [id = '', ...alsoBreaks] = ids.split(', ');
+    if (!('changes' in change)) return mutant(id, summary, change, { alsoBreaks });
     const { changes, ...options } = change;
-    return mutant(id, summary, changes, options);
+    return mutant(id, summary, changes, { alsoBreaks, ...options });
   });
 }
 
-/** A change that breaks further rules. */
+/** A change that breaks further rules: a list that several mutants share. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }

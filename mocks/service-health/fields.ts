@@ -1,53 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { changeBody, changeServices, without } from '#mocks/proofs/middleware.ts';
-import { also, type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
 import { judged, later, writtenOnceSeen } from './verdicts.ts';
 
 /** Mutants in the names of services, statuses and conditions, and in the members that are always there (§2.5, §2.6). */
 const nameMutants: readonly Mutant[] = mutants({
-  'SH-22-heartbeating-is-degraded: The Scheduler is Degraded while it heartbeats.': also(
-    ['SH-01', 'SH-03', 'SH-13'],
+  'SH-22-heartbeating-is-degraded, SH-01, SH-03, SH-13: The Scheduler is Degraded while it heartbeats.':
     judged((verdict, { service }) =>
       service === 'Scheduler' && verdict.condition === 'Heartbeating'
         ? { ...verdict, status: 'Degraded' }
         : verdict,
     ),
-  ),
   'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service beyond its limit is Unhealthy and Stalled.':
     judged((verdict, _, { standstill }) =>
       verdict.condition === 'NoHeartbeat' && standstill > 600
         ? { ...verdict, condition: 'Stalled' }
         : verdict,
     ),
-  'SH-23-names-with-blanks: Services are named as people write them.': also(
-    ['SH-07'],
-    changeServices((service) => ({ ...service, service: String(service.service).replace('r', 'r ').trim() })),
-  ),
-  'SH-24-never-started-is-unknown: The status of a service that never reported is Unknown.': also(
-    ['SH-06'],
+  'SH-23-names-with-blanks, SH-07: Services are named as people write them.': changeServices((service) => ({
+    ...service,
+    service: String(service.service).replace('r', 'r ').trim(),
+  })),
+  'SH-24-never-started-is-unknown, SH-06: The status of a service that never reported is Unknown.':
     inCondition('NeverStarted', { status: 'Unknown' }),
-  ),
-  'SH-24-stalled-and-overdue-is-critical: A service that is stalled and overdue has a status of its own.':
-    also(
-      ['SH-21', 'SH-03'],
-      changeServices((service) =>
-        service.condition === 'Stalled' && later(service.lastProgressAt, 610) < String(service.lastSeenAt)
-          ? { ...service, status: 'Critical' }
-          : service,
-      ),
+  'SH-24-stalled-and-overdue-is-critical, SH-21, SH-03: A service that is stalled and overdue has a status of its own.':
+    changeServices((service) =>
+      service.condition === 'Stalled' && later(service.lastProgressAt, 610) < String(service.lastSeenAt)
+        ? { ...service, status: 'Critical' }
+        : service,
     ),
-  'SH-25-never-started-is-not-started: The condition of a service that never reported is NotStarted.': also(
-    ['SH-06'],
+  'SH-25-never-started-is-not-started, SH-06: The condition of a service that never reported is NotStarted.':
     inCondition('NeverStarted', { condition: 'NotStarted' }),
-  ),
-  'SH-25-heartbeat-overdue-in-two-words: An overdue heartbeat is written with a blank.': also(
-    ['SH-02', 'SH-05'],
+  'SH-25-heartbeat-overdue-in-two-words, SH-02, SH-05: An overdue heartbeat is written with a blank.':
     inCondition('HeartbeatOverdue', { condition: 'Heartbeat overdue' }),
-  ),
-  'SH-26-overall-is-ok: While every service is Healthy, Overall is Ok.': also(
-    ['SH-09'],
-    summary((body) => (body.overall === 'Healthy' ? { ...body, overall: 'Ok' } : body)),
+  'SH-26-overall-is-ok, SH-09: While every service is Healthy, Overall is Ok.': summary((body) =>
+    body.overall === 'Healthy' ? { ...body, overall: 'Ok' } : body,
   ),
   'SH-27-no-reason-when-healthy: A healthy service gives no Reason.': changeServices((service) =>
     service.status === 'Healthy' ? without(service, 'reason') : service,
@@ -55,14 +43,13 @@ const nameMutants: readonly Mutant[] = mutants({
   'SH-27-reason-is-null-when-healthy: The Reason of a healthy service is null.': inCondition('Heartbeating', {
     reason: null,
   }),
-  'SH-29-no-web-version: The summary has no WebVersion.': also(
-    ['SH-45'],
-    summary((body) => without(body, 'webVersion')),
+  'SH-29-no-web-version, SH-45: The summary has no WebVersion.': summary((body) =>
+    without(body, 'webVersion'),
   ),
-  'SH-29-overall-is-a-number: Overall is the rank of the worst status.': also(
-    ['SH-09', 'SH-26'],
-    summary((body) => ({ ...body, overall: 0 })),
-  ),
+  'SH-29-overall-is-a-number, SH-09, SH-26: Overall is the rank of the worst status.': summary((body) => ({
+    ...body,
+    overall: 0,
+  })),
 });
 
 /** Mutants in the values that a service reports (§2.5, §3.1.3). */
@@ -75,8 +62,8 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-12-never-started-explains-itself: A service that never reported left a detail all the same.': unseen({
     detail: 'Waits for its start.',
   }),
-  'SH-12-never-started-since-1970: A service that never reported was last seen at the beginning of time.':
-    also(['SH-19'], unseen({ lastSeenAt: '1970-01-01T00:00:00.000Z' })),
+  'SH-12-never-started-since-1970, SH-19: A service that never reported was last seen at the beginning of time.':
+    unseen({ lastSeenAt: '1970-01-01T00:00:00.000Z' }),
   'SH-28-detail-is-an-object: Detail is an object with counts.': seen({ detail: { queued: 0 } }),
   'SH-28-started-at-in-seconds: StartedAt is a number of seconds since 1970.': writtenOnceSeen((service) => ({
     ...service,
@@ -100,25 +87,19 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-43-version-is-a-build: The version of the Scheduler is the name of its build.': writtenOnceSeen(
     (service) => (service.service === 'Scheduler' ? { ...service, version: 'build-4711' } : service),
   ),
-  'SH-44-version-with-a-letter: WebVersion begins with a v.': also(
-    ['SH-45'],
-    summary((body) => ({ ...body, webVersion: `v${body.webVersion}` })),
-  ),
+  'SH-44-version-with-a-letter, SH-45: WebVersion begins with a v.': summary((body) => ({
+    ...body,
+    webVersion: `v${body.webVersion}`,
+  })),
   'SH-45-version-before-the-update: WebVersion is the version that was there before the update.': summary(
     (body) => ({ ...body, webVersion: '0.15.9' }),
   ),
-  'SH-63-times-of-another-zone: The times of a service are those of its wall clock, two hours ahead, without a zone.':
-    also(
-      ['SH-01', 'SH-35', 'SH-39', 'SH-40', 'SH-46', 'SH-64'],
-      writtenOnceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
-    ),
-  'SH-63-work-begins-tomorrow: Current work begins a day from now.': also(
-    ['SH-64'],
-    writtenOnceSeen((service) => ({
-      ...service,
-      currentWorkStartedAt: service.currentWorkStartedAt && later(service.currentWorkStartedAt, 86_400),
-    })),
-  ),
+  'SH-63-times-of-another-zone, SH-01, SH-35, SH-39, SH-40, SH-46, SH-64: The times of a service are those of its wall clock, two hours ahead, without a zone.':
+    writtenOnceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
+  'SH-63-work-begins-tomorrow, SH-64: Current work begins a day from now.': writtenOnceSeen((service) => ({
+    ...service,
+    currentWorkStartedAt: service.currentWorkStartedAt && later(service.currentWorkStartedAt, 86_400),
+  })),
   'SH-64-work-without-a-beginning: A service at work does not say when its work began.': seen({
     currentWorkStartedAt: null,
   }),
@@ -136,9 +117,9 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-67-instance-starts-with-every-report: StartedAt is the time of the last report.': writtenOnceSeen(
     (service) => ({ ...service, startedAt: service.lastSeenAt }),
   ),
-  'SH-65-healthy-and-never-seen: A Healthy service has no LastSeenAt.': also(
-    ['SH-35', 'SH-46'],
-    inCondition('Heartbeating', { lastSeenAt: null }),
+  'SH-65-healthy-and-never-seen, SH-35, SH-46: A Healthy service has no LastSeenAt.': inCondition(
+    'Heartbeating',
+    { lastSeenAt: null },
   ),
   'SH-66-instance-is-not-named: A service leaves its InstanceId out.': writtenOnceSeen((service) =>
     without(service, 'instanceId'),

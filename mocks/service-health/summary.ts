@@ -48,16 +48,12 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-09-degraded-is-unhealthy: Overall knows no middle: whatever is not Healthy is Unhealthy.': overall(
     (listed) => (worst(listed) === 'Healthy' ? 'Healthy' : 'Unhealthy'),
   ),
-  'SH-10-lost-service-keeps-its-verdict: A service of which nothing is known is given as it was last.': also(
-    ['SH-06', 'SH-34', 'SH-65', 'SH-66'],
+  'SH-10-lost-service-keeps-its-verdict, SH-06, SH-34, SH-65, SH-66: A service of which nothing is known is given as it was last.':
     judged((verdict, { service }) =>
       service === 'WorkerSync' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
-  ),
-  'SH-10-generated-when-the-process-started: GeneratedAt is the time at which the web tier started.': also(
-    ['SH-39', 'SH-40', 'SY-60', 'SH-63', 'SH-64'],
+  'SH-10-generated-when-the-process-started, SH-39, SH-40, SY-60, SH-63, SH-64: GeneratedAt is the time at which the web tier started.':
     ofHealth((body) => ({ body: { ...body, generatedAt: '2026-01-01T00:00:00.000Z' } })),
-  ),
   'SH-11-caches-may-store: The answer carries no Cache-Control.': ofHealth(withCacheControl(undefined)),
   'SH-11-caches-must-ask-again: Cache-Control says no-cache, which lets caches store.': ofHealth(
     withCacheControl('no-cache, max-age=0'),
@@ -65,13 +61,11 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-11-caches-may-store-bad-news: Cache-Control is sent only while every service is Healthy.': ofHealth(
     (body) => (body.overall === 'Healthy' ? undefined : withCacheControl(undefined)()),
   ),
-  'SH-20-lost-sync-takes-delivery-along: Once WorkerSync is lost, WorkerDelivery is given as lost too.': also(
-    ['SH-01'],
+  'SH-20-lost-sync-takes-delivery-along, SH-01: Once WorkerSync is lost, WorkerDelivery is given as lost too.':
     services(([sync, delivery, ...others]) => {
       const { status, condition } = sync?.condition === 'NoHeartbeat' ? sync : (delivery ?? {});
       return [sync, { ...delivery, status, condition }, ...others];
     }),
-  ),
 });
 
 /** Mutants in how the operation is served, and to whom (§4.1, §5). */

@@ -1,5 +1,5 @@
 import { changeServices } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields, MiddlewareFactory } from '#mocks/proofs/service.ts';
 import { figure, later, writtenOnceSeen } from './verdicts.ts';
 
@@ -59,39 +59,30 @@ export const timeMutants: readonly Mutant[] = mutants({
       ['Stalled'],
       (_, standstill) => `The current work has not moved forward for ${standstill + 37} s.`,
     ),
-  'SH-36-idle-is-called-idle: A service without work gives Idle as its work.': also(['SH-64'], idle('Idle')),
-  'SH-36-idle-is-an-empty-text: A service without work gives an empty text as its work.': also(
-    ['SH-64'],
-    idle(''),
-  ),
-  'SH-37-work-shows-only-when-stalled: A service at work shows it only once it stalls.': also(
-    ['SH-64'],
+  'SH-36-idle-is-called-idle, SH-64: A service without work gives Idle as its work.': idle('Idle'),
+  'SH-36-idle-is-an-empty-text, SH-64: A service without work gives an empty text as its work.': idle(''),
+  'SH-37-work-shows-only-when-stalled, SH-64: A service at work shows it only once it stalls.':
     changeServices((service) =>
       service.condition === 'Stalled'
         ? service
         : { ...service, currentWork: null, currentWorkStartedAt: null },
     ),
-  ),
   'SH-37-work-has-no-name: The work of a busy service is an empty text.': writtenOnceSeen((service) => ({
     ...service,
     currentWork: service.currentWork && '',
   })),
-  'SH-39-last-report-is-earlier: LastSeenAt of a lost service is two intervals too early.': also(
-    ['SH-35'],
+  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a lost service is two intervals too early.':
     writtenOnceSeen((service) =>
       service.condition === 'NoHeartbeat'
         ? { ...service, lastSeenAt: later(service.lastSeenAt, -10) }
         : service,
     ),
-  ),
-  'SH-40-progress-is-the-start: LastProgressAt of stalled work is the time at which it began.': also(
-    ['SH-35'],
+  'SH-40-progress-is-the-start, SH-35: LastProgressAt of stalled work is the time at which it began.':
     writtenOnceSeen((service) =>
       service.condition === 'Stalled'
         ? { ...service, lastProgressAt: service.currentWorkStartedAt }
         : service,
     ),
-  ),
   'SH-41-liveness-counts-as-progress: A service that does not report progress gives its last report.':
     writtenOnceSeen((service) => ({
       ...service,

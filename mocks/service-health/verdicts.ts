@@ -1,5 +1,5 @@
 import { changeServices } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
 import {
   documentedHealth,
@@ -57,18 +57,12 @@ export function later(time: unknown, seconds: number): string {
 
 /** Mutants in the limits of silence and of standstill (§3.1). */
 export const verdictMutants: readonly Mutant[] = mutants({
-  'SH-01-overdue-after-five-seconds: A heartbeat older than one interval counts as overdue.': also(
-    ['SH-13'],
-    figure({ healthyWithinSeconds: 5 }),
-  ),
-  'SH-01-delivery-is-overdue-after-eight-seconds: WorkerDelivery alone must report within eight seconds.':
-    also(
-      ['SH-13'],
-      judged((verdict, { service }, { silence }) =>
-        service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8
-          ? overdue
-          : verdict,
-      ),
+  'SH-01-overdue-after-five-seconds, SH-13: A heartbeat older than one interval counts as overdue.': figure({
+    healthyWithinSeconds: 5,
+  }),
+  'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery alone must report within eight seconds.':
+    judged((verdict, { service }, { silence }) =>
+      service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
     ),
   'SH-02-healthy-for-thirty-seconds: A heartbeat is healthy for 30 seconds.': figure({
     healthyWithinSeconds: 30,
@@ -86,22 +80,20 @@ export const verdictMutants: readonly Mutant[] = mutants({
         ? healthy
         : verdict,
   ),
-  'SH-02-worker-has-thirty-seconds: The Worker is Unhealthy after 30 seconds of silence.': also(
-    ['SH-14'],
-    limits({ WorkerSync: 30, WorkerDelivery: 30 }),
+  'SH-02-worker-has-thirty-seconds, SH-14: The Worker is Unhealthy after 30 seconds of silence.': limits({
+    WorkerSync: 30,
+    WorkerDelivery: 30,
+  }),
+  'SH-02-worker-has-fifty-six-seconds, SH-14: The Worker is Unhealthy after 56 seconds of silence.': limits({
+    WorkerSync: 56,
+    WorkerDelivery: 56,
+  }),
+  'SH-02-late-is-lost, SH-05, SH-14, SH-15: An overdue heartbeat makes a service Unhealthy at once.': judged(
+    (verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict),
   ),
-  'SH-02-worker-has-fifty-six-seconds: The Worker is Unhealthy after 56 seconds of silence.': also(
-    ['SH-14'],
-    limits({ WorkerSync: 56, WorkerDelivery: 56 }),
-  ),
-  'SH-02-late-is-lost: An overdue heartbeat makes a service Unhealthy at once.': also(
-    ['SH-05', 'SH-14', 'SH-15'],
-    judged((verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict)),
-  ),
-  'SH-03-stalled-after-five-minutes: Work is stalled after 5 minutes.': also(
-    ['SH-01', 'SH-18'],
-    figure({ stalledAfterSeconds: 300 }),
-  ),
+  'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
+    stalledAfterSeconds: 300,
+  }),
   'SH-03-stalled-after-an-hour: Work is stalled after an hour.': figure({ stalledAfterSeconds: 3600 }),
   'SH-03-minutes-of-the-span-alone: The hours of a standstill do not count.': judged(
     (verdict, _, { standstill }) =>
@@ -138,22 +130,16 @@ export const verdictMutants: readonly Mutant[] = mutants({
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
     ),
-  'SH-04-days-of-the-span-do-not-count: The days of a silence do not count.': also(
-    ['SH-02'],
-    judged((verdict, { service }, { silence }) =>
+  'SH-04-days-of-the-span-do-not-count, SH-02: The days of a silence do not count.': judged(
+    (verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
-    ),
   ),
-  'SH-04-forgotten-after-an-hour: A Worker silent for an hour counts as never started.': also(
-    ['SH-19', 'SH-34'],
-    judged((verdict, { service }, { silence }) =>
+  'SH-04-forgotten-after-an-hour, SH-19, SH-34: A Worker silent for an hour counts as never started.': judged(
+    (verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence > 3600 ? neverStarted : verdict,
-    ),
   ),
-  'SH-05-scheduler-has-the-limit-of-the-worker: The Scheduler is Unhealthy after 60 seconds.': also(
-    ['SH-02', 'SH-15'],
+  'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
-  ),
   'SH-05-cut-to-seconds: The silence of the Scheduler is cut to whole seconds before it is compared.': judged(
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,

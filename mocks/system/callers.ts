@@ -19,29 +19,25 @@ const identityMutants: readonly Mutant[] = mutants({
     holdsRole,
     unknown,
   ),
-  'SY-30-authenticated-is-authorised: Whoever is authenticated counts as authorised.': also(
-    ['SY-33'],
-    told(hasNone, { authorised: true, message: null }),
-  ),
+  'SY-30-authenticated-is-authorised, SY-33: Whoever is authenticated counts as authorised.': told(hasNone, {
+    authorised: true,
+    message: null,
+  }),
   'SY-30-stranger-is-refused: Who has no identity in the service is refused.': refusing(hasNone),
   'SY-31-no-message: Who is not authorised is not told why.': told(hasNone, { message: null }),
   'SY-31-message-is-empty: Who is not authorised gets an empty Message.': told(hasNone, { message: '' }),
   'SY-32-identity-of-zeros: Who has no identity gets a GUID of zeros.': told(hasNone, {
     metaverseObjectId: '00000000-0000-0000-0000-000000000000',
   }),
-  'SY-33-identity-is-a-number: MetaverseObjectId of a person without the role is the number of a row.': also(
-    ['SY-64'],
+  'SY-33-identity-is-a-number, SY-64: MetaverseObjectId of a person without the role is the number of a row.':
     told((caller) => hasIdentity(caller) && !holdsRole(caller), { metaverseObjectId: '4711' }),
-  ),
   'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': told(hasIdentity, {
     metaverseObjectId: null,
   }),
-  'SY-62-identity-is-new-at-every-call: MetaverseObjectId of a person is drawn for each answer.': also(
-    ['SY-64'],
+  'SY-62-identity-is-new-at-every-call, SY-64: MetaverseObjectId of a person is drawn for each answer.':
     changeBody(['getUserInfo'], (info) =>
       hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
     ),
-  ),
   'SY-64-identity-of-nobody: MetaverseObjectId of a person is that of no Metaverse Object.': told(
     hasIdentity,
     {
@@ -67,17 +63,12 @@ const informationMutants: readonly Mutant[] = mutants({
   'SY-25-roles-are-objects: Roles are objects with a name.': told((caller) => !holdsRole(caller), {
     roles: [{ name: 'User' }],
   }),
-  'SY-25-authorised-in-letters: Authorised is a text.': also(
-    ['SY-29'],
-    told(hasIdentity, { authorised: 'true' }),
+  'SY-25-authorised-in-letters, SY-29: Authorised is a text.': told(hasIdentity, { authorised: 'true' }),
+  'SY-26-role-is-asked-for, SY-30: Who signed in must hold the role to ask about themselves.': refusing(
+    (caller) => byToken(caller) && !holdsRole(caller),
   ),
-  'SY-26-role-is-asked-for: Who signed in must hold the role to ask about themselves.': also(
-    ['SY-30'],
-    refusing((caller) => byToken(caller) && !holdsRole(caller)),
-  ),
-  'SY-27-keys-need-the-role: An API key must hold the role to ask about itself.': also(
-    ['SY-30', 'SY-26'],
-    refusing((caller) => byKey(caller) && !holdsRole(caller)),
+  'SY-27-keys-need-the-role, SY-30, SY-26: An API key must hold the role to ask about itself.': refusing(
+    (caller) => byKey(caller) && !holdsRole(caller),
   ),
   'SY-28-nobody-is-told-nothing: Without credentials the answer is an empty object.': also(
     [...brokenWithoutAuth, 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
@@ -105,8 +96,8 @@ const informationMutants: readonly Mutant[] = mutants({
   'SY-38-keys-are-taken-for-tokens: AuthMethod is oauth for everybody.': told(byKey, {
     authMethod: 'oauth',
   }),
-  'SY-39-key-with-a-hyphen: AuthMethod is api-key.': also(['SY-38'], told(byKey, { authMethod: 'api-key' })),
-  'SY-39-token-is-a-bearer: AuthMethod is bearer.': also(['SY-37'], told(byToken, { authMethod: 'bearer' })),
+  'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': told(byKey, { authMethod: 'api-key' }),
+  'SY-39-token-is-a-bearer, SY-37: AuthMethod is bearer.': told(byToken, { authMethod: 'bearer' }),
 });
 
 export const callerMutants: readonly Mutant[] = [...identityMutants, ...informationMutants];

@@ -1,6 +1,6 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import { changeAnswers, changeBody, handle, without } from '#mocks/proofs/middleware.ts';
-import { also, type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import { cachedChecks } from '#mocks/service-health/variants.ts';
 import type { Status } from '#reference/server/domain/service-health.ts';
@@ -22,36 +22,29 @@ const withDatabase = ({ situation }: World): boolean => situation.databaseReacha
 
 /** Mutants in basic health, readiness and liveness (§2.1, §4.1, §5.4). */
 const checkMutants: readonly Mutant[] = mutants({
-  'SY-04-basic-health-without-a-time: Basic health has no Timestamp.': also(
-    ['SY-09'],
-    body(['getBasicHealth'], (check) => without(check, 'timestamp')),
+  'SY-04-basic-health-without-a-time, SY-09: Basic health has no Timestamp.': body(
+    ['getBasicHealth'],
+    (check) => without(check, 'timestamp'),
   ),
   'SY-04-time-of-liveness-is-a-number: The Timestamp of liveness is a number of milliseconds.': timed(
     ['getLiveness'],
     (time) => Date.parse(time),
   ),
-  'SY-04-ready-without-a-status: Readiness tells by its status code alone that it is ready.': also(
-    ['SY-06', 'SY-13'],
+  'SY-04-ready-without-a-status, SY-06, SY-13: Readiness tells by its status code alone that it is ready.':
     body(['getReadiness'], (check) => without(check, 'status')),
-  ),
   'SY-04-unready-without-a-time: An unready answer has no Timestamp.': changeAnswers(
     ['getReadiness'],
     503,
     (answer) => ({ body: without(answer.body, 'timestamp') }),
   ),
-  'SY-05-healthy-in-capitals: Basic health says Healthy.': also(['SY-10'], says('getBasicHealth', 'Healthy')),
+  'SY-05-healthy-in-capitals, SY-10: Basic health says Healthy.': says('getBasicHealth', 'Healthy'),
   'SY-05-healthy-is-ok: Basic health says ok.': says('getBasicHealth', 'ok'),
-  'SY-06-ready-in-capitals: Readiness says Ready.': also(['SY-13'], says('getReadiness', 'Ready')),
-  'SY-06-unready-in-its-own-words: Readiness says unavailable where not_ready is due.': also(
-    ['SY-14', 'SY-15'],
+  'SY-06-ready-in-capitals, SY-13: Readiness says Ready.': says('getReadiness', 'Ready'),
+  'SY-06-unready-in-its-own-words, SY-14, SY-15: Readiness says unavailable where not_ready is due.':
     unready('unavailable'),
-  ),
-  'SY-06-unready-with-a-hyphen: Readiness says not-ready.': also(['SY-14', 'SY-15'], unready('not-ready')),
-  'SY-07-alive-is-healthy: Liveness says what basic health says.': also(
-    ['SY-59'],
-    says('getLiveness', 'healthy'),
-  ),
-  'SY-07-alive-in-capitals: Liveness says Alive.': also(['SY-59'], says('getLiveness', 'Alive')),
+  'SY-06-unready-with-a-hyphen, SY-14, SY-15: Readiness says not-ready.': unready('not-ready'),
+  'SY-07-alive-is-healthy, SY-59: Liveness says what basic health says.': says('getLiveness', 'healthy'),
+  'SY-07-alive-in-capitals, SY-59: Liveness says Alive.': says('getLiveness', 'Alive'),
   'SY-08-basic-health-in-local-time: The Timestamp of basic health carries the offset of the server.': timed(
     ['getBasicHealth'],
     inAnotherZone,
@@ -60,17 +53,15 @@ const checkMutants: readonly Mutant[] = mutants({
     ['getLiveness'],
     (time) => inAnotherZone(time).replace('+02:00', ' EET'),
   ),
-  'SY-08-every-time-is-that-of-another-place: Every time is two hours behind, as if it were UTC.': also(
-    ['ER-05', 'SH-30'],
+  'SY-08-every-time-is-that-of-another-place, ER-05, SH-30: Every time is two hours behind, as if it were UTC.':
     handle(async (request, next) => {
       const response = await next(request);
       const headers = { date: new Date().toUTCString() };
       return changed(response, { headers, body: twoHoursBehind(await jsonOf(response)) });
     }),
-  ),
-  'SY-09-time-of-the-start: Every Timestamp is the time at which the process started.': also(
-    ['SY-60'],
-    timed(checks, () => '2026-01-01T00:00:00.000Z'),
+  'SY-09-time-of-the-start, SY-60: Every Timestamp is the time at which the process started.': timed(
+    checks,
+    () => '2026-01-01T00:00:00.000Z',
   ),
   'SY-09-time-of-the-last-minute: A check is made once a minute, and answered with until the next.': timed(
     checks,
@@ -78,10 +69,8 @@ const checkMutants: readonly Mutant[] = mutants({
   ),
   'SY-09-time-of-ten-seconds: A check is made every ten seconds, and answered with until the next.':
     cachedChecks(10_000),
-  'SY-10-healthy-only-while-all-services-are: Basic health falls ill with a background service.': also(
-    ['SY-05'],
+  'SY-10-healthy-only-while-all-services-are, SY-05: Basic health falls ill with a background service.':
     whenever(has('Unhealthy'), 'getBasicHealth', 'unhealthy', 200),
-  ),
   'SY-10-basic-health-lists-the-services: Basic health carries a verdict on each background service.': body(
     ['getBasicHealth'],
     (check) => ({
@@ -109,26 +98,26 @@ const checkMutants: readonly Mutant[] = mutants({
     ['getLiveness'],
     (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
   ),
-  'SY-12-alive-only-while-all-services-are: Liveness speaks of the background services.': also(
-    ['SY-07'],
-    whenever(has('Unhealthy'), 'getLiveness', 'dying', 200),
+  'SY-12-alive-only-while-all-services-are, SY-07: Liveness speaks of the background services.': whenever(
+    has('Unhealthy'),
+    'getLiveness',
+    'dying',
+    200,
   ),
   'SY-13-never-ready: The web tier is never ready.': readyWhile(() => false),
   'SY-14-database-does-not-count: Readiness does not look at the database.': readyWhile(
     (world) => !inMaintenance(world),
   ),
-  'SY-14-unready-says-ready: Readiness tells by its status code that it is not ready, and says ready.': also(
-    ['SY-15'],
+  'SY-14-unready-says-ready, SY-15: Readiness tells by its status code that it is not ready, and says ready.':
     unready('ready'),
-  ),
   'SY-15-maintenance-does-not-count: Readiness does not look at maintenance mode.': readyWhile(withDatabase),
-  'SY-15-maintenance-counts-only-without-a-database: Readiness wants two reasons to be unready.': also(
-    ['SY-14'],
+  'SY-15-maintenance-counts-only-without-a-database, SY-14: Readiness wants two reasons to be unready.':
     readyWhile((world) => withDatabase(world) || !inMaintenance(world)),
-  ),
-  'SY-59-refuses-in-maintenance: Liveness answers 503 while maintenance mode is on.': also(
-    ['ER-01'],
-    whenever(inMaintenance, 'getLiveness', 'alive', 503),
+  'SY-59-refuses-in-maintenance, ER-01: Liveness answers 503 while maintenance mode is on.': whenever(
+    inMaintenance,
+    'getLiveness',
+    'alive',
+    503,
   ),
   'SY-60-checks-in-local-time: Checks give the local time without a zone.': timed(checks, (time) =>
     inAnotherZone(time).replace('+02:00', ''),
@@ -139,10 +128,7 @@ const checkMutants: readonly Mutant[] = mutants({
 const authConfigMutants: readonly Mutant[] = mutants({
   'SY-19-no-client: The auth config has no ClientId.': authConfig({ clientId: undefined }),
   'SY-19-client-is-a-number: ClientId is a number.': authConfig({ clientId: 4711 }),
-  'SY-19-scopes-are-missing: The auth config has no Scopes.': also(
-    ['SY-21'],
-    authConfig({ scopes: undefined }),
-  ),
+  'SY-19-scopes-are-missing, SY-21: The auth config has no Scopes.': authConfig({ scopes: undefined }),
   'SY-20-authority-is-a-host: Authority is a host name without a scheme.': authConfig({
     authority: 'issuer.example',
   }),
@@ -156,7 +142,7 @@ const authConfigMutants: readonly Mutant[] = mutants({
   'SY-22-hybrid-response: ResponseType is code id_token.': authConfig({ responseType: 'code id_token' }),
   'SY-22-implicit-response: ResponseType is token.': authConfig({ responseType: 'token' }),
   'SY-23-no-pkce: UsePkce is false.': authConfig({ usePkce: false }),
-  'SY-23-pkce-in-letters: UsePkce is a text.': also(['SY-19'], authConfig({ usePkce: 'true' })),
+  'SY-23-pkce-in-letters, SY-19: UsePkce is a text.': authConfig({ usePkce: 'true' }),
   'SY-24-plain-challenge: CodeChallengeMethod is plain.': authConfig({ codeChallengeMethod: 'plain' }),
   'SY-24-challenge-in-small-letters: CodeChallengeMethod is s256.': authConfig({
     codeChallengeMethod: 's256',

@@ -1,5 +1,5 @@
 import { type Answer, changeAnswers, changeBody, without } from '#mocks/proofs/middleware.ts';
-import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
 
 /** Mutants in the entry points (§1, §4). */
@@ -56,27 +56,21 @@ const versionMutants: readonly Mutant[] = mutants({
     ...body,
     product: { name: body.product },
   })),
-  'SY-16-version-in-parts: Version is an object of three numbers.': also(
-    ['SH-45', 'SY-18'],
-    version((body) => ({ ...body, version: { major: 0, minor: 16, patch: 0 } })),
-  ),
+  'SY-16-version-in-parts, SH-45, SY-18: Version is an object of three numbers.': version((body) => ({
+    ...body,
+    version: { major: 0, minor: 16, patch: 0 },
+  })),
   'SY-17-product-counts-its-answers: Product is another in every answer.': version((body) => {
     answers += 1;
     return { ...body, product: `${String(body.product)} (answer ${answers})` };
   }),
   'SY-17-product-is-empty: Product is an empty text.': version((body) => ({ ...body, product: '' })),
-  'SY-18-version-with-a-letter: Version begins with a v.': also(
-    ['SH-44'],
-    release((release) => `v${release}`),
-  ),
-  'SY-18-version-of-four-parts: Version has four parts.': also(
-    ['SH-44'],
-    release((release) => `${release}.4711`),
-  ),
-  'SY-18-version-is-a-date: Version is the day of the build.': also(
-    ['SH-45'],
-    version((body) => ({ ...body, version: '2026-03-01' })),
-  ),
+  'SY-18-version-with-a-letter, SH-44: Version begins with a v.': release((release) => `v${release}`),
+  'SY-18-version-of-four-parts, SH-44: Version has four parts.': release((release) => `${release}.4711`),
+  'SY-18-version-is-a-date, SH-45: Version is the day of the build.': version((body) => ({
+    ...body,
+    version: '2026-03-01',
+  })),
 });
 
 export const systemMutants: readonly Mutant[] = [...entryMutants, ...versionMutants];

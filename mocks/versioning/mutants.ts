@@ -1,15 +1,13 @@
 import { changeAnswers, changeRecords, handle, without } from '#mocks/proofs/middleware.ts';
-import { also, type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type Fields, resent } from '#mocks/proofs/service.ts';
 
 const flat = ({ id, name }: Fields): Fields => ({ typeId: id, typeName: name });
 
 /** Mutants in the path of the API and in what a release changed (§9). */
 export const versioningMutants: readonly Mutant[] = mutants({
-  'VR-01-health-lies-elsewhere: Service health is not found at its documented path.': also(
-    ['SH-47', 'SY-60'],
+  'VR-01-health-lies-elsewhere, SH-47, SY-60: Service health is not found at its documented path.':
     changeAnswers(['getServiceHealth'], 'success', () => ({ status: 404 })),
-  ),
   'VR-01-a-list-lies-beside-it: The Schedules are listed at a path of their own.': elsewhere(
     'listSchedules',
     '/schedules',
@@ -35,7 +33,7 @@ export const versioningMutants: readonly Mutant[] = mutants({
     type,
     typeName: type.name,
   })),
-  'VR-06-still-flat: The type is flat as before 0.14.0.': also(['VR-05'], named(flat)),
+  'VR-06-still-flat, VR-05: The type is flat as before 0.14.0.': named(flat),
   'VR-07-nested-early: The type is nested before 0.14.0 already.': inRelease(
     '0.13.0',
     named((type) => ({ type })),
