@@ -122,7 +122,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function describeError(error: ErrorObject | undefined, name: string): string {
   if (error === undefined) return 'is not understood';
-  if (error.keyword === 'additionalProperties') return `is not a member that a ${name} has`;
+  if (error.keyword === 'additionalProperties') return `is not a field of a ${name}`;
   if (error.keyword === 'enum')
     return `must be one of ${(error.params.allowedValues as string[]).join(', ')}`;
   return error.message ?? 'is not understood';

@@ -35,7 +35,7 @@ describe('failures that share a cause', () => {
     ];
     const rules = [failed('SH-01', 'a list', 'none', [1]), failed('SH-02', 'a time', 'none', [2])];
     expect(groupsOf(rules, exchanges)).toEqual([
-      ['answered with 503, {"message":"Busy","at":"…"}', 'SH-01 SH-02'],
+      ['returned 503, {"message":"Busy","at":"…"}', 'SH-01 SH-02'],
     ]);
   });
 

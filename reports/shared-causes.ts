@@ -40,7 +40,7 @@ function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResul
   const { expected, actual } = evidence;
   const id = evidence.exchanges.at(-1);
   const { response } = exchanges.get(id ?? -1) ?? {};
-  const answer = `answered with ${response?.status}`;
+  const answer = `returned ${response?.status}`;
   return [
     cut(`expected ${expected}, found ${actual}`),
     ...(response === undefined || response.status < 400 || response.body === ''

@@ -144,7 +144,7 @@ describe('the pages of the issuer', () => {
     await page.goto(`${service.url}/issuer/session/end/success`);
     expect(await violationsOn(page)).toEqual([]);
     await page.goto(`${service.url}/issuer/auth?client_id=nobody`);
-    expect(await page.getByRole('heading').innerText()).toBe('This did not work');
+    expect(await page.getByRole('heading').innerText()).toBe('Sign-in failed');
     expect(await violationsOn(page)).toEqual([]);
   });
 

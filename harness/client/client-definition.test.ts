@@ -24,9 +24,9 @@ describe('a subject file', () => {
   });
 
   it.each([
-    [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a member that a subject file has/],
+    [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a field of a subject file/],
     ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2:1: shell must NOT have fewer than 2 items/],
-    [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a member/],
+    [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a field/],
     ['name: [', /client\.yaml:1:8 is not valid YAML/],
     [`${least}release: 9.9\n`, /"9\.9" is not a known release/],
   ])('%j is refused with its line', async (text, message) => {

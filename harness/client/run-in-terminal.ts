@@ -126,9 +126,9 @@ function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
 /** It holds a binary for each platform, and an installation may go without. */
 function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
-    throw new HarnessError('INTERNAL', 'A client that asks at a terminal cannot be tried without one.', {
+    throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {
       cause,
-      hint: 'Install the optional package @lydell/node-pty beside svc-contract.',
+      hint: 'Install the optional package @lydell/node-pty as well.',
     });
   });
 }

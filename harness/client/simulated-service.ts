@@ -201,7 +201,7 @@ async function assertKeepsContract(
   const place = `${operation.id}, status ${response.status}${violation.at}`;
   throw new HarnessError(
     'INTERNAL',
-    `The staged service breaks the contract: ${place} ${violation.expected}.`,
+    `The simulated service violates the contract: ${place} ${violation.expected}.`,
   );
 }
 

@@ -173,11 +173,11 @@ function broken(problem: string, { stdout, stderr }: ScriptOutput): HarnessError
   const words = said.length > quotedWords ? `…${said.slice(-quotedWords)}` : said;
   const what = words === '' ? 'It printed nothing.' : `It printed: ${words}`;
   return new HarnessError('CLIENT_BROKEN', `${problem} ${what}`, {
-    hint: 'Correct the subject file or the client, and run again; no rule was judged.',
+    hint: 'Correct the subject file or the client, and run again; no rule was tested.',
   });
 }
 
 const wrongFile = (problem: string): HarnessError =>
   new HarnessError('FILE_INVALID', problem, {
-    hint: "Name the client's own commands and parameters in the subject file, or say none; no rule was judged.",
+    hint: "Name the client's own commands and parameters in the subject file, or say none; no rule was tested.",
   });

@@ -51,7 +51,7 @@ export function boundedPattern(source: string, flags: string) {
       } catch (cause) {
         if (!(cause instanceof TooSlow)) throw cause;
         slow = new UndecidedPattern(
-          `The pattern ${source.slice(0, 100)} was given up on an answer: ${cause.message}.`,
+          `The pattern ${source.slice(0, 100)} timed out on a response: ${cause.message}.`,
           cause,
         );
         throw slow;

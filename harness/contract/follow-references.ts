@@ -117,7 +117,7 @@ function finderIn(document: object): (reference: Reference) => unknown {
       const name = nameIn(step);
       const around = stepThrough(node);
       if (typeof around !== 'object' || around === null || !Object.hasOwn(around, name))
-        throw new BrokenReference(`${cutText(pointer, 160)} leads to nothing`);
+        throw new BrokenReference(`${cutText(pointer, 160)} cannot be resolved`);
       node = (around as Node)[name];
     }
     const target = behind(node);

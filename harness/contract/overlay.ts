@@ -65,8 +65,7 @@ function apply(document: JSONValue, action: OverlayAction): void {
   // From the back, so that removing an item of a list does not move the next one.
   for (const { location, value } of nodes.reverse()) {
     if (remove === true) {
-      if (location.length === 0)
-        throw refused(action, 'is the whole contract, of which nothing would remain');
+      if (location.length === 0) throw refused(action, 'matches the full contract, which cannot be removed');
       removeAt(document, location);
     } else if (Array.isArray(value) || (isObject(value) && isObject(update))) merge(value, update);
     else throw refused(action, 'and the update are not both objects, and it is not a list');
@@ -81,7 +80,7 @@ function nodesAt(document: JSONValue, action: OverlayAction): ReturnType<typeof 
   try {
     return withTimeout(limits.patternMs, () => jsonpath.query(action.target, document));
   } catch (cause) {
-    if (cause instanceof TooSlow) throw refused(action, `was given up: ${cause.message}`);
+    if (cause instanceof TooSlow) throw refused(action, `timed out: ${cause.message}`);
     throw refused(action, `is not a JSONPath: ${cause instanceof Error ? cause.message : cause}`, cause);
   }
 }

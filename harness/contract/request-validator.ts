@@ -57,7 +57,7 @@ function misaddressed(
 ): RequestViolation {
   if (found.kind === 'nothing')
     return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };
-  const message = `The contract knows ${found.methods.join(', ')} here, not ${method}.`;
+  const message = `The contract has ${found.methods.join(', ')} here, not ${method}.`;
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
@@ -105,7 +105,7 @@ function read(text: string, schema: JsonSchema): unknown {
 function acceptViolations({ responses }: RequestedOperation, { headers }: ReadRequest): RequestViolation[] {
   const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
   if (!acceptsNothingOf(headers, offered)) return [];
-  const message = `Answers are ${[...new Set(offered)].join(' or ')}.`;
+  const message = `Responses are ${[...new Set(offered)].join(' or ')}.`;
   return [{ in: 'header', at: '/accept', message, basis: 'stated' }];
 }
 
@@ -118,7 +118,7 @@ function bodyViolations(
   const whole = { in: 'body', at: '' } as const;
   if (request.body === '')
     return requestBody?.isRequired === true
-      ? [{ ...whole, message: 'A body is needed and none was sent.', basis: 'open' }]
+      ? [{ ...whole, message: 'A body is required, but none was sent.', basis: 'open' }]
       : [];
   if (requestBody === undefined) return [{ ...whole, message: 'Takes no body.', basis: 'open' }];
   if (!isJson(request.headers))

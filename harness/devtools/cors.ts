@@ -47,7 +47,7 @@ function grant(origin: string, { headers }: Request): Response {
 }
 
 function refusal(origin: string): Response {
-  const words = `Pages of ${origin} may not call this server. Start it with --cors ${origin} to let them.\n`;
+  const words = `Pages of ${origin} may not call this server. Start it with --cors ${origin} to allow them.\n`;
   return new Response(words, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 }
 

@@ -154,13 +154,13 @@ const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
   return [
-    declared(delayed, 'By so many milliseconds, until the calm state. 0 ends it.', {
+    declared(delayed, 'By this many milliseconds, until the initial state is restored. 0 ends it.', {
       operation,
       milliseconds: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000 },
     }),
     declared(
       failing,
-      'With 429 or 503, both with Retry-After, or by a connection that is dropped: so many requests, or all until the calm state (null).',
+      'With 429 or 503, both with Retry-After, or by dropping the connection: this many requests, or all until the initial state is restored (null).',
       {
         operation,
         with: {

@@ -37,7 +37,7 @@ describe('an entry of a recording', () => {
     const bodies = { body: '"correct horse"', answer: '{"message":"Bad: correct horse"}' };
     const entry = recorded({ 'content-type': 'application/json' }, { ...bodies, isHidden: true });
     expect(entry).not.toContain('correct horse');
-    expect(entry).toContain('left out');
+    expect(entry).toContain('omitted');
   });
 
   it('holds no key that was sent, wherever it is repeated', () => {
@@ -59,14 +59,14 @@ describe('an entry of a recording', () => {
 
 const folder = temporaryFolder();
 
-it('is whole after every entry, and says once that it takes no more', () => {
+it('is whole after every entry, and says once that it is full', () => {
   const file = join(folder.path, 'a.har');
   const entries = () => JSON.parse(readFileSync(file, 'utf8')).log.entries;
   const har = harFile(file, { entries: 2, bytes: 10_000 });
   expect(entries()).toEqual([]);
   expect(har.add({ a: 'ü' })).toBeUndefined();
   expect(entries()).toEqual([{ a: 'ü' }]);
-  expect(har.add({ b: 'x'.repeat(20_000) })).toContain('takes no more');
+  expect(har.add({ b: 'x'.repeat(20_000) })).toContain('which is the maximum');
   expect(har.add({ c: 1 })).toBeUndefined();
   expect(har.isWhole).toBe(false);
   har.close();

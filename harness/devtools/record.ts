@@ -127,7 +127,7 @@ export function harEntry(
   };
 }
 
-const leftOut = { comment: 'left out, since it may hold a secret in any place' };
+const leftOut = { comment: 'omitted, since it may contain a secret anywhere' };
 
 function secretsIn(reading: JsonReading): readonly string[] {
   return 'value' in reading ? secretsWithin(reading.value) : [];
@@ -143,8 +143,8 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
 /** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
 function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
-  if (body.length > limits.recordedBody) return { comment: `${body.length} characters, left out` };
-  if (!('value' in reading)) return { comment: `${body.length} characters that are not JSON, left out` };
+  if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };
+  if (!('value' in reading)) return { comment: `${body.length} characters that are not JSON, omitted` };
   return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }
 
@@ -200,7 +200,7 @@ export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
       if (count >= most.entries || length + Buffer.byteLength(text) > most.bytes) {
         isFull = true;
-        return `${file} has ${count} requests and takes no more; those that follow are not recorded.`;
+        return `${file} has ${count} requests, which is the maximum; further requests are not recorded.`;
       }
       try {
         write(text);
@@ -208,7 +208,7 @@ export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
         return undefined;
       } catch (error) {
         isFull = true;
-        return `${file} cannot be written any more: ${reasonOf(error)}. It has ${count} requests.`;
+        return `${file} can no longer be written: ${reasonOf(error)}. It has ${count} requests.`;
       }
     },
     close: () => closeSync(descriptor),

@@ -77,7 +77,7 @@ export async function serve(
   const address = Promise.withResolvers<string>();
   const printer = print && linePrinter(print);
   const refused = (origin: string): void =>
-    printer?.add(() => `A page of ${origin} was refused: --cors ${origin} would let it call.\n`);
+    printer?.add(() => `A page of ${origin} was refused: use --cors ${origin} to allow it.\n`);
   const isKept = controlPort !== undefined;
   const observer = observe({
     ...observing,
@@ -211,8 +211,8 @@ function hiding({ contract }: Application) {
 /** Said where the API is open to others, who may expect the same of state control. */
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
-    ? 'state control and console: for this machine alone, --control-host ADDRESS opens them to others'
-    : 'state control and console: open to others, who need the token';
+    ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'
+    : 'state control and console: reachable by other machines, with the token';
 }
 
 interface Announced {

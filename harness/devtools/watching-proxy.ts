@@ -63,7 +63,7 @@ export async function startWatchingProxy(
       target.send(new Request(url, { method, headers, ...body })),
     ).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : error;
-      tell(redactor(secrets).text(`${method} ${pathname} was not answered: ${why}`));
+      tell(redactor(secrets).text(`${method} ${pathname} got no response: ${why}`));
       return undefined;
     });
     if (response === undefined) return new Response('The server did not respond.\n', { status: 502 });

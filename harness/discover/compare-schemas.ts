@@ -33,7 +33,7 @@ function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Pla
 function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   if (wanted.members.size === 0) return;
   if (given.members.size === 0) {
-    yield differs('silence', place, `the members ${namesOf(wanted)}`, 'no members are described');
+    yield differs('silence', place, `the fields ${namesOf(wanted)}`, 'no fields are described');
     return;
   }
   for (const [key, member] of wanted.members) {
@@ -51,7 +51,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<D
 
 function* missing(member: Member, place: Place): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
-  const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such member');
+  const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
   // The name of a marked member that is required stands in the document; only its form is our choice.
   const isStated = openPoint === undefined || (member.isRequired && place.direction === 'answer');
   yield isStated ? found : asNote(found, openPoint);
@@ -72,7 +72,7 @@ function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<
     if (!isRequired || member?.isRequired === true) continue;
     const own = memberOf(place, name);
     if (member !== undefined) yield breaks('required', own, 'may be left out', 'required');
-    else yield differs('required', own, 'no such member', 'required');
+    else yield differs('required', own, 'no such field', 'required');
   }
 }
 
@@ -163,5 +163,5 @@ function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generat
   }
   for (const name of wanted.retiredMembers ?? [])
     if (given.members.has(folded(name)))
-      yield breaks('member', memberOf(place, name), 'no such member', 'published');
+      yield breaks('member', memberOf(place, name), 'no such field', 'published');
 }

@@ -5,8 +5,8 @@ import type { Drift } from './drift.ts';
 import type { Ground, Placed, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
-  breaks: 'breaks: a server that does what it publishes breaks the document',
-  differs: 'differs: less is published than the document states, or it may still be kept',
+  breaks: 'breaks: a server that behaves as published breaks a rule',
+  differs: 'differs: less is published than the document states, or it may still conform',
   note: 'note: the document leaves it open',
 };
 
@@ -92,7 +92,7 @@ export interface SurveyLines {
   readonly needed: readonly string[];
 }
 
-const isSure: ReadonlySet<Ground> = new Set(['published and answers', 'answers', 'published', 'given']);
+const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'answers', 'published', 'given']);
 
 /** Sorts a survey into what was found, what was guessed and what only a person can tell. */
 export function sortSurvey(
@@ -116,13 +116,13 @@ export function sortSurvey(
       ...only(document !== undefined, `the OpenAPI document of the server: ${document}`),
       ...only(prefix !== '', `all paths begin with ${prefix}`),
       ...only(version !== undefined, `the version: ${version}`),
-      ...only(casing !== 'undetermined', `the casing of the answers: ${casing}`),
+      ...only(casing !== 'undetermined', `the casing of the responses: ${casing}`),
       ...only(passwordMember !== undefined, `the name of a new password: ${passwordMember}`),
       ...sure.map((each) => `${describePlace(each)} (${each.ground})`),
     ],
     guessed: [
-      ...placedBy('guessed').map((each) => `${describePlace(each)}, from its words`),
-      ...placedBy('default').map((each) => `${describePlace(each)}, where the contract puts it`),
+      ...placedBy('guessed').map((each) => `${describePlace(each)}, from the words in its path`),
+      ...placedBy('default').map((each) => `${describePlace(each)}, the path in the contract`),
       ...Object.keys(bodies).map((operation) => `a body for ${operation}, from the document of the server`),
     ],
     needed: [
@@ -135,8 +135,8 @@ export function sortSurvey(
       ...only(missing.length > 0, `the ${further}:`),
       ...inRows(missing),
       ...only(given.credentials === undefined, 'credentials: name environment variables under "credentials"'),
-      ...only(given.allow === undefined, 'permission: a run only reads unless "allow" says more'),
-      ...only(given.stateControl === undefined, 'state control, if the server can be brought into states'),
+      ...only(given.allow === undefined, 'permission: a run only reads unless "allow" lists more'),
+      ...only(given.stateControl === undefined, 'state control, if the server can enter states'),
     ],
   };
 }
@@ -150,7 +150,7 @@ export function surveyListing(
   news: readonly string[] | undefined,
   ending: string,
 ): string {
-  const headings = { found: 'found', guessed: 'guessed', needed: 'needed from a person' } as const;
+  const headings = { found: 'found', guessed: 'guessed', needed: 'needs you' } as const;
   const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
     lines[part].length === 0
       ? []

@@ -85,8 +85,8 @@ describe('a document of OpenAPI 3.0', () => {
     expect(own.map(({ rank, where, rule, actual }) => [rank, rule, where, actual])).toEqual([
       ['breaks', 'SH-26', 'answer 200: overall', 'integer'],
       ['breaks', 'ER-01', 'error 401: code', 'Code'],
-      ['breaks', 'ER-01', 'error 401: message', 'no such member'],
-      ['breaks', 'ER-01', 'error 401: timestamp', 'no such member'],
+      ['breaks', 'ER-01', 'error 401: message', 'no such field'],
+      ['breaks', 'ER-01', 'error 401: timestamp', 'no such field'],
       ['differs', 'SH-11', 'answer 200', 'not published'],
       ['differs', 'SH-29', 'answer 200: webVersion', 'string or null'],
       ['differs', 'SH-07', 'answer 200: services', 'array or null'],

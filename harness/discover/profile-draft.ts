@@ -12,12 +12,12 @@ import { printable } from './listing.ts';
 import type { Ground, Placed, Survey } from './survey.ts';
 
 const remarks: Readonly<Record<Ground, string>> = {
-  'published and answers': 'published, and answers as documented',
-  answers: 'answers as documented',
+  'published and responds': 'published, and responds as documented',
+  answers: 'responds as documented',
   published: 'published; not called',
-  given: 'as the profile before said',
+  given: 'as in the previous profile',
   guessed: 'GUESSED from the words of the path: check it',
-  default: 'our own choice, not looked at: check it',
+  default: 'our own choice, not verified: check it',
   unknown: 'NOT FOUND: put its path here',
 };
 
@@ -90,7 +90,7 @@ function release(version: string | undefined, given: string | number | undefined
 }
 
 function casing(seen: Casing, given: ProfileFile['casing']): string {
-  const told = seen === 'undetermined' ? 'nothing seen so far tells it' : `the answers seen are in ${seen}`;
+  const told = seen === 'undetermined' ? 'not visible in the responses' : `the responses are in ${seen}`;
   const isKnown = seen === 'camelCase' || seen === 'PascalCase' || seen === 'snake_case';
   return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${told}`;
 }
@@ -221,7 +221,7 @@ function pathNews(contract: Contract, found: Placed, named: Placed | undefined):
 
 function casingNews(seen: string, given: string | undefined): readonly string[] {
   if (given === undefined || given === 'auto' || seen === 'undetermined' || seen === given) return [];
-  return [`the casing of the answers, which it gives as ${given}: ${seen}`];
+  return [`the casing of the responses, which it gives as ${given}: ${seen}`];
 }
 
 function releaseNews(version: string | undefined, given: string | number | undefined): readonly string[] {

@@ -32,14 +32,14 @@ async function schemaIn(text: string): Promise<unknown> {
 
 describe('what is not an OpenAPI document', () => {
   it.each([
-    ['nothing', '', 'no member openapi'],
+    ['nothing', '', 'no field openapi'],
     [
       'a page',
       '<!doctype html><html><body>Sign in: please</body></html>',
-      'it has no member openapi|neither JSON',
+      'it has no field openapi|neither JSON',
     ],
     ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
-    ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no member openapi'],
+    ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no field openapi'],
     ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
     ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
     [

@@ -60,7 +60,7 @@ function parsed(given: string, name: string): unknown {
 }
 
 function openApiVersion(openapi: unknown, name: string): string {
-  if (typeof openapi !== 'string') throw invalid(name, 'it has no member openapi that names a version');
+  if (typeof openapi !== 'string') throw invalid(name, 'it has no field openapi with a version');
   if (!/^3\.[01]\./.test(openapi)) {
     throw invalid(
       name,

@@ -12,7 +12,7 @@ import { guesses } from './resemblance.ts';
 import { shapeOf } from './shape.ts';
 
 export type Ground =
-  | 'published and answers'
+  | 'published and responds'
   | 'answers'
   | 'published'
   /** By the profile that was given. */
@@ -136,7 +136,7 @@ async function placeOpen(
     const answer = await probe.request(prefix + path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
     found.set(operation, answer);
-    const ground = known?.path === path ? 'published and answers' : 'answers';
+    const ground = known?.path === path ? 'published and responds' : 'answers';
     return { operation, method: 'GET', path, ground };
   }
   return known ?? { operation, method: 'GET', path: own, ground: 'unknown' };

@@ -105,8 +105,8 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   const asked = `${method} ${operation ?? 'outside of the contract'}`;
   return {
     key: `${status} ${asked}`,
-    title: `${asked} is answered with ${status}`,
-    expected: 'an answer other than an error of the server',
+    title: `${asked} returned ${status}`,
+    expected: 'a response other than a server error',
     found: `status ${status}: ${body}`,
     exchange: exchange.id,
   };

@@ -215,7 +215,7 @@ const isRefused = ({ response: { status } }: Exchange): boolean => status >= 400
 async function inTime(answer: Promise<Exchange>): Promise<Exchange> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const message = `There was no answer within ${hangMs / 1000} s.`;
+    const message = `There was no response within ${hangMs / 1000} s.`;
     timer = setTimeout(() => reject(new HarnessError('TARGET_UNREACHABLE', message)), hangMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));

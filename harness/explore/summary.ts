@@ -9,7 +9,7 @@ export function explorationSummary(exploration: Exploration, target: string, fol
   const { discoveries, requests, sequences, seed, durationMs, coverage, ended } = exploration;
   const broken = discoveries.filter(({ finding }) => finding.rule !== undefined).length;
   const sent = `${groupDigits(requests)} requests in ${groupDigits(sequences)} sequences in ${(durationMs / 1000).toFixed(1)} s`;
-  const why = { interrupted: ', interrupted', gone: ', until the server was gone' };
+  const why = { interrupted: ', interrupted', gone: ', until the server stopped responding' };
   return [
     '',
     `${target}, seed ${seed}: ${sent}${ended === undefined ? '' : why[ended]}`,
@@ -49,8 +49,8 @@ function coverageLines({ operations, operationsNeverAnswered, states }: Coverage
   const named = (all: readonly string[]): string => (all.length === 0 ? 'none' : all.join(', '));
   return [
     `  reached: ${operations.length} operations, statuses ${named([...statuses].sort())}, by ${named([...callers].sort())}, in ${states.length} states`,
-    `  operations never answered: ${named(operationsNeverAnswered)}`,
-    `  never answered with success: ${named(neverServed.map(({ operation }) => operation))}`,
-    `  members never seen: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
+    `  operations without a response: ${named(operationsNeverAnswered)}`,
+    `  operations without a success: ${named(neverServed.map(({ operation }) => operation))}`,
+    `  fields never seen: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
   ];
 }

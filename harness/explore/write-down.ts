@@ -98,7 +98,9 @@ function gherkin({ finding, actions, played }: Discovery, seed: number): string 
     ...new Set(played.answers.flatMap(({ effect }) => (effect === 'read' ? [] : [`@${effect}`]))),
   ];
   const about =
-    rule === undefined ? `no rule says it${section === undefined ? '' : `, section ${section}`}` : `@${rule}`;
+    rule === undefined
+      ? `no rule covers it${section === undefined ? '' : `, section ${section}`}`
+      : `@${rule}`;
   return [
     `  # ${about}: ${oneLine(title)}`,
     `  # expected ${oneLine(expected)}`,

@@ -1,37 +1,35 @@
 import { HarnessError } from '#harness/errors.ts';
 
-const unknownAuthority = 'its certificate is of an unknown authority: name it as tls.authority';
-const noCipher =
-  'it and this machine agree on no cipher of TLS, or it wants a certificate of the caller (tls.certificate)';
-const noTls = 'it does not speak TLS there; the address may want http';
+const unknownAuthority = 'its certificate is from an unknown authority: add that as tls.authority';
+const noCipher = 'no common TLS cipher, or it requires a client certificate (tls.certificate)';
+const noTls = 'it does not use TLS on this port; try http';
 
 /** Explanations of network error codes. */
 const advice: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'ECONNREFUSED, nothing listens there',
-  ECONNRESET: 'ECONNRESET, it broke off the connection',
+  ECONNREFUSED: 'ECONNREFUSED, nothing is listening there',
+  ECONNRESET: 'ECONNRESET, it closed the connection',
   ENOTFOUND: 'ENOTFOUND, the host name is unknown',
-  UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-  UND_ERR_SOCKET: 'it closed the connection before its answer was complete',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its answer is not as long as its Content-Length says',
+  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
+  UND_ERR_SOCKET: 'it closed the connection before its response was complete',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its response does not have the length in its Content-Length',
   UND_ERR_HEADERS_OVERFLOW: 'its headers are longer than 16 kB',
   HPE_HEADER_OVERFLOW: 'its headers are longer than 16 kB',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: name it as tls.authority',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed: add it as tls.authority',
   CERT_HAS_EXPIRED: 'its certificate has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another host',
-  ERR_ASSERTION: 'the status of its answer is below 100, which HTTP does not have',
-  Z_DATA_ERROR: 'its body is not compressed as its Content-Encoding says',
-  Z_BUF_ERROR: 'its body is not compressed as its Content-Encoding says',
+  ERR_ASSERTION: 'its response has a status below 100, which HTTP does not allow',
+  Z_DATA_ERROR: 'its body does not match its Content-Encoding',
+  Z_BUF_ERROR: 'its body does not match its Content-Encoding',
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
-  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'it speaks no version of TLS that is still safe',
-  ERR_SSL_UNSUPPORTED_PROTOCOL: 'it speaks no version of TLS that is still safe',
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: 'it supports only obsolete versions of TLS',
+  ERR_SSL_UNSUPPORTED_PROTOCOL: 'it supports only obsolete versions of TLS',
   ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE: noCipher,
   'ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE': noCipher,
-  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED:
-    'it wants a certificate of the caller: name one as tls.certificate',
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'it requires a client certificate: give one as tls.certificate',
   ERR_SSL_TLSV1_UNRECOGNIZED_NAME: 'it has no certificate for this host name',
 };
 
@@ -50,12 +48,12 @@ export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: 
 
 function reasonFor(cause: unknown, answerMs: number): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
-    return `no whole answer within ${answerMs / 1000} s`;
+    return `no complete response within ${answerMs / 1000} s`;
   const inner = innermost(cause);
   // Whether for a tunnel or for a single request, undici tells the status of a proxy in its message alone.
   const [, status] = /prox.*\((\d{3})\)/i.exec(inner instanceof Error ? inner.message : '') ?? [];
   if (status !== undefined)
-    return status === '407' ? 'it wants other credentials (407)' : `it says ${status}`;
+    return status === '407' ? 'it requires other credentials (407)' : `it says ${status}`;
   const code = codeOf(inner);
   if (code !== undefined) return advice[code] ?? code;
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);

@@ -106,7 +106,7 @@ function whole({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Res
 
 function faultOf(cause: unknown, origin: string, bounds: RequestBounds): HarnessError {
   if (cause instanceof UnreadableAnswer) {
-    const hint = 'Look at what it sends; it may be no server of this API.';
+    const hint = 'Check what it sends; it may not serve this API.';
     return new HarnessError('TARGET_UNREACHABLE', `${origin} responded, but ${cause.message}.`, {
       cause,
       hint,

@@ -92,7 +92,8 @@ export async function boundedBytes(
   let size = 0;
   for await (const chunk of parts) {
     size += chunk.byteLength;
-    if (size > maximum) throw new UnreadableAnswer(`the answer is longer than ${groupDigits(maximum)} bytes`);
+    if (size > maximum)
+      throw new UnreadableAnswer(`the response is longer than ${groupDigits(maximum)} bytes`);
     chunks.push(chunk);
   }
   const whole = new Uint8Array(size);
@@ -159,7 +160,7 @@ export function decoded(parts: Parts, contentEncoding: string): Parts {
   const known = codings.filter((each) => Object.hasOwn(decoders, each));
   if (known.length < codings.length) return parts;
   if (known.length > limits.answerCodings)
-    throw new UnreadableAnswer(`the answer is compressed more than ${limits.answerCodings} times`);
+    throw new UnreadableAnswer(`the response is compressed more than ${limits.answerCodings} times`);
   // The last coding was applied last.
   return known.reduceRight(decodedBy, parts);
 }

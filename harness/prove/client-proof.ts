@@ -87,7 +87,7 @@ export async function proveRulesOfClients(
   return { ...proof, pairs: pairsOf(proof), withoutPair: await readWithoutPair() };
 }
 
-/** For each rule a mutant that it noticed and a variant that nothing accuses, each of one step. */
+/** For each rule a mutant that it noticed and a variant that no rule fails, each of one step. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
   const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
   return breakableRules.map(({ id: rule }) => ({

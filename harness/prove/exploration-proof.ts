@@ -36,7 +36,7 @@ export interface ExplorationProofOptions {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** Of mutants whose answers are valid against the schemas, as many have to be found. */
+/** Of mutants whose responses are valid against the schemas, as many have to be found. */
 const leastFound = 0.6;
 
 /** Explores each mutant and each permitted server: finds it the first, and nothing in the others? */
@@ -118,7 +118,7 @@ export function explorationProofSummary(proof: ExplorationProof): string {
   return [
     '',
     `  found by exploring  ${share(found, mutants)}  ${found} of ${mutants} mutants, by at most ${proof.requests} requests each and no feature`,
-    `                      ${share(subtleFound, subtle)}  ${subtleFound} of ${subtle} whose answers are valid against the schemas`,
+    `                      ${share(subtleFound, subtle)}  ${subtleFound} of ${subtle} whose responses are valid against the schemas`,
     `  permitted servers   ${share(passed, permitted)}  ${passed} of ${permitted} without a failure or a finding`,
     '',
     ...(proof.unfinished > 0 ? [`  interrupted: ${proof.unfinished} trials were not run`] : []),

@@ -12,7 +12,7 @@ export interface Neighbour {
   readonly part: string;
 }
 
-/** On either side of what a rule says: a mutant that it detects, and a variant that nothing accuses. */
+/** On either side of what a rule says: a mutant that it detects, and a variant that no rule fails. */
 export interface NearPair {
   readonly rule: string;
   readonly mutant?: Neighbour;
@@ -109,7 +109,7 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
     `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
   return [
     `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant that changes one thing`,
-    `  near variants    ${count(({ variant }) => variant !== undefined)} judged an exchange in which a variant changes one thing, and nothing accuses it`,
+    `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange in which a variant changes one thing, and no rule fails it`,
     `  near pairs       ${count(isPair)} have both; for ${pairs.filter(isOneStep).length} of them both change the same part`,
   ];
 }
@@ -134,7 +134,7 @@ export function pairTable({ pairs, withoutPair }: Pairing): string {
   const stepOf = (pair: NearPair): string =>
     isPair(pair) ? (isOneStep(pair) ? 'same' : 'other') : (withoutPair[pair.rule] ?? '');
   return [
-    '| rule | mutant that it detects, and what it changes | variant that nothing accuses | part |',
+    '| rule | mutant that it detects, and what it changes | variant that no rule fails | part |',
     '|---|---|---|---|',
     ...pairs.map(
       (pair) => `| ${pair.rule} | ${cell(pair.mutant)} | ${cell(pair.variant)} | ${stepOf(pair)} |`,

@@ -20,7 +20,7 @@ function bodyOf(proof: Proof, whole: boolean, verdict: string): Markup {
 <header class="banner ${verdict === 'proven' ? 'conforms' : 'does-not-conform'}">
 <p class="product">${tool.name} ${tool.version}, proof of the harness, ${(durationMs / 1000).toFixed(1)} s</p>
 <h1><span class="target">${whole ? 'All trials' : 'A part of the trials'}</span> <span class="whole">${verdict}</span></h1>
-<p class="meaning">These are figures about ourselves: mutants that we thought of, derived mutants that the contract leads to, variants that we wrote down.</p>
+<p class="meaning">These numbers describe the harness: mutants that we wrote, mutants derived from the contract, and variants of the open-points register.</p>
 ${figuresList(proof.figures)}
 </header>
 <main id="main" tabindex="-1">
@@ -34,9 +34,9 @@ function figuresList(figures: ProofFigures): Markup {
   const rows: readonly (readonly [string, number, number])[] = [
     ['Mutants killed', figures.killed, figures.mutants],
     ['Derived mutants killed', figures.derivedMutantsKilled, figures.derivedMutants],
-    ['Variants without a red rule', figures.variantsPassed, figures.variants],
-    ['Random variants without a red rule', figures.randomVariantsPassed, figures.randomVariants],
-    ['Releases without a red rule', figures.releasesGreen, figures.releases],
+    ['Variants without a failed rule', figures.variantsPassed, figures.variants],
+    ['Random variants without a failed rule', figures.randomVariantsPassed, figures.randomVariants],
+    ['Releases without a failed rule', figures.releasesGreen, figures.releases],
   ];
   const tried = rows.filter(([, , of]) => of > 0);
   return html`<dl class="facts">${tried.map(([name, part, of]) => html`<div><dt>${name}</dt><dd>${part} of ${of}</dd></div>`)}</dl>`;
@@ -67,7 +67,7 @@ ${table(
     'Mutant',
     'Standing',
     'What the server does wrong',
-    'Rules that turned red',
+    'Rules that failed',
     'Schemas see it',
     'Prism sees it',
   ],
@@ -100,13 +100,13 @@ function derivedMutantsSection(derivedMutants: readonly DerivedMutantResult[]): 
     .map((standing) => [standing, derivedMutants.filter((each) => each.standing === standing)] as const)
     .filter(([, own]) => own.length > 0);
   return html`<section aria-labelledby="derived-mutants"><h2 id="derived-mutants">Derived mutants</h2>
-<p>Each changes one member of the documented answers, as the contract leads to it.</p>
+<p>Each changes one field of the documented responses.</p>
 ${groups.map(
   ([standing, own], index) =>
     html`<details class="fold"${index === 0 && standing !== 'killed' && html` open`}><summary>${own.length} ${standing}</summary>
 ${table(
   `Derived mutants: ${standing}`,
-  ['Derived mutant', 'Standing', 'Rules that turned red', 'Because'],
+  ['Derived mutant', 'Standing', 'Rules that failed', 'Because'],
   own.map(
     ({ id, red, because = '' }) =>
       html`<tr><th scope="row">${id}${standingCell(standing)}<td>${red.join(', ') || 'none'}<td>${because}`,

@@ -102,8 +102,8 @@ export function proofSummary(proof: Proof, whole: boolean): string {
   return [
     '',
     `  kill rate        ${formatRate(figures.killed, figures.mutants)} mutants killed by the rule they break`,
-    `                   ${figures.invisibleToSchemas} of them leave every answer valid against the schemas`,
-    `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.mutants)} of the same mutants, on the same answers`,
+    `                   ${figures.invisibleToSchemas} of them leave every response valid against the schemas`,
+    `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.mutants)} of the same mutants, on the same responses`,
     ...(figures.derivedMutants === 0
       ? []
       : [
@@ -124,7 +124,7 @@ export function proofSummary(proof: Proof, whole: boolean): string {
     ...(figures.releases === 0
       ? []
       : [
-          `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases are green on the reference`,
+          `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases fail no rule on the reference`,
           `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
         ]),
     ...(whole
@@ -195,7 +195,7 @@ export function proofTable({ mutants }: Proof): string {
       `| \`${id}\` | ${summary.replaceAll('|', '\\|')} | ${standing} | ${red.join(', ')} | ${schemaSees ? 'yes' : 'no'} | ${prismSees ? 'yes' : 'no'} |`,
   );
   return [
-    '| mutant | what the server does wrong | standing | rules that turned red | visible to schemas | seen by Prism |',
+    '| mutant | what the server does wrong | outcome | rules that failed | visible to schemas | seen by Prism |',
     '|---|---|---|---|---|---|',
     ...rows,
     '',

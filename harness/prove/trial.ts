@@ -39,7 +39,7 @@ export interface ExploredTrial {
 
 export interface TrialResult {
   readonly trial: Trial | ExploredTrial;
-  /** Rules that turned red, and why the first of their evidence says so. */
+  /** Rules that failed, and why the first of their evidence says so. */
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   /** Rules whose scenarios ended in a fault of the harness. */
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];

@@ -79,7 +79,7 @@ export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
 
 function middlewareNamed(name: string): MiddlewareFactory {
   const factory = variantMiddleware[name];
-  if (factory === undefined) throw new HarnessError('INTERNAL', `There is no variant "${name}".`);
+  if (factory === undefined) throw new HarnessError('INTERNAL', `Unknown variant "${name}".`);
   return factory;
 }
 

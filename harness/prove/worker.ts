@@ -26,7 +26,7 @@ parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
   );
 });
 
-/** Explores the server of a trial. What is found counts as red, with its title where no rule says it. */
+/** Explores the server of a trial. What is found counts as red, with its title where no rule covers it. */
 async function runExploration(
   { contract, derived }: TrialContext,
   trial: ExploredTrial,

@@ -172,7 +172,7 @@ describe('a baseline', () => {
     [
       'has a member nobody knows',
       `${line}  until: 2031-01-01\n`,
-      /known\.yaml:5:3: 0\.until is not a member/,
+      /known\.yaml:5:3: 0\.until is not a field/,
     ],
     [
       'names an unknown rule',

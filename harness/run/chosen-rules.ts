@@ -25,8 +25,8 @@ export function assertExclusion({ only = [], required, exclude }: Asked): void {
   const needed = required.filter(isLeftOut);
   const nothing = withoutExcluded(only.length === 0 ? undefined : only.flat(), exclude)?.length === 0;
   if (nothing) refuse('--exclude leaves no rule.');
-  if (chosen !== undefined) refuse(`--exclude leaves out ${chosen.join(', ')}, which --only asks for.`);
-  if (needed.length > 0) refuse(`--exclude leaves out ${needed.join(', ')}, which --require asks for.`);
+  if (chosen !== undefined) refuse(`--exclude leaves out ${chosen.join(', ')}, which --only selects.`);
+  if (needed.length > 0) refuse(`--exclude leaves out ${needed.join(', ')}, which --require needs.`);
 }
 
 function refuse(problem: string): never {

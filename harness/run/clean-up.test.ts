@@ -39,7 +39,7 @@ it('does not tell as left behind what a scenario has removed, nor what lay below
 
 it('tells what the server refuses to remove from what it has no way to remove', async () => {
   expect(await leftBy([made('/systems', '1'), made('/rules', '2')])).toEqual([
-    { path: '/systems', refusal: 'DELETE is answered with 409', ids: ['1'] },
+    { path: '/systems', refusal: 'DELETE returned 409', ids: ['1'] },
     { path: '/rules', ids: ['2'] },
   ]);
 });

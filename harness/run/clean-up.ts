@@ -37,9 +37,9 @@ export async function cleanUp(
       ? await aside.send(request, { caller: 'administrator' }).catch(() => undefined)
       : undefined;
     const isGone = removal !== undefined && (isSuccess(removal) || removal.response.status === 404);
-    const status = removal === undefined ? 'not answered' : `answered with ${removal.response.status}`;
+    const status = removal === undefined ? 'got no response' : `returned ${removal.response.status}`;
     if (isGone) removed.push(`${template}/`);
-    else left.unshift({ ...record, ...(isOffered && { refusal: `DELETE is ${status}` }) });
+    else left.unshift({ ...record, ...(isOffered && { refusal: `DELETE ${status}` }) });
   }
   // With a record goes what lay below it.
   const stays = left.filter(({ path }) => !removed.some((each) => `${path}/`.startsWith(each)));

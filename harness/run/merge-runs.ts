@@ -89,7 +89,7 @@ function assertOneRun(shards: readonly ShardRun[]): void {
   if (missing.length > 0)
     refuse(`of ${of} shards of ${first.target.name} these are missing: ${missing.join(', ')}`);
   const twice = indexes.find((each, place) => indexes.indexOf(each) !== place);
-  if (twice !== undefined) refuse(`shard ${twice} of ${of} of ${first.target.name} is there twice`);
+  if (twice !== undefined) refuse(`shard ${twice} of ${of} of ${first.target.name} was given twice`);
 }
 
 function named(run: ShardRun, read: (run: ShardRun) => string): string {

@@ -81,7 +81,7 @@ function passed({ expected: _, actual: __, exchanges: ___, ...outcome }: Scenari
 
 function untested(outcome: ScenarioOutcome, cause: string | undefined): ScenarioOutcome {
   if (cause === undefined) return outcome;
-  const detail = `rests on ${cause}, which is broken`;
+  const detail = `depends on ${cause}, which is broken`;
   return { ...passed(outcome), outcome: 'untested', cause: 'depends-on', detail, needs: [cause] };
 }
 

@@ -32,5 +32,5 @@ export async function writeTable(columns: readonly Column[], folder: string): Pr
     ['table.html', tablePage(table)],
     ['table.md', tableMarkdown(table, gist)],
   ]);
-  return `${counted(columns.length, 'result')}: ${gist}\n  ${join(folder, 'table.html')} and table.md beside it\n`;
+  return `${counted(columns.length, 'result')}: ${gist}\n  ${join(folder, 'table.html')} and table.md in the same folder\n`;
 }

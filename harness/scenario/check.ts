@@ -113,7 +113,7 @@ export function all(outcomes: readonly Outcome[]): Outcome {
     outcomes.find(({ kind }) => kind === 'broken') ??
     outcomes.find(({ kind }) => kind === 'holds') ??
     outcomes[0] ??
-    silent('nothing was looked at')
+    silent('nothing was checked')
   );
 }
 

@@ -49,7 +49,7 @@ export function assertEachHolds(
   const held = outcomes.filter(({ outcome }) => outcome.kind === 'holds').map(({ exchange }) => exchange);
   if (held.length > 0) return held;
   const [why] = outcomes.map(({ outcome }) => (outcome.kind === 'silent' ? outcome.why : ''));
-  throw new Untestable('not-seen', why ?? 'no response shows anything of it');
+  throw new Untestable('not-seen', why ?? 'no response shows it');
 }
 
 /** The numbers of the exchanges that evidence consists of, or has among its fields. */

@@ -36,13 +36,13 @@ export function fieldsOf(exchange: Exchange): Fields {
     exchange.caller !== 'nobody' || !isRefusal(exchange),
     `refused without credentials: status ${status}`,
   );
-  demand(isSuccess(exchange), 'an answer with a result', `status ${status}`);
+  demand(isSuccess(exchange), 'a response with a result', `status ${status}`);
   return objectIn(exchange);
 }
 
 /** Within a check: other rules say whether the operation is served at all. */
 export function assumeServed({ response: { status } }: Exchange): void {
-  assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation is answered with ${status}`);
+  assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned ${status}`);
 }
 
 /** Within a check: another rule says that a body is JSON. */
@@ -76,6 +76,6 @@ export const isRefused: Check = ({ response: { status } }) =>
 export const isRefusedForItself: Check = ({ response: { status } }) =>
   holdsIf(
     status >= 400 && status < 500 && status !== 401 && status !== 429,
-    'a refusal of what is asked for',
+    'a refusal for its content',
     `status ${status}`,
   );

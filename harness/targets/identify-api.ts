@@ -153,7 +153,7 @@ export function assertNotRedirected(asked: string, response: Response): void {
 export async function orSpeaksTls(error: unknown, baseUrl: string): Promise<unknown> {
   const { protocol, hostname, port, host } = new URL(baseUrl);
   const isUnreached = error instanceof HarnessError && error.code === 'TARGET_UNREACHABLE';
-  const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|no connection in time/.test(String(error));
+  const isRefused = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|the connection timed out/.test(String(error));
   if (protocol !== 'http:' || !isUnreached || isRefused) return error;
   if (!(await completesHandshake(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port) || 80))) return error;
   return new HarnessError('TARGET_WRONG', `http://${host} speaks TLS.`, {

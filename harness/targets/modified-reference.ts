@@ -58,7 +58,7 @@ export function withRandomVariant(seed: number, given: Partial<Choices> = {}) {
 /** The reference implementation with some choices overridden. */
 export function choosing(set: Readonly<Record<string, unknown>>): Pick<ReferenceTargetOptions, 'choices'> {
   const unknown = Object.keys(set).find((name) => !(name in ourChoices));
-  if (unknown !== undefined) throw new HarnessError('INTERNAL', `There is no choice "${unknown}".`);
+  if (unknown !== undefined) throw new HarnessError('INTERNAL', `Unknown choice "${unknown}".`);
   return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 

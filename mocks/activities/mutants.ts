@@ -60,7 +60,7 @@ function accepted(
 }
 
 function answered(id: string, operation: string, status: number): Mutant {
-  return accepted(id, operation, `It is answered with ${status}.`, () => ({ status }));
+  return accepted(id, operation, `It returned ${status}.`, () => ({ status }));
 }
 
 function silent(id: string, operation: string): Mutant {

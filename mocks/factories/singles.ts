@@ -79,7 +79,7 @@ function userInfo(source: Source, given: Partial<Contract.UserInfo>): Whole<Cont
     authMethod: source.oneOf(['oauth', 'api_key'] as const),
     metaverseObjectId: authorised ? source.id() : null,
     roles: isAdministrator ? [administrator] : [],
-    message: authorised ? null : 'You are signed in, but the service knows no identity for you.',
+    message: authorised ? null : 'You are signed in, but have no identity in the service.',
     ...given,
     authorised,
     isAdministrator,

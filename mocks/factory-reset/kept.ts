@@ -152,5 +152,5 @@ function sparing(id: string, kind: string, after: 'any' | 'administrators-includ
 
 function refusing(id: string, status: number): Mutant {
   const refused = changeAnswers(['updateServiceSettings'], 'success', () => ({ status }));
-  return mutant(id, `Setting the mapping is answered with ${status}.`, refused);
+  return mutant(id, `Setting the mapping returned ${status}.`, refused);
 }

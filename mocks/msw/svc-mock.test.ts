@@ -140,7 +140,7 @@ describe('a state', () => {
 
   it('that does not exist is no state for the compiler, and an error that lists those that do', async () => {
     // @ts-expect-error There is no such state.
-    await expect(svc.state('it rains')).rejects.toThrow(/no state called "it rains".*"a service is idle"/);
+    await expect(svc.state('it rains')).rejects.toThrow(/Unknown state "it rains".*"a service is idle"/);
   });
 
   it('says what is wrong with its parameters', async () => {

@@ -95,7 +95,7 @@ function answering(
 /** Answers for what the path names and does not exist as if all were well. */
 function missing(id: string, operation: string, status: number): Mutant {
   const accepted = { status, body: { settled: status === 200, targets: [] } };
-  const text = `What does not exist is answered with ${status}.`;
+  const text = `What does not exist returned ${status}.`;
   // With any wait.
   return changing(id, text, [operation], 404, () => accepted, ['PW-19', 'PW-20', 'PW-21']);
 }

@@ -98,7 +98,7 @@ const reasons: Readonly<Record<string, string>> = {
   NO_METHOD_MATCHED_ERROR: 'This address does not answer to that method.',
 };
 
-const noBody = 'A body is needed and none was sent.';
+const noBody = 'A body is required, but none was sent.';
 
 /** A request as Prism takes it, and what makes its body one that no operation can read. */
 async function asInput(request: Request): Promise<IHttpRequest & { flaw: string | undefined }> {

@@ -156,7 +156,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
         return new Response(null, { status: 204 });
       }
       if (request.method !== 'POST')
-        return problem(405, 'Only GET, POST and DELETE are known.', { allow: 'GET, POST, DELETE' });
+        return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });
       const body = (await request.json().catch(() => undefined)) as
         | { state?: unknown; params?: Params }
         | undefined;
@@ -180,7 +180,7 @@ function covers(asked: Params, shown: Params): boolean {
 
 function unsupported(state: string, params: Params, { states }: StatesDeclaration): Response {
   const known = states.find((each) => each.state === state);
-  if (known === undefined) return problem(501, `There is no state called "${state.slice(0, 100)}".`);
+  if (known === undefined) return problem(501, `Unknown state "${state.slice(0, 100)}".`);
   const choices = known.params.examples.map((example) => JSON.stringify(example)).join(', ');
   return problem(
     501,

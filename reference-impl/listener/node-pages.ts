@@ -61,7 +61,7 @@ export function pageRoutes(): Route[] {
       `GET ${path}`,
       async ({ request }) => {
         const page = await pages(request);
-        if (page === undefined) throw new Refusal('not-found', 'There is no such page.');
+        if (page === undefined) throw new Refusal('not-found', 'Page not found.');
         return page;
       },
       'nothing',

@@ -54,7 +54,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     errorHandler: (error) =>
       error instanceof RequestError
         ? refuse(400, `${error.message}.`)
-        : refuse(500, 'Something went wrong inside the service.'),
+        : refuse(500, 'An internal error occurred.'),
   });
   const options = {
     maxHeaderSize: limits.headerBytes,
@@ -74,7 +74,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
       ? createServer(options, handle)
       : createHttpsServer({ ...options, ...certificate, handshakeTimeout: options.headersTimeout }, handle);
   server.on('checkExpectation', async (_incoming, outgoing) => {
-    const refusal = refuse(417, 'No expectation but 100-continue is met.');
+    const refusal = refuse(417, 'Only the expectation 100-continue is supported.');
     outgoing.writeHead(417, Object.fromEntries(refusal.headers)).end(await refusal.text());
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -91,7 +91,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     if (flaw !== undefined) return refuse(...flaw);
     await turnOf(outgoing);
     const whole = await takeBody(request, incoming, bodyBytes);
-    if (whole === 'too long') return refuse(413, `A body may have ${bodyBytes} bytes.`);
+    if (whole === 'too long') return refuse(413, `A body may have at most ${bodyBytes} bytes.`);
     const response = await fetch(whole);
     // Not the request, which ends nothing once it has been read to its end.
     if (response.type === 'error') incoming.socket.destroy();
@@ -125,7 +125,7 @@ function flawOf({ headers, rawHeaders }: IncomingMessage): Parameters<Refuse> | 
   if (hosts.length > 1) return [400, 'There is more than one Host header.'];
   const { 'transfer-encoding': transfer, 'content-length': length = '0' } = headers;
   if (transfer !== undefined && !/^chunked$/i.test(transfer))
-    return [501, 'The one transfer coding that is known is chunked.'];
+    return [501, 'The only supported transfer coding is chunked.'];
   const { 'content-encoding': content = 'identity' } = headers;
   const isPlain = /^identity$/i.test(content) || (transfer === undefined && Number(length) === 0);
   return isPlain ? undefined : [415, 'A body may not be compressed.'];
@@ -138,7 +138,7 @@ function refusalOf(
 ): Response {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return refuse(431, `The headers may have ${headerBytes} bytes.`);
+      return refuse(431, `The headers may have at most ${headerBytes} bytes.`);
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return refuse(408, `The request was not complete after ${requestSeconds} seconds.`);
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':

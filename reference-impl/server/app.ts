@@ -38,7 +38,7 @@ export function createApp(
   }
   app.notFound((context) =>
     withErrorBody(world, context, () => {
-      throw new Refusal('not-found', `There is nothing at ${context.req.path}.`);
+      throw new Refusal('not-found', `Unknown path ${context.req.path}.`);
     }),
   );
   return async (request) => app.fetch(request);

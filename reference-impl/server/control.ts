@@ -43,7 +43,7 @@ export function createControl(
       case 'POST':
         return bring(world, request);
       default:
-        return problem(405, 'Only GET, POST and DELETE are known.', { allow: 'GET, POST, DELETE' });
+        return problem(405, 'Only GET, POST and DELETE are supported.', { allow: 'GET, POST, DELETE' });
     }
   };
 }
@@ -78,8 +78,7 @@ async function bring(world: World, request: Request): Promise<Response> {
   const found = states.find(
     ({ state }) => state === (formerNames.get(stateRequest.state) ?? stateRequest.state),
   );
-  if (found === undefined)
-    return problem(501, `There is no state called "${stateRequest.state.slice(0, 100)}".`);
+  if (found === undefined) return problem(501, `Unknown state "${stateRequest.state.slice(0, 100)}".`);
   const { params } = stateRequest;
   const complaint = complaintAbout(found, params);
   if (complaint !== undefined) return problem(400, complaint);

@@ -83,7 +83,7 @@ async function signInStep(
     }
     const subject = chosen.get('subject') ?? '';
     if (personOf(world, subject) === undefined) {
-      return send(outgoing, problemPage('There is nobody of that kind.'), 400);
+      return send(outgoing, problemPage('There is no such user.'), 400);
     }
     return finish({ login: { accountId: subject } });
   });

@@ -59,7 +59,7 @@ export function signInPage(action: string, people: readonly Person[], returnsTo:
   );
   return page(
     'Sign in',
-    html`<p>Choose who you are. This is the test issuer of the reference implementation: nobody has a password.</p>
+    html`<p>Choose who you are. This is the test issuer of the reference implementation: there are no passwords.</p>
 <form method="post" action="${action}">
 <ul>
 ${choices}</ul>
@@ -85,10 +85,7 @@ export const signedOutPage = (): Page => page('Signed out', html`<p>You are sign
 
 /** Says what is wrong where there is no application to go back to. */
 export function problemPage(message: string): Page {
-  return page(
-    'This did not work',
-    html`<p>${message}</p>\n<p>Go back to the application, and begin again.</p>`,
-  );
+  return page('Sign-in failed', html`<p>${message}</p>\n<p>Go back to the application, and try again.</p>`);
 }
 
 function page(title: string, content: Html, origins: readonly string[] = []): Page {

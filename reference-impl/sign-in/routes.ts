@@ -31,7 +31,7 @@ export function signInRoutes(world: World, origins: readonly string[]): Route[] 
   async function answer({ request }: { request: Request }): Promise<Response> {
     site ??= import('./issuer-site.ts').then(({ issuerSite }) => issuerSite(world, origins));
     const answered = await (await site)(request);
-    if (answered.status === 404) throw new Refusal('not-found', 'There is no such page.');
+    if (answered.status === 404) throw new Refusal('not-found', 'Page not found.');
     if (answered.status >= 500) throw new Error('The issuer failed.');
     return answered;
   }

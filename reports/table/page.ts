@@ -162,7 +162,7 @@ function namesOf(at: readonly number[], columns: readonly Column[]): string {
 function claimsSection({ columns, claims }: Table): Markup {
   const labels = columns.map((column) => labelOf(column, columns));
   return html`<section id="claims" aria-labelledby="claims-title"><h2 id="claims-title">Claims</h2>
-<p>Rules judged, of those that can fail. Open the line of a server above to see what its run was permitted.</p>
+<p>Rules tested, of those that can fail. Open the line of a server above to see its permissions.</p>
 <div class="wide" tabindex="0" role="group" aria-labelledby="claims-title"><table class="claims"><thead><tr><th scope="col">Claim</th>${labels.map((label, at) => html`<th scope="col">${at + 1} ${label}`)}</tr></thead>
 <tbody>${claims.map(
     ({ id, title, cells }) =>

@@ -7,7 +7,7 @@ import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 /** The response of a long-running operation carries an identifier (§4.3). */
 export const carriesActivityId: Check = check((exchange) => {
   const { body, status } = exchange.response;
-  demand(isSuccess(exchange), 'an answer with an activity ID', `status ${status}`);
+  demand(isSuccess(exchange), 'a response with an activity ID', `status ${status}`);
   const isCarried = carriedIds(exchange).length > 0;
   // Another rule checks that the status is 202.
   assume(isCarried || status === 202, `done at once, with status ${status}`);

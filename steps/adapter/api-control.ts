@@ -27,7 +27,7 @@ export function apiControl(api: Api): Control {
     created: api.created,
     async enter(state, params = {}) {
       const enter = states.get(state);
-      if (enter === undefined) throw unsupported(state, 'the API offers no way to bring it about');
+      if (enter === undefined) throw unsupported(state, 'the API has no operation for it');
       const key = JSON.stringify([state, params]);
       const values = shared.get(key);
       if (values !== undefined && (await isThere(api, values))) return values;
@@ -136,10 +136,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   const added = (await api.list('listActivities')).filter(({ id }) => !before.has(id));
   const [activity] = added;
   if (activity === undefined || added.length > 1)
-    throw unsupported(
-      'a synchronisation rule activity exists',
-      `${added.length} Activities came of a new rule`,
-    );
+    throw unsupported('a synchronisation rule activity exists', `${added.length} Activities for a new rule`);
   return { activityId: activity.id };
 }
 

@@ -39,7 +39,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { operation, caller, response } = exchange;
   const { status } = response;
   if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
-    return silent('it has credentials, or asks for no operation');
+    return silent('it has credentials, or does not call an operation');
   const { access } = operationById(contract, operation);
   if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
   if (isRefusal(exchange)) return holds;
@@ -56,7 +56,7 @@ export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymou
   anonymous,
 }) => {
   const [own, none] = [exchange.response.status, anonymous.response.status];
-  const expected = 'another answer than without credentials';
+  const expected = 'another response than without credentials';
   return holdsIf(isSuccess(exchange) || own !== none, expected, `status ${own} in both`);
 };
 

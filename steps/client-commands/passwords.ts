@@ -36,7 +36,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
     ...requests.flatMap((request) => {
       const isThere = valuesIn(jsonValue(request.request.body)).includes(String(Password));
       return [
-        finding('password', [request], 'the password as it was given', isThere ? undefined : 'another'),
+        finding('password', [request], 'the password unchanged', isThere ? undefined : 'another'),
         checkWaitSent(request, result, Wait),
         checkPatience(run, request, Wait),
         ...checkSettled(request, result),
@@ -103,7 +103,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = status === 202 ? 'what has not settled yet, called so' : 'what has settled';
+  const expected = status === 202 ? 'what has not settled yet, shown as such' : 'what has settled';
   const actual = isWrong ? shown(values) : undefined;
   return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
 }

@@ -62,7 +62,7 @@ export const hasKeyInItsPlace: Check<RecordedRequest> = (sent) => {
   if (own === null && !isInQuery) return nothing;
   const places = placesOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || keysOf(sent).some((key) => places.includes(key));
-  return holdsUnless(isElsewhere ? 'in another place as well' : undefined, 'the key in X-Api-Key alone');
+  return holdsUnless(isElsewhere ? 'in another location too' : undefined, 'the key in X-Api-Key alone');
 };
 
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {

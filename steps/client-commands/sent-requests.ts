@@ -95,7 +95,7 @@ export function bodyIsJson(exchange: Exchange): Outcome {
   const type = headers['content-type'] ?? '';
   const isJson = jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
   const found = isJson ? undefined : `Content-Type ${headers['content-type'] ?? 'none'}`;
-  return holdsUnless(found, 'a JSON body, called so', [exchange]);
+  return holdsUnless(found, 'a JSON body, declared as such', [exchange]);
 }
 
 function checkBody(exchange: Exchange): Finding[] {
@@ -112,7 +112,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
   const expected = 'the key in X-Api-Key alone';
-  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another place as well' : undefined)];
+  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another location too' : undefined)];
 }
 
 /** The latest request for each operation has exactly the key of the session. */

@@ -19,7 +19,7 @@ const requestsFor = (exchanges: readonly Exchange[], operations: Operations): re
 
 export const succeeds: Check<ClientRun> = onResult((result, run) =>
   isTurnedAway(run, result)
-    ? silent('Connect-Svc opens no session for a caller who is turned away or not authorised')
+    ? silent('Connect-Svc opens no session for a caller who is refused or not authorised')
     : holdsIf(result.succeeded, `${result.invocation.command} to succeed`, 'an error', run.exchanges),
 );
 
@@ -73,7 +73,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   /** The service accepts the key of the latest request that needs one. */
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
-    if (latest === undefined) return silent('the client asked for nothing');
+    if (latest === undefined) return silent('the client sent no request');
     const { status } = latest.response;
     const isTaken = status !== 401 && status !== 403;
     return holdsIf(isTaken, 'the key of the session', `refused with ${status}`, [latest]);
@@ -96,7 +96,7 @@ export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];
   const later = exchanges.slice(at + 1);
-  if (throttled === undefined) return silent('the client asked for nothing');
+  if (throttled === undefined) return silent('the client sent no request');
   const retryAfter = throttled.response.headers['retry-after'] ?? '';
   const notBefore = endOfWait(throttled, retryAfter);
   const early = later.filter(({ at }) => Date.parse(at) < notBefore);

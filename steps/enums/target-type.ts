@@ -41,9 +41,7 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
       const targetType = targetTypeOf(activity);
-      return (
-        (targetType !== undefined && decide(targetType)) || silent('its target type shows nothing of it')
-      );
+      return (targetType !== undefined && decide(targetType)) || silent('its target type does not show it');
     });
     return outcomes.length === 0 ? silent('there is no Activity in it') : all(outcomes);
   };

@@ -101,7 +101,7 @@ describe('a page within the depth', () => {
   const generic = 'The request is not valid.';
 
   it.each([
-    ['is not there, as the list is short', refusal(within, 'There is no such page.', 404), beyond, 'holds'],
+    ['is not there, as the list is short', refusal(within, 'Page not found.', 404), beyond, 'holds'],
     ['lies after the last one', refusal(within, 'The list has 3 items.'), beyond, 'holds'],
     ['is refused by the right limit', refusal(within, 'Skip at most 1,000,000 rows.'), beyond, 'broken'],
     [

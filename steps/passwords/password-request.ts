@@ -131,7 +131,7 @@ function assertTakesPasswords({ caller, request, response }: Exchange): void {
   const isPlain = request.url.startsWith('http:') && status === 403 && caller === 'administrator';
   const sentToHttps = status >= 300 && status < 400 && /^https:/i.test(headers.location ?? '');
   if (status !== 426 && !sentToHttps && !isPlain) return;
-  throw new Untestable('state-unsupported', 'passwords are taken over an encrypted connection only');
+  throw new Untestable('state-unsupported', 'passwords are accepted only over an encrypted connection');
 }
 
 function accountOf(fields: Fields): GivenAccount {

@@ -10,7 +10,7 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
     const missing = without(states, accounts);
     assume(
       missing.length < accounts.length || !namesSomeTargets(exchange),
-      'the targets are named by none of the ids that are known here (OP-108)',
+      'the targets have none of the known ids (OP-108)',
     );
     demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [other] = otherStatesIn(exchange, accounts).filter((state) => states.includes(state));

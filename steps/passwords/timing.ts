@@ -26,12 +26,12 @@ const mostOwnTime = 1.5;
 const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
 export const comesAtOnce = timing(
-  'an answer without waiting',
+  'a response without waiting',
   (elapsed) => elapsed.seconds < atOnce(elapsed),
 );
 
 export const comesAfter = (seconds: number): Check<Timed> =>
-  timing(`an answer after ${seconds} s`, (elapsed, ownTime) => {
+  timing(`a response after ${seconds} s`, (elapsed, ownTime) => {
     assume(ownTime <= mostOwnTime, `the request takes ${ownTime} s with a wait of 0`);
     return elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late + ownTime;
   });
@@ -50,7 +50,7 @@ function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => b
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;
     assume(status < 400 || status >= 500, `a refusal with status ${status} shows nothing of the wait`);
-    const found = `an answer after ${Math.round(elapsed.seconds * 10) / 10} s`;
+    const found = `a response after ${Math.round(elapsed.seconds * 10) / 10} s`;
     return holdsIf(isSo(elapsed, ownTime), expected, found);
   });
 }

@@ -65,7 +65,7 @@ Then('the number of responses before the first 429 is recorded', (s) => {
 Then('the operations that are still served are recorded', (s) => {
   const spared = seriesOf(s).filter((exchange) => !isThrottled(exchange));
   const names = spared.map(({ operation }) => operation).sort();
-  s.record(names.length === 0 ? 'none is spared' : `spared: ${names.join(', ')}`);
+  s.record(names.length === 0 ? 'none is exempt' : `spared: ${names.join(', ')}`);
 });
 
 Then('the form of the Retry-After of every 429 is recorded', recordEveryExchange(formOfRetryAfter));

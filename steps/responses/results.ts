@@ -88,7 +88,7 @@ export function resultIn(exchange: Exchange): Fields {
   assume(operation !== 'getAuthConfig' || isSuccess(exchange), `sign-in may not be set up: status ${status}`);
   demand(
     isSuccess(exchange) || checkOperations.includes(operation),
-    'an answer with a result',
+    'a response with a result',
     `status ${status}`,
   );
   return objectIn(exchange);

@@ -95,7 +95,7 @@ function lengthsOf(reading: Reading): readonly number[] {
 function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0 } = reading;
   const reason = inPlainDigits(reading.reason);
-  if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), 'a Reason with the relevant figure', reason);
+  if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), 'a Reason with the relevant number', reason);
   if (/\d:\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason)) return holds;
   const figures = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
   const fitting = [
@@ -106,7 +106,7 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
   const isRelevant = figures.some(
     (figure) => isDocumentedFigure(figure) || fitting.some((each) => Math.abs(each - figure) <= 1),
   );
-  return holdsIf(isRelevant, 'a Reason with the relevant figure', reason);
+  return holdsIf(isRelevant, 'a Reason with the relevant number', reason);
 }
 
 const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;

@@ -14,7 +14,7 @@ const isWell = hasHealth('WorkerSync', { words: 'well' });
 it.each([
   [healthAnswer([], { services: { WorkerSync: {} } }), 'a list of service health objects'],
   [healthAnswer([], { services: ['WorkerSync'] }), 'a list of service health objects'],
-  [exchangeWith({ status: 500, content: {} }), 'an answer with a result'],
+  [exchangeWith({ status: 500, content: {} }), 'a response with a result'],
   [exchangeWith({ body: '<html>' }), 'a JSON object'],
 ])('fails the target for an invalid response (%#)', (exchange, expected) => {
   expect(isWell(exchange, contextOfCheck)).toMatchObject({ kind: 'broken', expected });

@@ -129,5 +129,5 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   if (status === 200 && content !== undefined) return holds;
   return [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)
-    : silent(`status ${status} shows nothing of it`);
+    : silent(`status ${status} does not show it`);
 };

@@ -111,7 +111,7 @@ export const tellsNothingOfServices: Check = ({ response: { body, content } }) =
   const words = [...statusOfCondition.keys(), 'Healthy', 'Unhealthy'];
   const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
   const told = [...verdicts, ...healthFieldsIn(content)];
-  return holdsIf(told.length === 0, 'nothing of how the services are', told);
+  return holdsIf(told.length === 0, 'nothing about the state of the services', told);
 };
 
 /**
@@ -124,7 +124,7 @@ export const isSilentOnServices: Check = ({ response: { body, content } }) => {
   const words = [...statusOfCondition.keys(), 'Unhealthy'];
   const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
   const told = [...verdicts, ...reportsIn(content)];
-  return holdsIf(told.length === 0, 'nothing of how the services are', told);
+  return holdsIf(told.length === 0, 'nothing about the state of the services', told);
 };
 
 const ofServices = /worker|scheduler/i;

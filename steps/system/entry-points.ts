@@ -48,7 +48,7 @@ export const isOpenApiDocument: Check = check((exchange) => {
   const isDescribed = statedPaths.some((path) => templates.some((each) => each.endsWith(path)));
   demand(isDescribed, `one of ${statedPaths.join(', ')}`, `${Object.keys(paths).length} other paths`);
   const dangling = referencesIn(json).find((reference) => !resolves(reference, json));
-  return holdsIf(dangling === undefined, 'references that lead somewhere', dangling);
+  return holdsIf(dangling === undefined, 'references that resolve', dangling);
 });
 
 /** Every path, below each server that applies to it (OpenAPI 3), or below the base path. */

@@ -24,7 +24,7 @@ export const hasOwnName = check(({ own, other, objects }: Named) => {
   const isOther = typeof name === 'string' && name !== '' && name !== otherName;
   const areTold =
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
-  assume(otherName !== undefined && areTold, 'what the two callers are called is not shown elsewhere');
+  assume(otherName !== undefined && areTold, 'the names of the two callers are not shown elsewhere');
   return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'their own'}`, name);
 });
 

@@ -26,7 +26,10 @@ export const isReadyAsItServes = check(
     // Another rule checks that everyone may call it.
     assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
     const { status } = objectIn(readiness);
-    assume(status !== 'not_ready', 'readiness says not_ready while lists are served: maintenance may be on');
+    assume(
+      status !== 'not_ready',
+      'readiness returned not_ready while lists are served: maintenance mode may be on',
+    );
     return holdsIf(status === 'ready', 'Status ready', status);
   },
 );

@@ -147,8 +147,8 @@ describe('--exclude', () => {
   });
 
   it.each([
-    ['--only SH-04,LS-01 --exclude SH', '--exclude leaves out SH-04, which --only asks for'],
-    ['--require LS --exclude LS-15', '--exclude leaves out LS-15, which --require asks for'],
+    ['--only SH-04,LS-01 --exclude SH', '--exclude leaves out SH-04, which --only selects'],
+    ['--require LS --exclude LS-15', '--exclude leaves out LS-15, which --require needs'],
     ['--exclude all', '--exclude leaves no rule'],
   ])('with %s is wrong usage', async (line, words) => {
     expect(await complaintOf(['verify', 'reference', ...line.split(' ')])).toContain(words);

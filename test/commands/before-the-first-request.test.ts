@@ -95,7 +95,7 @@ it('verify of the package refuses a query, and does not repeat it', async () => 
 });
 
 it.each([
-  ['a\nkey-in-two-lines', 'has a line break in it'],
+  ['a\nkey-in-two-lines', 'contains a line break'],
   ['abc', 'has 3 characters'],
   ['key-with-a-\u2028separator', 'no header can carry'],
 ])('a secret that cannot be one is refused: %j', async (value, flaw) => {

@@ -88,7 +88,11 @@ async function serving(...words: string[]) {
 describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
   it.each([
     [[], 'for this machine alone, --control-host ADDRESS opens them to others', false],
-    [['--control-host', '0.0.0.0'], 'state control and console: open to others, who need the token', true],
+    [
+      ['--control-host', '0.0.0.0'],
+      'state control and console: reachable by other machines, with the token',
+      true,
+    ],
   ])('opens state control with %j alone, and says so', async (words, said, isOpen) => {
     const { printed, reached, end } = await serving(command, '--host', '0.0.0.0', ...words);
     expect(printed).toContain(said);

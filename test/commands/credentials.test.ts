@@ -87,7 +87,7 @@ describe('the credentials of a reference that was just started', () => {
       body: {
         code: 'UNAUTHENTICATED',
         message:
-          'Valid credentials are needed: an API key or a bearer token. The server printed both when it started.',
+          'Valid credentials are required: an API key or a bearer token. The server printed both when it started.',
         timestamp: expect.any(String),
       },
     });

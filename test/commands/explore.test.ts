@@ -99,7 +99,7 @@ describe('explore', () => {
     );
     const words = [server.url, '--seed', '1', '--requests', '400'];
     const found = await exploring(...words);
-    expect(found.explored.findings.map(({ title }) => title)).toContain('GET listRoles is answered with 500');
+    expect(found.explored.findings.map(({ title }) => title)).toContain('GET listRoles returned 500');
     expect(found.exitCode).toBe(0);
     expect((await exploring(...words, '--fail-on-findings').finally(server.close)).exitCode).toBe(1);
   });

@@ -69,7 +69,7 @@ describe('init of a server that publishes its document', () => {
     const profile = await readProfile(file);
     expect(profile.baseUrl).toBe(target.baseUrl);
     expect(profile.paths).toEqual({ ...randomChoices(seed).paths });
-    expect(stdout).toContain('getReadiness: GET /api/v1/status/readiness (published and answers)');
+    expect(stdout).toContain('getReadiness: GET /api/v1/status/readiness (published and responds)');
     expect(stdout).toContain('resetSystem: POST /api/v1/factory-reset (published)');
     expect(stdout).not.toContain('guessed');
     expect(stdout).toContain('credentials: name environment variables');
@@ -111,7 +111,7 @@ describe('init of a server without such a document', () => {
       getAuthConfig: '/api/v1/sign-in/configuration',
     });
     expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (answers)');
-    expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, where the contract puts it');
+    expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, the path in the contract');
     expect(stdout).toMatch(
       /its document could not be read: .* requires credentials .* Set SVC_ADMINISTRATOR_KEY/,
     );
@@ -155,7 +155,7 @@ describe('init and hostile documents', () => {
     const live = { '/tenant-a/api/v1/health/live': '{"status": "alive", "timestamp": "now"}' };
     const { stdout } = await init(await publishing(document, live));
     expect((await readProfile(file)).prefix).toBe('/tenant-a');
-    expect(stdout).toContain('getLiveness: GET /api/v1/health/live (published and answers)');
+    expect(stdout).toContain('getLiveness: GET /api/v1/health/live (published and responds)');
   });
 });
 

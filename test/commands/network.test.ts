@@ -150,7 +150,7 @@ it.each(verbs)('%s takes a certificate of a private authority once the profile n
   const server = await secured();
   await described({ baseUrl: server.url });
   const { exitCode, stderr } = await running(verb);
-  expect(stderr).toContain('its certificate is of an unknown authority: name it as tls.authority');
+  expect(stderr).toContain('its certificate is from an unknown authority: add that as tls.authority');
   expect([exitCode, server.heard]).toEqual([3, []]);
   await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
   expect((await running(verb)).stderr).toBe('');
@@ -288,7 +288,7 @@ it.each(verbs)('timeouts of a profile end the waiting of %s for an answer, or ex
   const { url: baseUrl } = await started(slow);
   await described({ baseUrl, timeouts: { answerSeconds: 0.1 } });
   const { exitCode, stderr } = await running(verb);
-  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no whole answer within 0.1 s')]);
+  expect([exitCode, stderr]).toEqual([3, expect.stringContaining('no complete response within 0.1 s')]);
   await described({ baseUrl, timeouts: { answerSeconds: 30 } });
   expect((await running(verb)).stderr).toBe('');
 });

@@ -200,7 +200,7 @@ describe('received', () => {
       2,
       'response.content.text has another type',
     ],
-    ['nothing', () => recording(), 3, 'holds no requests.'],
+    ['nothing', () => recording(), 3, 'contains no requests.'],
     ['other hosts', () => recording({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
     ['two services', () => recording({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
   ])('says what is wrong with %s', async (_, make, expected, words) => {

@@ -92,7 +92,7 @@ describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
       ),
       '  query /page: Must be integer.',
       '  query /api_key: The contract has no such parameter. (open)',
-      'A page of https://app.example was refused: --cors https://app.example would let it call.',
+      'A page of https://app.example was refused: use --cors https://app.example to allow it.',
       '',
     ]);
     const quiet = await started(command, '--quiet');
@@ -105,7 +105,7 @@ it.each(['mock', 'reference'])('a state that %s does not have is refused with a 
   const { ask } = await started(command);
   for (const [state, hint] of [
     ['activity in progress', 'Did you mean "an activity is in progress"'],
-    ['it rains', 'There is no state called "it rains". GET /states lists what there is.'],
+    ['it rains', 'Unknown state "it rains". GET /states lists all states.'],
   ]) {
     const answer = await ask('/states', 'POST', { state });
     expect(answer.status).toBe(501);

@@ -98,7 +98,7 @@ describe('watch', () => {
       ({ status } = await fetch(`${url}/api/v1/version`));
     });
     expect([status, exitCode]).toEqual([502, 3]);
-    expect(stderr).toContain('GET /api/v1/version was not answered');
+    expect(stderr).toContain('GET /api/v1/version got no response');
     expect(stderr).toContain('No request');
   });
 

@@ -48,7 +48,7 @@ describe('init of a server that nobody here wrote', () => {
       listChangeHistory: '/api/v1/metaverse/objects/{id}/change-history',
     }))
       expect(reading.profile).toContain(`${operation}: "${path}"`);
-    const missing = /needed from a person\n([\s\S]*?)credentials/.exec(reading.init)?.[1];
+    const missing = /needs you\n([\s\S]*?)credentials/.exec(reading.init)?.[1];
     expect(missing?.match(/get\w+|list\w+|update\w+/g)).toEqual(['getServiceHealth']);
   });
 

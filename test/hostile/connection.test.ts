@@ -50,7 +50,7 @@ const known = () => trusting('authority.pem');
 
 describe('a server that cannot be reached is said so in one line, with exit code 3', () => {
   it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
-    ['refuses connections', closed, 'ECONNREFUSED, nothing listens there'],
+    ['refuses connections', closed, 'ECONNREFUSED, nothing is listening there'],
     ['never answers', () => saying('', badAtFirst), tooLate, slowly],
     [
       'redirects elsewhere',
@@ -75,7 +75,7 @@ describe('a server that cannot be reached is said so in one line, with exit code
     [
       'has a certificate of an authority that nobody knows',
       secured,
-      'its certificate is of an unknown authority: name it as tls.authority',
+      'its certificate is from an unknown authority: add that as tls.authority',
     ],
     [
       'has a certificate of another authority of that name',

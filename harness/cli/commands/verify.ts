@@ -85,7 +85,7 @@ const verifyOptions = {
   shard: option('I/N', 'run part I of N; combine the parts with "report merge"', { takes: shard }),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference', 'both'] }),
-  mutant: list('ID', 'run against this mutant, which violates one rule', {
+  mutant: list('ID', 'run against this mutant, which breaks one rule', {
     formerly: 'fault',
     forms: ['reference'],
   }),

@@ -62,8 +62,8 @@ export const watch = defineCommand({
       await proxy.close();
     }
     if (entries.length === 0)
-      throw new HarnessError('NOTHING_EXERCISED', `No request came to ${proxy.url}.`, {
-        hint: 'Give the client this address in place of that of the server.',
+      throw new HarnessError('NOTHING_EXERCISED', `No request arrived at ${proxy.url}.`, {
+        hint: 'Configure this address in the client, instead of that of the server.',
       });
     const own = ownRequests(entries, run.placed, 'the traffic', upstream);
     const sent = sentRequests(own, run.placed).map(namingNobody);
@@ -94,7 +94,8 @@ function storage(tell: (line: string) => void) {
       const isFull = room <= 0;
       room -= exchange.request.body.length + (exchange.response?.body.length ?? 0) + 2_000;
       if (!isFull) entries.push(entryOf(exchange));
-      if (!isFull && room <= 0) tell('What passes from now on is not judged: there is no more room for it.');
+      if (!isFull && room <= 0)
+        tell('No further traffic is checked: the memory for recorded traffic is used up.');
     },
   };
 }

@@ -113,7 +113,7 @@ const fifteen: CurrentWait = {
 const silence: CurrentWait = {
   id: 2,
   kind: 'state',
-  what: 'the server to be brought into "a service has been silent"',
+  what: 'the server to enter "a service has been silent"',
   seconds: 61,
   secondsSoFar: 2,
 };

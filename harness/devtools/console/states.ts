@@ -78,7 +78,7 @@ export const suggestStates: Middleware = (next) => async (request) => {
   const names = ((await list.json()) as Declared).states.map(({ state }) => state);
   if (names.includes(stateRequest.state)) return response;
   const near = nearest(stateRequest.state, names).map((name) => `"${name}"`);
-  const hint = near.length === 0 ? 'GET /states lists what there is.' : `Did you mean ${near.join(' or ')}?`;
+  const hint = near.length === 0 ? 'GET /states lists all states.' : `Did you mean ${near.join(' or ')}?`;
   const problem = (await response.json()) as { readonly detail: string };
   const body = JSON.stringify({ ...problem, detail: `${problem.detail} ${hint}` });
   return new Response(body, { status: 501, headers: response.headers });

@@ -156,7 +156,7 @@ export function logOverHttp(log: RequestLog): (request: Request) => Response {
       log.empty();
       return new Response(null, { status: 204 });
     }
-    if (method !== 'GET') return problem(405, 'Only GET and DELETE are known.', { allow: 'GET, DELETE' });
+    if (method !== 'GET') return problem(405, 'Only GET and DELETE are supported.', { allow: 'GET, DELETE' });
     const after = new URL(url).searchParams.get('after') ?? '0';
     if (!/^\d{1,15}$/.test(after)) return problem(400, 'after must be the id of a request, a whole number.');
     return Response.json(log.since(Number(after)), { headers: { 'cache-control': 'no-store' } });

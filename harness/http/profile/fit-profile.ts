@@ -64,8 +64,8 @@ function assertPath(
   const { parameter } = unfilled;
   const before = placeOf(known, paths[operation]).path.split(`/{${parameter}}`)[0];
   throw invalid(
-    `${name}: paths.${operation}: nothing tells what {${parameter}} is`,
-    `Give the path of the list whose records it names, ${before}, or leave this path out: its rules are then untested.`,
+    `${name}: paths.${operation}: the meaning of {${parameter}} is unknown`,
+    `Give the path of the list that contains these records, ${before}, or leave this path out: its rules are then untested.`,
   );
 }
 

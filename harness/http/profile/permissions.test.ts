@@ -130,7 +130,9 @@ describe('a record that a run makes', () => {
 describe('a warning before a run', () => {
   it('names the places where records stay, and no others', () => {
     const warning = warningOfRecords(contract, profileWith('write', 'records'));
-    expect(warning).toMatch(/^it: this run may make records that stay, .* those at .*\/schedules/);
+    expect(warning).toMatch(
+      /^it: this run may create records that it cannot delete: .* those at .*\/schedules/,
+    );
     expect(warning).not.toContain(`${systems},`);
   });
 
@@ -145,7 +147,7 @@ const hold = (profile: Omit<ProfileFile, 'baseUrl'>) =>
 
 describe('a profile checked against the contract', () => {
   it.each<[string, Omit<ProfileFile, 'baseUrl'>]>([
-    ['nothing tells what {key} is', { paths: { updateServiceSettings: 'PUT /api/v1/settings/{key}' } }],
+    ['the meaning of {key} is unknown', { paths: { updateServiceSettings: 'PUT /api/v1/settings/{key}' } }],
     ['paths.listThings: the contract has no such operation', { paths: { listThings: '/api/v1/things' } }],
     ['bodies.listRoles: the contract has no such operation with a body', { bodies: { listRoles: {} } }],
     ['bodies.createSchedule.name must be', { bodies: { createSchedule: { name: 4, triggerType: 'Timed' } } }],

@@ -92,5 +92,5 @@ export function warningOfRecords(contract: Contract, profile: Profile): string |
     .map((each) => placeOf(each, paths[each.id]).path)
     .filter((path) => published.matches('POST', path) && !published.matches('DELETE', `${path}/id`));
   if (places.length === 0) return undefined;
-  return `${name}: this run may make records that stay, since the server publishes no way to remove those at ${places.join(', ')}.`;
+  return `${name}: this run may create records that it cannot delete: the server publishes no operation to remove those at ${places.join(', ')}.`;
 }

@@ -115,7 +115,7 @@ function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
 }
 
 function flawOfAddress(address: string): string | undefined {
-  if (/[?#]/.test(address)) return 'has a query or a fragment, which no request would be sent with';
+  if (/[?#]/.test(address)) return 'has a query or a fragment, which is never sent';
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
@@ -129,5 +129,5 @@ function flawOfHeader(name: string, content: string): string | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a name of a header';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)
     ? undefined
-    : 'holds a character that no header may have';
+    : 'contains a character that is not allowed in a header';
 }

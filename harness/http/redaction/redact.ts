@@ -88,9 +88,9 @@ export function withoutKnownSecrets(env: Variables, message: string): string {
 /** Why a value cannot be a secret; undefined when it can. */
 export function flawOfSecret(value: string): string | undefined {
   if (value === '') return 'is empty';
-  if (/[\r\n]/.test(value)) return 'has a line break in it';
+  if (/[\r\n]/.test(value)) return 'contains a line break';
   // Fetch takes no others in a header.
-  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'has a character in it that no header can carry';
+  if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
   if (value.length < shortestSecret)
     return `has ${value.length} characters: fewer than ${shortestSecret} cannot be kept out of reports`;
   return undefined;

@@ -19,7 +19,7 @@ export function ownRequests(
   file: string,
   given?: string,
 ): OwnRequests {
-  if (all.length === 0) throw nothing(`${file} holds no requests.`);
+  if (all.length === 0) throw nothing(`${file} contains no requests.`);
   const base = given?.replace(/\/+$/, '') ?? baseOf(all, contract, file);
   const entries = all.filter(({ request: { method, url } }) => {
     const path = pathBelow(base, url);
@@ -27,7 +27,7 @@ export function ownRequests(
     return path.startsWith('/api/') || isOperation(contract, method, path);
   });
   if (entries.length === 0)
-    throw nothing(`None of the ${all.length} requests in ${file} is one to the API at ${base}.`);
+    throw nothing(`None of the ${all.length} requests in ${file} is for the API at ${base}.`);
   return { base, entries, aside: all.length - entries.length };
 }
 
@@ -37,7 +37,7 @@ function baseOf(all: readonly HarEntry[], contract: RequestContract, file: strin
   );
   const origins = [...new Set(asked.map(({ request }) => new URL(request.url).origin))];
   const [only] = origins;
-  if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is one to the API.`);
+  if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is for the API.`);
   if (origins.length === 1) return only;
   throw new HarnessError('USAGE', `${file} contains API requests to ${origins.join(' and ')}.`, {
     hint: 'Select one of them with --base-url.',
@@ -62,6 +62,6 @@ function isOperation(contract: RequestContract, method: string, path: string): b
 
 function nothing(message: string): HarnessError {
   return new HarnessError('NOTHING_EXERCISED', message, {
-    hint: 'Let the client ask the service, and see that the address of the service is right.',
+    hint: 'Run the client against the service, and check that the address of the service is right.',
   });
 }

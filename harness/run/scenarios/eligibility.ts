@@ -47,7 +47,7 @@ export function assertEligible(
     throw new Untestable(cause, `needs a ${clock}`, [clock]);
   }
   if (tags.includes('@computed') && profile.stateless) {
-    const answers = 'answers computed from the request, not fixed examples';
+    const answers = 'responses computed from the request, not fixed examples';
     throw new Untestable('state-unsupported', `needs ${answers}`, [answers]);
   }
 }

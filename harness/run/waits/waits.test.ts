@@ -92,7 +92,7 @@ describe('an adapter that waits', () => {
     const seen = watched(waits);
     await entering(adapter(waits, 61).control, 61, 61);
     expect(seen[0]?.current).toMatchObject([
-      { what: `the server to be brought into "${state}"`, seconds: 61, secondsSoFar: 2 },
+      { what: `the server to enter "${state}"`, seconds: 61, secondsSoFar: 2 },
     ]);
     expect(seen.at(-1)).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe('an adapter that waits', () => {
     const { control, enter } = adapter(waits, 61);
     await entering(control, 61, 61);
     await expect(control.enter(state, { service: 'Scheduler', seconds: 61 })).rejects.toThrow(
-      'not enough time to wait for the server to be brought into "a service has been silent" (61 s): 39 s',
+      'not enough time to wait for the server to enter "a service has been silent" (61 s): 39 s',
     );
     expect(enter).toHaveBeenCalledOnce();
   });

@@ -157,12 +157,12 @@ export function announceWaits(waits: Waits): ControlLayer {
       ...control,
       enter(state, params = {}) {
         const { seconds } = params;
-        const what = `the server to be brought into "${state}"`;
+        const what = `the server to enter "${state}"`;
         const longest = typeof seconds === 'number' && seconds > 0 ? { seconds } : {};
         return waits.during({ kind: 'state', what, ...longest }, () => control.enter(state, params));
       },
       calm() {
-        const what = 'the server to be brought back to the calm state';
+        const what = 'the server to restore its initial state';
         return waits.during({ kind: 'state', what }, () => control.calm());
       },
     };

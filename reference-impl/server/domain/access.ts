@@ -55,7 +55,7 @@ export const documentedAccess = {
       authMethod: caller.credential === 'api-key' ? 'api_key' : 'oauth',
       metaverseObjectId: caller.metaverseObjectId,
       roles: [...caller.roles],
-      message: authorised ? null : 'You are signed in, but the service knows no identity for you.',
+      message: authorised ? null : 'You are signed in, but have no identity in the service.',
     };
   },
 

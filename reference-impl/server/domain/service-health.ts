@@ -91,7 +91,7 @@ export const documentedHealth = {
 
   // 2.5: the condition in plain words, with figures that matter. Which ones do is open.
   reason({ lastSeenAt, lastProgressAt }: ServiceReport, { condition }: Verdict, now: Date): string {
-    if (lastSeenAt === null) return 'The service has never started: no heartbeat of it is known.';
+    if (lastSeenAt === null) return 'The service has never started: there is no heartbeat.';
     const write = (since: Date) => `${Math.floor(ageInSeconds(since, now))} s`;
     const silence = write(lastSeenAt);
     switch (condition) {

@@ -88,7 +88,7 @@ export function requireAccess(
 ): void {
   switch (access.allowsAccess(route, caller, choices)) {
     case 'unauthenticated':
-      throw new Refusal('unauthenticated', 'Valid credentials are needed: an API key or a bearer token.', {
+      throw new Refusal('unauthenticated', 'Valid credentials are required: an API key or a bearer token.', {
         headers: { 'www-authenticate': 'Bearer realm="svc"' },
       });
     case 'forbidden':

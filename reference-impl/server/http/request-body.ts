@@ -37,7 +37,7 @@ export function member(members: Members, name: string): unknown {
 export function text(members: Members, name: string): string {
   const value = member(members, name);
   if (typeof value === 'string' && value.trim() !== '') return value;
-  throw refuseField('invalid-request', name, 'must be a text that is not empty');
+  throw refuseField('invalid-request', name, 'must be a non-empty string');
 }
 
 export function flag(members: Members, name: string, otherwise: boolean): boolean {

@@ -21,9 +21,7 @@ export function textAtHand(response: Response): string | undefined {
 /** The one place where an error becomes an answer (2.9, 7.1). */
 export function errorAnswer(error: unknown, now: Date): Response {
   const { kind, message, extras } =
-    error instanceof Refusal
-      ? error
-      : new Refusal('internal-error', 'Something went wrong inside the service.');
+    error instanceof Refusal ? error : new Refusal('internal-error', 'An internal error occurred.');
   const { details, validationErrors, headers = {} } = extras;
   const code = kind.replaceAll('-', '_').toUpperCase();
   // 2.9: details and validationErrors are present in some errors only.

@@ -116,7 +116,9 @@ describe('a data file', () => {
   });
 
   it('lies in a folder that exists', () => {
-    expect(refusal(join(folder, 'nowhere/data'))).toBe('There is no folder /nowhere for /nowhere/data.');
+    expect(refusal(join(folder, 'nowhere/data'))).toBe(
+      'The folder /nowhere of /nowhere/data does not exist.',
+    );
     expect(refusal('/dev/null')).toBe('dev/null is not a regular file.');
   });
 

@@ -53,7 +53,7 @@ function inspect(file: string): void {
   if (found === undefined) {
     const folder = dirname(file);
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
-    throw new DataFileError(`There is no folder ${folder} for ${file}.`, 'Make the folder first.');
+    throw new DataFileError(`The folder ${folder} of ${file} does not exist.`, 'Create the folder first.');
   }
   if (found.isDirectory()) throw new DataFileError(`${file} is a folder.`, 'Give a file.');
   if (!found.isFile()) throw new DataFileError(`${file} is not a regular file.`, 'Give a file.');
@@ -162,7 +162,7 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const otherFile = 'Give another file.';
 const permissions = 'Check the permissions of the file and of its folder, or give another file.';
-const atFault = 'the disk is at fault, or has no room';
+const atFault = 'the disk has an error, or is full';
 
 /**
  * What an error of SQLite (https://sqlite.org/rescode.html, the lower byte) or of the file system means for a data file.
@@ -182,9 +182,9 @@ function explained(file: string, cause: unknown): DataFileError {
     case 'CORRUPT':
       return damagedFile(file, cause);
     case 'IOERR':
-      return new DataFileError(`${file} cannot be written: ${atFault}.`, 'Look at the disk.', cause, true);
+      return new DataFileError(`${file} cannot be written: ${atFault}.`, 'Check the disk.', cause, true);
     case 'FULL':
-      return new DataFileError(`There is no room to write ${file}.`, 'Make room on the disk.', cause, true);
+      return new DataFileError(`The disk is too full to write ${file}.`, 'Free disk space.', cause, true);
     case 'NOTADB':
       return foreign(file, cause);
     default: {
@@ -213,11 +213,11 @@ function codeOf(cause: unknown) {
 }
 
 function foreign(file: string, cause?: unknown): DataFileError {
-  const remedy = 'Give another file; this one was not touched.';
+  const remedy = 'Give another file; this one was not changed.';
   return new DataFileError(`${file} is not a data file of this program.`, remedy, cause);
 }
 
 function damagedFile(file: string, cause?: unknown): DataFileError {
-  const remedy = 'Give another file, or remove this one to begin anew.';
+  const remedy = 'Give another file, or remove this one to start with new data.';
   return new DataFileError(`${file} is damaged.`, remedy, cause);
 }

@@ -69,7 +69,7 @@ describe('a service that lasts', () => {
     }
   });
 
-  it('refuses what cannot be written down, undoes all of it, and goes on once there is room', async () => {
+  it('refuses what cannot be saved, undoes all of it, and continues when there is space', async () => {
     let visit = startedAnew();
     const headers = await callerOf(visit);
     await make(visit, headers, 'before');
@@ -80,7 +80,7 @@ describe('a service that lasts', () => {
     expect(refused.status).toBeGreaterThanOrEqual(500);
     expect(refused.body).toMatchObject({
       code: expect.any(String),
-      message: expect.stringContaining('no room'),
+      message: expect.stringContaining('too full'),
     });
     expect(refused.body.timestamp).toEqual(expect.any(String));
     await expect(visit.given('metaverse objects exist', { count: 20_000 })).rejects.toThrow('503');

@@ -23,7 +23,7 @@ export interface Origin {
   readonly objects: number;
 }
 
-const notKept = 'What the request would have changed cannot be written down, so nothing was changed.';
+const notKept = 'The change could not be saved, so nothing was changed.';
 
 /**
  * A service whose changes are written down before they are answered: all that a request has changed at once, or
@@ -48,7 +48,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     const answered = await answer();
     try {
       // Whatever it did was undone together with what another request could not write down.
-      if (before !== timesPutBack) throw new Error('another request could not be written down');
+      if (before !== timesPutBack) throw new Error('the change of another request could not be saved');
       keep();
       return answered;
     } catch (error) {

@@ -59,7 +59,7 @@ async function readOrder(call: Call): Promise<Order> {
   const body = await readMembers(call, 'required');
   const password = member(body, 'password');
   if (typeof password !== 'string' || password === '') {
-    throw refuseField('invalid-request', 'password', 'must be a text that is not empty');
+    throw refuseField('invalid-request', 'password', 'must be a non-empty string');
   }
   return { named: readNamed(body), wait: readWait(call, body) };
 }

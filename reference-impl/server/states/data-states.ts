@@ -24,13 +24,13 @@ interface WantedAccount {
 export const dataStates: readonly State[] = [
   state<{ count: number }>(
     'metaverse objects exist',
-    'Exactly that many. Administrators go last, and before them whoever lends a caller an identity; with none left, only API keys keep their rights.',
+    'Exactly this number. Administrators are removed last, and before them the users behind callers; if none is left, only API keys keep their rights.',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },
     (world, { count }) => ({ count: setPopulation(world, count) }),
   ),
   state<{ accounts: WantedAccount[] }>(
     'a person has accounts',
-    'Each in a Connected System of its own, which takes that long to settle a password and then succeeds or fails (null: never).',
+    'Each in its own Connected System, which settles a password after this time and then succeeds or fails (null: never).',
     { accounts: { type: 'array', items: reaction, default: [atOnce, atOnce] } },
     (world, { accounts }) => {
       const owner = addPerson(world);
@@ -44,7 +44,7 @@ export const dataStates: readonly State[] = [
   ),
   state<{ runOutcome: ActivityOutcome }>(
     'a connected system exists',
-    'With one Run Profile, whose runs end as given, and one Connected System Object of a person.',
+    'With one Run Profile, whose runs end with the given status, and one Connected System Object of a user.',
     { runOutcome: { enum: ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'], default: 'Complete' } },
     (world, { runOutcome }) => {
       const { system, profile } = addSystem(world, 'Warehouse', runOutcome);
@@ -59,7 +59,7 @@ export const dataStates: readonly State[] = [
   ),
   state<object>(
     'the system is populated',
-    'With some of every kind a factory reset removes or keeps. Answers how many people a reset without options would, as things stand now.',
+    'With records of every kind that a factory reset removes or keeps. Returns how many Metaverse Objects a reset without options would remove now.',
     {},
     (world) => {
       populate(world);

@@ -18,7 +18,7 @@ interface Working {
 export const healthStates: readonly State[] = [
   state<{ service: ServiceName; seconds: number }>(
     'a service has been silent',
-    'Its last heartbeat came that long ago and none has come since.',
+    'Its last heartbeat was this long ago; there has been none since.',
     { service, seconds: { ...span, default: 61 } },
     (world, { service, seconds }) =>
       change(world, service, (pulse, ago) => {
@@ -30,7 +30,7 @@ export const healthStates: readonly State[] = [
   ),
   state<{ service: ServiceName; seconds: number }>(
     'a service clock is ahead',
-    'By that much; its last heartbeat came at this moment, and none has come since.',
+    'By this much; its last heartbeat was now, and there will be no other.',
     { service, seconds: { ...span, default: 30 } },
     (world, { service, seconds }) =>
       change(world, service, (pulse, ago) => ({
@@ -41,7 +41,7 @@ export const healthStates: readonly State[] = [
   ),
   state<{ service: ServiceName }>(
     'a service has never reported',
-    'Nothing is known of it, not even that it started.',
+    'It has no heartbeat and no start time.',
     { service },
     (world, { service }) =>
       change(world, service, (pulse) => ({
@@ -54,7 +54,7 @@ export const healthStates: readonly State[] = [
   ),
   state<Working>(
     'a service is working',
-    'On something that last moved forward that long ago (null: it cannot tell) and began that long ago (null: a minute before). Its heartbeat is not touched.',
+    'Its work last moved forward this long ago (null: it does not report progress) and started this long ago (null: a minute before). Its heartbeat does not change.',
     {
       service,
       work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
@@ -73,14 +73,14 @@ export const healthStates: readonly State[] = [
   ),
   state<{ service: ServiceName }>(
     'a service is idle',
-    'It has no work in hand. Its heartbeat is not touched.',
+    'It has no current work. Its heartbeat does not change.',
     { service },
     (world, { service }) =>
       change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null, detail: null })),
   ),
   state<{ service: ServiceName }>(
     'a service is heartbeating',
-    'After silence, or for the first time; idle, as a service is that was started anew.',
+    'After silence, or for the first time; idle, like a service that has just started.',
     { service },
     (world, { service }) => change(world, service, (_, ago) => calmPulse(ago(0))),
   ),

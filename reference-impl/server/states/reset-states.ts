@@ -18,7 +18,7 @@ type EnvironmentSetting = keyof typeof drifts;
 export const resetStates: readonly State[] = [
   state<object>(
     'the SSO unique identifier maps to a custom attribute',
-    'So that a reset takes away what the setting names.',
+    'A reset removes that attribute.',
     {},
     (world) => {
       const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
@@ -29,7 +29,7 @@ export const resetStates: readonly State[] = [
   ),
   state<object>(
     'the SSO unique identifier maps to a built-in attribute',
-    'So that a reset leaves what the setting names.',
+    'A reset keeps that attribute.',
     {},
     (world) => {
       const attribute = world.store.attributes.find(({ builtIn }) => builtIn);
@@ -39,7 +39,7 @@ export const resetStates: readonly State[] = [
   ),
   state<{ setting: EnvironmentSetting }>(
     'a setting differs from the environment',
-    'The record of settings differs from the environment it comes from.',
+    'The stored setting differs from the environment variable.',
     { setting: { enum: Object.keys(drifts), default: 'ssoAuthority' } },
     (world, { setting }) => {
       const drifted = drifts[setting];
@@ -47,26 +47,21 @@ export const resetStates: readonly State[] = [
       return { setting, environment: world.situation.environment[setting], drifted };
     },
   ),
-  state<object>('the built-in schedules are missing', 'Somebody removed them.', {}, (world) => {
+  state<object>('the built-in schedules are missing', 'They were removed.', {}, (world) => {
     const { schedules } = world.store;
     world.store = { ...world.store, schedules: schedules.filter(({ builtIn }) => !builtIn) };
     return { names: schedules.filter(({ builtIn }) => builtIn).map(({ name }) => name) };
   }),
-  state<object>(
-    'the built-in example data template has no attributes',
-    'Somebody removed them.',
-    {},
-    (world) => {
-      const { exampleDataTemplates: templates } = world.store;
-      const template = templates.find(({ builtIn }) => builtIn);
-      const emptied = templates.map((one) => (one === template ? { ...one, attributes: [] } : one));
-      world.store = { ...world.store, exampleDataTemplates: emptied };
-      return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
-    },
-  ),
+  state<object>('the built-in example data template has no attributes', 'They were removed.', {}, (world) => {
+    const { exampleDataTemplates: templates } = world.store;
+    const template = templates.find(({ builtIn }) => builtIn);
+    const emptied = templates.map((one) => (one === template ? { ...one, attributes: [] } : one));
+    world.store = { ...world.store, exampleDataTemplates: emptied };
+    return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
+  }),
   state<{ atStep: number | string | null }>(
     'the next factory reset fails',
-    'Once, at that step of the next factory reset, counted from 1 or by name (null: not at all). Answers the names of all steps.',
+    'Once, at this step, counted from 1 or by name (null: not at all). Returns the names of all steps.',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },
     (world, { atStep }) => {
       const steps = stepNames(world.behaviour.reset);
@@ -80,7 +75,7 @@ export const resetStates: readonly State[] = [
   ),
   state<{ names: string[] }>(
     'connector files exist',
-    'Under the connector files mount, beside what is there.',
+    'Below the connector files mount, in addition to existing files.',
     { names: { type: 'array', items: { type: 'string', minLength: 1 }, default: ['import.csv'] } },
     (world, { names }) => {
       const files = names.map((name) => `/connector-files/${name}`);
@@ -93,7 +88,7 @@ export const resetStates: readonly State[] = [
   ),
   state<object>(
     'internal records are reported',
-    'Changes nothing. Answers the connector files, when the built-in records were last put on record, the database schema with its history, and how many records are left whose Connected System is gone.',
+    'Changes nothing. Returns the connector files, when the provenance of built-in records was last recorded, the database schema with its history, and the number of records whose Connected System was removed.',
     {},
     ({ store }) => {
       const times = provenanceOf(store).map((time) => time.getTime());

@@ -29,7 +29,7 @@ const step = {
 export const workStates: readonly State[] = [
   state<{ endsAfterSeconds: number | null }>(
     'an activity is in progress',
-    'For that long, or until the calm state (null).',
+    'For this time, or until the initial state is restored (null).',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
@@ -37,7 +37,7 @@ export const workStates: readonly State[] = [
       return { activityId: begin(world, 'Scheduler', work).id };
     },
   ),
-  state<object>('no activity is in progress', 'Whatever was in progress is over.', {}, (world) => {
+  state<object>('no activity is in progress', 'All Activities have ended.', {}, (world) => {
     const now = world.clock.now();
     const isOver = ({ endsAt }: { endsAt: Date | null }) => endsAt !== null && endsAt <= now;
     const activities = world.store.activities.map((one) => (isOver(one) ? one : { ...one, endsAt: now }));
@@ -46,7 +46,7 @@ export const workStates: readonly State[] = [
   }),
   state<object>(
     'a synchronisation rule activity exists',
-    'An Activity whose target is a Synchronisation Rule, already ended.',
+    'A finished Activity whose target is a Synchronisation Rule.',
     {},
     (world) => {
       const [rule] = world.store.synchronisationRules;
@@ -57,7 +57,7 @@ export const workStates: readonly State[] = [
   ),
   state<WantedSchedule>(
     'a schedule exists',
-    'Whose steps, when it is run, end as given.',
+    'Its steps end with the given status when it runs.',
     {
       continueOnFailure: { type: 'boolean', default: false },
       steps: { type: 'array', items: step, default: [{ name: 'Import' }, { name: 'Export' }] },
@@ -66,7 +66,7 @@ export const workStates: readonly State[] = [
   ),
   state<FinishedExecution>(
     'a schedule execution has finished',
-    'With that status in the words of the newest release; the release in force says it in its own. A run that went on past failed steps did so because the Schedule, or each of those steps, is set to. Answers by what else a message may name each failed step.',
+    'With this status, by its name in the newest release; older releases return their own name. If the run continued past failed steps, the Schedule, or each of those steps, is set to continue on failure. Returns the other names that a message may use for each failed step.',
     {
       status: {
         enum: ['Complete', 'Completed', 'CompleteWithError', 'Failed', 'Cancelled'],
@@ -93,7 +93,7 @@ export const workStates: readonly State[] = [
   ),
   state<{ endsAfterSeconds: number | null }>(
     'a schedule execution is running',
-    'For that long, or until the calm state (null).',
+    'For this time, or until the initial state is restored (null).',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const schedule = addSchedule(world, { continueOnFailure: false, steps: [{ name: 'Import' }] });

@@ -78,7 +78,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   '1xx without end': [dripping('HTTP/1.1 103 Early\r\n\r\n', 'HTTP/1.1 103 Early\r\n\r\n'), tooLate],
   'a flood of 1xx': [flooding('', 'HTTP/1.1 103 Early\r\n\r\n'), tooLate],
   'a flood of trailers': [flooding(`${chunked}2\r\n{}\r\n0\r\n`, 'X-T: a\r\n'), ''],
-  'a body without end': [flooding(`${begun}\r\n`, '{"a":1},'), 'the answer is longer than 5,000,000 bytes'],
+  'a body without end': [flooding(`${begun}\r\n`, '{"a":1},'), 'the response is longer than 5,000,000 bytes'],
   'a body of two gigabytes': [
     flooding(`${begun}Content-Length: 2000000000\r\n\r\n`, '{"a":1},'),
     'is longer than',

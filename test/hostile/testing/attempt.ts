@@ -42,7 +42,7 @@ export interface Attempt {
 export const hasty = { timeouts: { answerSeconds: 0.3 } };
 
 /** What a run says of a server that the hasty have given up. */
-export const tooLate = 'no whole answer within 0.3 s';
+export const tooLate = 'no complete response within 0.3 s';
 
 /** A run keeps at most 80 MB of answers, as text and as JSON; the bad server's own share comes on top. */
 const growthLimit = 500_000_000;
