@@ -169,11 +169,7 @@ describe('a baseline', () => {
       line.replace('2030-01-01', 'soon'),
       /known\.yaml:4:3: 0\.expires must match/,
     ],
-    [
-      'has a member nobody knows',
-      `${line}  until: 2031-01-01\n`,
-      /known\.yaml:5:3: 0\.until is not a field/,
-    ],
+    ['has a member nobody knows', `${line}  until: 2031-01-01\n`, /known\.yaml:5:3: 0\.until is not a field/],
     [
       'names an unknown rule',
       `# known\n${line.replace('11', '99')}`,
