@@ -51,6 +51,8 @@ export interface Model {
   readonly opening: readonly string[];
   /** Values on both sides of documented figures, by the name of a parameter or a field. */
   readonly figures: Readonly<Record<string, readonly unknown[]>>;
+  /** Whether parameters describe a state that the document permits. */
+  isConsistent(state: string, params: StateParams): boolean;
   /** The query that asks a list for its longest page. */
   readonly longestPage: readonly (readonly [name: string, value: string])[];
   /** The operations that show a state, or what another operation did. */

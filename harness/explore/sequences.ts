@@ -24,7 +24,7 @@ export interface Material {
   readonly mayAsk: (operation: Operation) => boolean;
   /** The states that can be entered. */
   readonly states: ReadonlySet<string>;
-  readonly model: Pick<Model, 'figures' | 'longestPage' | 'opening' | 'shownBy'>;
+  readonly model: Pick<Model, 'figures' | 'isConsistent' | 'longestPage' | 'opening' | 'shownBy'>;
 }
 
 interface Weighed<T> {
@@ -154,9 +154,9 @@ function entering(material: Material, all = statesShownBy(material)): Arbitrary<
   return fc.oneof(
     ...all.map(({ state, params }) => ({
       weight: 1 + 4 * Object.keys(params).filter((name) => Object.hasOwn(model.figures, name)).length,
-      arbitrary: objects({ properties: params as Record<string, JsonSchema> }, model.figures).map(
-        (chosen): Enter => ({ do: 'enter', state, params: chosen }),
-      ),
+      arbitrary: objects({ properties: params as Record<string, JsonSchema> }, model.figures)
+        .filter((chosen) => model.isConsistent(state, chosen))
+        .map((chosen): Enter => ({ do: 'enter', state, params: chosen })),
     })),
   );
 }

@@ -108,7 +108,7 @@ export class BeforeReset {
         return [
           ...(goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant)),
           ...(stays === undefined || !isWhole ? [] : hold(stays, allRemain(kind), kind.isMeant)),
-          ...(stays === undefined || operation === 'listSchedules'
+          ...(stays === undefined || !isWhole || operation === 'listSchedules'
             ? []
             : hold('FR-50', areUntouched(kind), kind.isMeant)),
         ];

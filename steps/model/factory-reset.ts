@@ -67,7 +67,9 @@ export function factoryResetModel(situation: Situation): Chapter {
           names.set(`${caller} ${by}`, [String(name), id.toLowerCase()]);
         return [];
       }
-      const [wasBusy, known] = [isBusy, before.totals];
+      const wasBusy = isBusy;
+      // After a reset, what was listed before it is gone.
+      const known: ReadonlyMap<string, unknown> = reset === undefined ? before.totals : new Map();
       const isSafe = isRegular(answer, situation) && isAdministrator(answer) && !isBesideOthers;
       if (isBesideOthers) forget();
       const body = jsonValue(exchange.request.body);

@@ -71,8 +71,9 @@ export function passwordModel(situation: Situation): Chapter {
       isTaken ||= isServed(answer);
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
-      // Open: whether an empty list names no object or all, and which default the single operation has.
+      // Open: whether an empty list names no object or all, which default the single operation has, and a null wait.
       const isOpen =
+        wait === null ||
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||
         (operation === byAccount && (wait === undefined || named.length > 0));
       if (isOpen || named.some((id) => !accounts.some((each) => each.connectedSystemObjectId === id)))

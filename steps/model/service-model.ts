@@ -96,6 +96,9 @@ export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,
   longestPage: [['pageSize', '100']],
+  // No work makes progress before it starts.
+  isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>
+    typeof started !== 'number' || progress === null || started >= Number(progress ?? 0),
   shownBy: (what) => shownBy[what] ?? (what.startsWith('list') ? [what] : []),
   forgetCallers,
   revalidateCallers,

@@ -69,7 +69,9 @@ interface Assigned {
 
 /** Each of Roles is the name of a role, where the list is whole and names that of administrators in the same way. */
 export const areListed = check(({ caller, list }: Assigned) => {
-  const { roles } = resultIn(caller);
+  const { roles, authorised } = resultIn(caller);
+  // Which roles a result shows without a Metaverse Object is open.
+  assume(authorised !== false, 'the caller is not authorised');
   const items = itemsIn(list);
   const listed = new Set(
     items.filter(isObject).flatMap((role) => Object.values(role).map((value) => String(value).toLowerCase())),
