@@ -5,7 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 import { withinEra } from './kept.ts';
 import { type Page, problemPage, signInPage } from './page.ts';
 import { peopleWhoSignIn, personOf } from './people.ts';
-import { claimsOf, createProvider } from './provider.ts';
+import { claimsOf, createProvider, isOfThisMachine } from './provider.ts';
 import { throughNode } from './through-node.ts';
 
 /** Everything below the authority of one service. */
@@ -27,12 +27,19 @@ export function issuerSite(world: World, origins: readonly string[]) {
   return async function answer(request: Request): Promise<Response> {
     const { authority } = world.issuer;
     const provider = await providerNow();
-    const { origin, pathname: path } = new URL(authority);
+    const { origin, port, pathname: path } = new URL(authority);
     const asked = new URL(request.url);
     if (asked.pathname === `${path}/userinfo`) return userInfo(request, world);
-    // Cookies are those of one name of this machine: whoever begins under another goes on under that of the issuer.
-    if (asked.pathname === `${path}/auth` && request.method === 'GET' && asked.origin !== origin)
-      return Response.redirect(`${origin}${asked.pathname}${asked.search}`);
+    const isBeginning = asked.pathname === `${path}/auth` || asked.pathname === `${path}/session/end`;
+    const isSent = request.method === 'POST';
+    // Cookies are those of one name of this machine: whoever begins under another goes on under that of the issuer. And
+    // a form of another site is sent without them, so the library takes none. A proxy uses another port, or a name of
+    // another machine.
+    const isOtherName = asked.origin !== origin && asked.port === port && isOfThisMachine(asked.href);
+    if (isBeginning && (isSent || isOtherName)) {
+      const parameters = isSent ? new URLSearchParams(await request.text()) : asked.searchParams;
+      return Response.redirect(`${origin}${asked.pathname}?${parameters}`, 303);
+    }
     return withinEra(world, () =>
       asked.pathname.startsWith(`${path}/sign-in/`)
         ? signInStep(request, { provider, world, authority })
@@ -85,7 +92,7 @@ async function signInStep(
     if (personOf(world, subject) === undefined) {
       return send(outgoing, problemPage('There is no such user.'), 400);
     }
-    return finish({ login: { accountId: subject } });
+    return finish({ login: { accountId: subject }, select_account: {} });
   });
 }
 

@@ -176,11 +176,12 @@ function client({ situation }: World): ClientMetadata {
   };
 }
 
-/** Consent counts as given, also where a client asks for it. */
+/** Consent counts as given, also where a client asks for it, and who signs in is always chosen. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
-  policy.add(new interactionPolicy.Prompt({ name: 'consent', requestable: true }));
+  for (const name of ['consent', 'select_account'])
+    policy.add(new interactionPolicy.Prompt({ name, requestable: true }));
   return policy;
 }
 
@@ -201,7 +202,7 @@ export function isAllowedRedirect(address: string, origins: readonly string[]): 
 }
 
 /** Whether an address is one of this machine, on whatever port. */
-function isOfThisMachine(address: string): boolean {
+export function isOfThisMachine(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, protocol } = new URL(address);
   return /^https?:$/.test(protocol) && /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);

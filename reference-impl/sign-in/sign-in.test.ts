@@ -2,9 +2,11 @@ import * as oidc from 'openid-client';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { controllableClock } from '#reference/server/domain/clock.ts';
 import { noSignIns } from '#reference/server/domain/store.ts';
+import { createReference } from '#reference/server/reference.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { invalidGrant, issuerForTests, redirect, type Visited } from '#test/builders/sign-in.ts';
 import { keptInStore, withinEra } from './kept.ts';
+import { signInRoutes } from './routes.ts';
 
 const health = '/api/v1/system/health';
 
@@ -31,9 +33,12 @@ it('finds everything that the discovery document offers', async () => {
   const told = (await (await fetch(`${authority}/.well-known/openid-configuration`)).json()) as object;
   const addresses = Object.entries(told).filter(([name]) => /_(?:endpoint|uri)$/.test(name));
   expect(addresses.map(([name]) => name)).toContain('userinfo_endpoint');
+  const body = new URLSearchParams();
   for (const [name, address] of addresses) {
-    const answer = await fetch(address, { method: name === 'token_endpoint' ? 'POST' : 'GET' });
-    expect([name, answer.status]).toEqual([name, expect.toBeOneOf([200, 400, 401])]);
+    const get = name === 'token_endpoint' ? undefined : await fetch(address);
+    const post = name === 'jwks_uri' ? undefined : await fetch(address, { method: 'POST', body });
+    for (const { status } of [get, post].filter((answer) => answer !== undefined))
+      expect([name, status]).toEqual([name, expect.toBeOneOf([200, 400, 401])]);
   }
   expect(told).toMatchObject({ token_endpoint_auth_methods_supported: ['none'] });
 });
@@ -65,9 +70,9 @@ describe('somebody who signs in', () => {
   });
 
   // The library logs the first person out by a page that sends a form by itself.
-  it('signs in as somebody else in the same browser', async () => {
+  it.each(['login', 'select_account'])('signs in as somebody else in the same browser: %s', async (prompt) => {
     const first = await own.visitor.signIn('Administrator');
-    const begun = await own.visitor.begin({ prompt: 'login' });
+    const begun = await own.visitor.begin({ prompt });
     const { browser } = own.visitor;
     const left = await own.visitor.choose(await browser.go(begun.url), 'User');
     const tokens = await own.visitor.redeem(begun, await browser.press(left, 'Continue'));
@@ -94,11 +99,28 @@ describe('somebody who signs in', () => {
     expect(formActions(left)).toContain('http:');
   });
 
-  it('may begin under another name of this machine', async () => {
-    const begun = await own.visitor.begin();
-    const page = await own.visitor.browser.go(begun.url.replace('127.0.0.1', 'localhost'));
-    const tokens = await own.visitor.redeem(begun, await own.visitor.choose(page, 'User'));
+  it.each(['GET', 'POST'])('may begin and end under another name of this machine, by %s', async (method) => {
+    const { browser } = own.visitor;
+    const go = (href: string) => {
+      const url = new URL(href.replace('127.0.0.1', 'localhost'));
+      return method === 'GET'
+        ? browser.go(url.href)
+        : browser.go(url.origin + url.pathname, { method, body: url.searchParams });
+    };
+    const begun = await own.visitor.begin({ prompt: 'select_account' });
+    const tokens = await own.visitor.redeem(begun, await own.visitor.choose(await go(begun.url), 'User'));
     expect(tokens.access_token).toMatch(/^ey/);
+    const end = oidc.buildEndSessionUrl(own.visitor.client, { id_token_hint: tokens.id_token ?? '' });
+    await browser.press(await go(end.href), 'Sign out');
+    expect((await silently()).get('error')).toBe('login_required');
+  });
+
+  it('may come through a proxy that uses another name', async () => {
+    const reference = createReference({ routes: (world) => signInRoutes(world, []) });
+    reference.servedAt('https://public.example');
+    const { search } = new URL((await own.visitor.begin()).url);
+    const answer = await reference.fetch(new Request(`http://127.0.0.1:4010/issuer/auth${search}`));
+    expect(answer.headers.get('location')).toMatch(/^\/issuer\/sign-in\//);
   });
 
   it('is whom user info tells, while the token is good', async () => {
