@@ -70,16 +70,19 @@ describe('somebody who signs in', () => {
   });
 
   // The library logs the first person out by a page that sends a form by itself.
-  it.each(['login', 'select_account'])('signs in as somebody else in the same browser: %s', async (prompt) => {
-    const first = await own.visitor.signIn('Administrator');
-    const begun = await own.visitor.begin({ prompt });
-    const { browser } = own.visitor;
-    const left = await own.visitor.choose(await browser.go(begun.url), 'User');
-    const tokens = await own.visitor.redeem(begun, await browser.press(left, 'Continue'));
-    expect(tokens.claims()?.name).not.toBe(first.claims()?.name);
-    expect(formActions(left)).toContain('http:');
-    await expect(refresh(first.refresh_token)).rejects.toMatchObject(invalidGrant);
-  });
+  it.each(['login', 'select_account'])(
+    'signs in as somebody else in the same browser: %s',
+    async (prompt) => {
+      const first = await own.visitor.signIn('Administrator');
+      const begun = await own.visitor.begin({ prompt });
+      const { browser } = own.visitor;
+      const left = await own.visitor.choose(await browser.go(begun.url), 'User');
+      const tokens = await own.visitor.redeem(begun, await browser.press(left, 'Continue'));
+      expect(tokens.claims()?.name).not.toBe(first.claims()?.name);
+      expect(formActions(left)).toContain('http:');
+      await expect(refresh(first.refresh_token)).rejects.toMatchObject(invalidGrant);
+    },
+  );
 
   it('may have begun in two tabs, as two people', async () => {
     const { browser } = own.visitor;

@@ -7,16 +7,19 @@ import { everySample, features, resultWith, ruleResult, samples } from '#test/bu
 import { redactResult } from '../../run/redact-result.ts';
 import { renderings } from '../../run/write-reports.ts';
 import { redactor } from './redact.ts';
+import { isSecretHeader } from './secret-names.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 const mask = '[redacted]';
 
 describe('a known secret', () => {
-  const { text, headers } = redactor(['Bearer eyJhbGciOi.J9', 'k&y/+="\\x', 'pa']);
+  const { text, headers } = redactor(['Bearer eyJhbGciOi.J9', 'k&y/+="\\x', 'pass phrase', 'pa']);
 
   it.each([
     ['as it stands', 'the key k&y/+="\\x is unknown'],
     ['in a JSON text', JSON.stringify({ detail: 'k&y/+="\\x' })],
     ['in a path', `http://server.invalid/keys/${encodeURIComponent('k&y/+="\\x')}`],
+    ['with a space in a form', `q=${new URLSearchParams({ q: 'pass phrase' })}`],
     ['in a query', `http://server.invalid/?${new URLSearchParams([['q', 'k&y/+="\\x']])}`],
     ['without its scheme', 'token eyJhbGciOi.J9 is expired'],
     ['with the escapes of .NET', '"k\\u0026y\\/\\u002B=\\u0022\\u005Cx"'],
@@ -33,7 +36,7 @@ describe('a known secret', () => {
   ])('is masked %s', (_, written) => {
     const clean = text(written);
     expect(clean).toContain(mask);
-    expect(clean).not.toMatch(/k&y|k%26y|k\\u0026|k&amp;y|eyJ|hbGciOi/i);
+    expect(clean).not.toMatch(/pass|k&y|k%26y|k\\u0026|k&amp;y|eyJ|hbGciOi/i);
   });
 
   it('of a few letters would blot out ordinary words, so it stays', () => {
@@ -88,13 +91,22 @@ describe('a known secret', () => {
 describe('an unknown secret', () => {
   const { text } = redactor([]);
 
-  it.each(['password', 'newPassword', 'client_secret', 'api-key', 'ApiKey', 'ACCESS_TOKEN'])(
-    'is masked as the member %s of a body',
-    (name) => {
-      const body = JSON.stringify({ [name]: 'hun"ter\\2', next: 'stays' });
-      expect(JSON.parse(text(body))).toEqual({ [name]: mask, next: 'stays' });
-    },
-  );
+  it.each([
+    'password',
+    'newPassword',
+    'pass_word',
+    'passwd',
+    'pwd',
+    'client_secret',
+    'api-key',
+    'ApiKey',
+    'ACCESS_TOKEN',
+  ])('is masked as the member %s of a body', (name) => {
+    const body = { [name]: 'hun"ter\\2', next: 'stays' };
+    expect(JSON.parse(text(JSON.stringify(body)))).toEqual({ [name]: mask, next: 'stays' });
+    expect(withoutSecrets(body, redactor([]))).toEqual({ [name]: mask, next: 'stays' });
+    expect(isSecretHeader(`X-${name}`)).toBe(true);
+  });
 
   it('is masked though its body was cut short', () => {
     expect(text('{"a":"b","password" : "hunter… (900 characters)')).toBe(`{"a":"b","password" : "${mask}"`);

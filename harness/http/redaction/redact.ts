@@ -4,7 +4,8 @@ import { isSecretHeader } from './secret-names.ts';
 
 // Members of bodies whose value is a secret whatever it is, but for a variable of the shell in its place, as in a curl
 // line. A text that was cut short may lack the closing quote.
-const secretMembers = /(?<="[\w-]*(?:password|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
+const secretMembers =
+  /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
 /** What stands where a secret stood. */
 export const mask = '[redacted]';
@@ -172,12 +173,11 @@ function partsOf(secret: string): readonly string[] {
   );
 }
 
-/** A secret as it is, with the escapes that stand for several bytes of UTF-8 in a URL, and in base64. */
+/** A secret as it is, with the escapes that stand for several bytes of UTF-8 in a URL, as a form, and in base64. */
 function spellingsOf(part: string): readonly string[] {
-  const inUrl = encodeURIComponent(part.toWellFormed());
-  return [part, ...(isAscii(part) ? [] : [inUrl]), ...inBase64(part)].filter(
-    ({ length }) => length >= shortestSecret,
-  );
+  const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
+  const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));
+  return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
 /** What stays the same of it in both kinds of base64, wherever it stands in a longer text, such as `user:password`. */

@@ -1,12 +1,12 @@
-const secretName = /password|passphrase|secret|api[_-]?key|token|credential|authori[sz]ation|cookie/i;
+const secretName = /passw(?:or)?d|passphrase|pwd|secret|apikey|token|credential|authori[sz]ation|cookie/i;
 
 /** Headers have shorter names for it: X-Auth, Subscription-Key, X-Session. */
 const secretHeader = /key|auth(?!ority|entic)|session|signature/i;
 
 export function isSecretName(name: string): boolean {
-  return secretName.test(name);
+  return secretName.test(name.replaceAll(/[-_]/g, ''));
 }
 
 export function isSecretHeader(name: string): boolean {
-  return !/^access-control-/i.test(name) && (secretName.test(name) || secretHeader.test(name));
+  return !/^access-control-/i.test(name) && (isSecretName(name) || secretHeader.test(name));
 }
