@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { root } from './measure/program.ts';
-import { largeStore, reports } from './rows/growth.ts';
-import type { Round, Row } from './rows/interleaved.ts';
 import { programs } from './rows/programs.ts';
+import { measured, type Row } from './rows/row.ts';
 import { servers } from './rows/servers.ts';
-import { type Line, lineOf, markdownOf, type Table, withTable } from './table.ts';
+import { type Line, markdownOf, withTable } from './table.ts';
 
 const packages: Readonly<Record<string, string>> = {
   'svc-contract': '.',
@@ -18,67 +17,50 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /** All that is measured, in the order of the table. */
-const rows: readonly Row[] = [...servers, ...programs, ...reports, ...largeStore];
+const rows: readonly Row[] = [...servers, ...programs];
 
-const choice = chosen(process.argv.slice(2), rows);
+function say(words: string): void {
+  process.stderr.write(`bench: ${words}\n`);
+}
 
-if (typeof choice === 'string') fail(choice);
-else if (!existsSync(join(root, 'dist/js'))) fail('measures the built package; run npm run build first');
-else await measureAll(choice);
-
-function fail(why: string): void {
-  process.stderr.write(`bench: ${why}.\n`);
+try {
+  const choice = chosen(process.argv.slice(2));
+  if (!existsSync(join(root, 'dist/js')))
+    throw new Error('measures the built package; run npm run build first');
+  await measureAll(choice);
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error));
   process.exitCode = 2;
 }
 
-async function measureAll({ rows: asked, rounds, isWritten }: Choice): Promise<void> {
+interface Choice {
+  readonly asked: readonly Row[];
+  readonly rounds: number;
+  /** Whether the table goes into docs/performance.md. */
+  readonly isWritten: boolean;
+}
+
+async function measureAll({ asked, rounds, isWritten }: Choice): Promise<void> {
   const [load = 0] = loadavg();
+  const circumstances = { versions: await versions(), cores: availableParallelism(), load };
   const lines: Line[] = [];
+  const table = () => markdownOf(lines, { ...circumstances, takenAt: new Date() });
+  await mkdir(join(root, 'bench/out'), { recursive: true });
   for (const row of asked) {
     try {
-      lines.push(lineOf(row, await measured(row, row.rounds ?? rounds)));
+      lines.push({ row, rounds: await measured(row, row.rounds ?? rounds, say) });
       // After each, so that whoever ends it early has what was measured.
-      await writeTable(await tableOf(lines, load));
+      await writeFile(join(root, 'bench/out/bench.md'), table());
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`bench: ${row.name} was not measured: ${reason}\n`);
+      say(`${row.name} was not measured: ${error instanceof Error ? error.message : String(error)}`);
       process.exitCode = 1;
     }
   }
   if (lines.length === 0) return;
-  const markdown = markdownOf(await tableOf(lines, load));
-  if (isWritten && lines.length === asked.length) {
-    const page = join(root, 'docs/performance.md');
-    await writeFile(page, withTable(await readFile(page, 'utf8'), markdown));
-  }
-  process.stdout.write(markdown);
-}
-
-/** `load` is that of the machine when the measuring began. */
-async function tableOf(lines: readonly Line[], load: number): Promise<Table> {
-  const machine = { cores: availableParallelism(), load };
-  return { takenAt: new Date().toISOString(), versions: await versions(), machine, lines };
-}
-
-async function writeTable(table: Table): Promise<void> {
-  const folder = join(root, 'bench/out');
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'bench.json'), `${JSON.stringify(table, null, 2)}\n`);
-  await writeFile(join(folder, 'bench.md'), markdownOf(table));
-}
-
-/** A round to warm up, unless each builds on the one before, and then the counted ones, each side first in every other. */
-async function measured(row: Row, rounds: number): Promise<readonly Round[]> {
-  const warming = row.rounds === undefined ? 1 : 0;
-  return row.measure(async (measure) => {
-    const counted: Round[] = [];
-    for (let round = 1 - warming; round <= rounds; round += 1) {
-      process.stderr.write(`${row.name}: ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}\n`);
-      const found = await measure(round % 2 === 0);
-      if (round > 0) counted.push(found);
-    }
-    return counted;
-  });
+  const page = join(root, 'docs/performance.md');
+  if (isWritten && lines.length === asked.length)
+    await writeFile(page, withTable(await readFile(page, 'utf8'), table()));
+  process.stdout.write(table());
 }
 
 /** Of everything that takes part, as far as it is installed. */
@@ -92,44 +74,30 @@ async function versions(): Promise<Record<string, string>> {
   return found;
 }
 
-/** What the command line asks for. */
-interface Choice {
-  readonly rows: readonly Row[];
-  readonly rounds: number;
-  /** Whether the table goes into the README. */
-  readonly isWritten: boolean;
-}
-
-/** Reads the command line; returns what is wrong where it cannot be understood. */
-function chosen(args: readonly string[], rows: readonly Row[]): Choice | string {
-  const names = rows.map(({ name }) => name).join(', ');
-  const usage = `takes --rounds N, at least 1, --only NAME, and --write; a NAME is one of ${names}`;
-  const values = valuesOf(args);
-  if (values === undefined) return usage;
-  const { only = [], rounds = '5', write = false } = values;
+/** Reads the command line; throws what is wrong with it. */
+function chosen(args: string[]): Choice {
+  const {
+    only = [],
+    rounds,
+    write,
+  } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      only: { type: 'string', multiple: true },
+      write: { type: 'boolean', default: false },
+    },
+  }).values;
   const unknown = only.find((name) => !rows.some((row) => row.name === name));
-  if (unknown !== undefined) return `there is no row "${unknown}"; there are ${names}`;
+  if (unknown !== undefined)
+    throw new Error(`there is no row "${unknown}"; there are ${rows.map(({ name }) => name).join(', ')}`);
   const count = Number(rounds);
-  if (!Number.isInteger(count) || count < 1) return usage;
-  if (write && (count < 5 || only.length > 0)) return '--write needs all rows, and at least five rounds';
+  if (!Number.isInteger(count) || count < 1) throw new Error('--rounds takes a whole number, at least 1');
+  if (write && (count < 5 || only.length > 0))
+    throw new Error('--write needs all rows, and at least five rounds');
   return {
-    rows: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
+    asked: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
     rounds: count,
     isWritten: write,
   };
-}
-
-function valuesOf(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        rounds: { type: 'string' },
-        only: { type: 'string', multiple: true },
-        write: { type: 'boolean' },
-      },
-    }).values;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,15 +1,11 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { load } from './measure/load.ts';
 import { root } from './measure/program.ts';
-import { listening, startServer } from './measure/server.ts';
-import type { Row } from './rows/interleaved.ts';
-import { lineOf } from './table.ts';
+import { listening, load, startServer } from './measure/server.ts';
+import type { Row } from './rows/row.ts';
+import { markdownOf } from './table.ts';
 
 // What may be checked on any machine: counts, and ratios within one run. The bounds are twice what was found.
 
@@ -66,57 +62,21 @@ const row: Row = {
   against: 'theirs',
   unit: 'MB',
   target: { atMost: 0.5 },
-  commands: { ours: 'a', theirs: 'b' },
-  measure: () => Promise.reject(new Error('not here')),
+  ours: () => Promise.reject(new Error('not here')),
+  theirs: () => Promise.reject(new Error('not here')),
 };
-const round = (ours: number, theirs: number) => ({ ours: { value: ours }, theirs: { value: theirs } });
+const circumstances = { takenAt: new Date(0), versions: { Node: '24' }, cores: 2, load: 0.5 };
+const rounds = [
+  { ours: 1, theirs: 2 },
+  { ours: 10, theirs: 100 },
+  { ours: 9, theirs: 10 },
+];
 
-describe('a line of the table', () => {
-  it('has the ratios of the rounds, and whether their median is what was aimed at', () => {
-    const line = lineOf(row, [round(1, 2), round(10, 100), round(9, 10)]);
-    expect(line).toMatchObject({
-      rounds: 3,
-      ratio: { lowest: 0.1, median: 0.5, highest: 0.9 },
-      isReached: true,
-      median: { ours: 9, theirs: 10 },
-    });
-    expect(line).not.toHaveProperty('clockRatio');
-    expect(lineOf({ ...row, target: { atLeast: 0.6 } }, [round(1, 2)])).toHaveProperty('isReached', false);
-  });
-});
-
-async function serving(listener: RequestListener, use: (url: string) => Promise<void>): Promise<void> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
-}
-
-describe('a load', () => {
-  it.each([true, false])('counts whole answers, of known length or not (%s)', async (isKnown) => {
-    let served = 0;
-    await serving(
-      (_, response) => {
-        served += 1;
-        if (isKnown) response.setHeader('content-length', 5);
-        response.write('hel');
-        response.end('lo');
-      },
-      async (url) => {
-        expect(await load(url, { path: '/' }, { requests: 100 })).toMatchObject({ requests: 100 });
-        expect(served).toBe(100);
-      },
-    );
-  });
-
-  it('refuses to count what is no 200', async () => {
-    await serving(
-      (_, response) => void response.writeHead(401).end(),
-      (url) => expect(load(url, { path: '/' }, { ms: 50 })).rejects.toThrow('401'),
-    );
-  });
+it.each([
+  [{ atMost: 0.5 }, 'at most 0.5: yes'],
+  [{ atLeast: 0.6 }, 'at least 0.6: no'],
+])('a line of the table has the ratios of the rounds, and whether their median reaches %j', (target, aim) => {
+  expect(markdownOf([{ row: { ...row, target }, rounds }], circumstances)).toContain(
+    `| ours | theirs | 0.5 (0.1 to 0.9) | ${aim} | 9 to 10 MB |\n`,
+  );
 });

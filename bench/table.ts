@@ -1,99 +1,68 @@
-import type { Reading, Round, Row } from './rows/interleaved.ts';
+import type { Round, Row } from './rows/row.ts';
 
-/** What a pair comes to, each ratio taken within a round, so that a machine that changes its pace affects none. */
-interface Ratio {
-  readonly lowest: number;
-  readonly median: number;
-  readonly highest: number;
+/** A row that was measured. */
+export interface Line {
+  readonly row: Row;
+  readonly rounds: readonly Round[];
 }
 
-/** The ratio of what is read of each side. */
-export function ratioOf(rounds: readonly Round[], read: (reading: Reading) => number): Ratio {
-  const sorted = rounds.map(({ ours, theirs }) => read(ours) / read(theirs)).toSorted((a, b) => a - b);
-  return {
-    lowest: sorted.at(0) ?? Number.NaN,
-    median: medianOf(sorted),
-    highest: sorted.at(-1) ?? Number.NaN,
-  };
-}
-
-function medianOf(sorted: readonly number[]): number {
-  const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
-}
-
-/** One line of the table, as `bench/out/bench.json` has it. */
-export interface Line extends Pick<Row, 'name' | 'what' | 'against' | 'unit' | 'target' | 'commands'> {
-  readonly rounds: number;
-  readonly ratio: Ratio;
-  readonly isReached?: boolean;
-  /** The same by the clock of the wall. */
-  readonly clockRatio?: Ratio;
-  readonly median: { readonly ours: number; readonly theirs: number };
-}
-
-/** What was measured on. */
-interface Machine {
+/** When and on what the lines were measured. */
+export interface Circumstances {
+  readonly takenAt: Date;
+  readonly versions: Readonly<Record<string, string>>;
   readonly cores: number;
   /** The load when the measuring began. */
   readonly load: number;
 }
 
-export interface Table {
-  readonly takenAt: string;
-  /** What was measured, and on what. */
-  readonly versions: Readonly<Record<string, string>>;
-  readonly machine: Machine;
-  readonly lines: readonly Line[];
+const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b);
+
+function medianOf(values: readonly number[]): number {
+  const all = sorted(values);
+  const middle = (all.length - 1) / 2;
+  return ((all[Math.floor(middle)] ?? Number.NaN) + (all[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-const mainOf = ({ value }: Reading): number => value;
-const clockOf = ({ clock = Number.NaN }: Reading): number => clock;
-
-export function lineOf(row: Row, rounds: readonly Round[]): Line {
-  const { name, what, against, unit, target, commands } = row;
-  const ratio = ratioOf(rounds, mainOf);
-  const clock = ratioOf(rounds, clockOf);
-  const median = (side: 'ours' | 'theirs'): number =>
-    medianOf(rounds.map((round) => round[side].value).toSorted((a, b) => a - b));
-  return {
-    ...{ name, what, against, unit, commands, rounds: rounds.length, ratio },
-    ...(target !== undefined && { target, isReached: isReached(ratio, target) }),
-    ...(!Number.isNaN(clock.median) && { clockRatio: clock }),
-    median: { ours: median('ours'), theirs: median('theirs') },
-  };
-}
-
-function isReached({ median }: Ratio, target: NonNullable<Row['target']>): boolean {
-  return 'atLeast' in target ? median >= target.atLeast : median <= target.atMost;
-}
-
-export function markdownOf({ takenAt, versions, machine, lines }: Table): string {
-  const told = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-  const rows = lines.map(({ what, against, unit, ratio, median, target, isReached }) =>
-    [
-      what,
-      against,
-      `${short(ratio.median)} (${short(ratio.lowest)} to ${short(ratio.highest)})`,
-      target === undefined ? '' : `${aim(target)}: ${isReached ? 'yes' : 'no'}`,
-      `${short(median.ours)} to ${short(median.theirs)} ${unit}`,
-    ].join(' | '),
+/** A line of the table. Each ratio is taken within a round, so that a machine that changes its pace affects none. */
+function cellsOf({ row: { what, against, target, unit }, rounds }: Line): readonly string[] {
+  const ratios = sorted(rounds.map(({ ours, theirs }) => ours / theirs));
+  const [median, lowest, highest] = [medianOf(ratios), ratios.at(0) ?? 0, ratios.at(-1) ?? 0];
+  const medians = (['ours', 'theirs'] as const).map((side) =>
+    short(medianOf(rounds.map((round) => round[side]))),
   );
+  return [
+    what,
+    against,
+    `${short(median)} (${short(lowest)} to ${short(highest)})`,
+    aim(target, median),
+    `${medians.join(' to ')} ${unit}`,
+  ];
+}
+
+function aim(target: Row['target'], ratio: number): string {
+  if (target === undefined) return '';
+  const [words, isReached] =
+    'atLeast' in target
+      ? [`at least ${target.atLeast}`, ratio >= target.atLeast]
+      : [`at most ${target.atMost}`, ratio <= target.atMost];
+  return `${words}: ${isReached ? 'yes' : 'no'}`;
+}
+
+export function markdownOf(
+  lines: readonly Line[],
+  { takenAt, versions, cores, load }: Circumstances,
+): string {
+  const told = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const fewest = Math.min(...lines.map(({ rounds }) => rounds.length));
   return [
     '| what | against | ratio (spread) | aim | medians |',
     '|---|---|---|---|---|',
-    ...rows.map((row) => `| ${row} |`),
+    ...lines.map((line) => `| ${cellsOf(line).join(' | ')} |`),
     '',
-    `Taken on ${takenAt.slice(0, 10)}, at least ${fewest(lines)} interleaved rounds, with ${told.join(', ')}, on ${machine.cores} cores with a load of ${machine.load.toFixed(1)} before.`,
+    `Taken on ${takenAt.toISOString().slice(0, 10)}, at least ${fewest} interleaved rounds, with ${told.join(', ')}, on ${cores} cores with a load of ${load.toFixed(1)} before.`,
     '',
   ].join('\n');
 }
-
-function aim(target: NonNullable<Row['target']>): string {
-  return 'atLeast' in target ? `at least ${target.atLeast}` : `at most ${target.atMost}`;
-}
-
-const fewest = (lines: readonly Line[]): number => Math.min(...lines.map(({ rounds }) => rounds));
 
 /** Three digits that count. */
 function short(value: number): string {

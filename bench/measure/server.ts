@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { begin, type Program, type Usage } from './program.ts';
+import { Pool } from 'undici';
+import { begin, built, type Usage } from './program.ts';
 
 /** A program that listens. */
 export interface Server {
@@ -12,22 +13,25 @@ export interface Server {
   stop(): Promise<void>;
 }
 
+interface Program {
+  readonly words: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Starts a program that takes a port, and waits until it answers there. Throws where it ends before that. */
-export async function startServer(programAt: (port: number) => Program, lastWord?: RegExp): Promise<Server> {
+export async function startServer(programAt: (port: number) => Program, lastWord = /^/): Promise<Server> {
   const port = await freePort();
-  const child = begin(programAt(port));
+  const { words, env } = programAt(port);
+  const child = begin(words, env);
   let said = '';
-  let hasEnded = false;
-  const ended = once(child, 'close').then(() => {
-    hasEnded = true;
-  });
+  const ended = once(child, 'close');
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
       said += said.length < 10_000 ? chunk.toString() : '';
     });
   const url = `http://127.0.0.1:${port}`;
-  while (!((lastWord?.test(said) ?? true) && (await answers(url)))) {
-    if (hasEnded) throw new Error(`A server ended before it listened: ${said}`);
+  while (!lastWord.test(said) || !(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`A server ended before it listened: ${said}`);
     await setTimeout(20);
   }
   return {
@@ -47,10 +51,7 @@ export async function startServer(programAt: (port: number) => Program, lastWord
 
 async function answers(url: string): Promise<boolean> {
   return fetch(`${url}/api/v1/health`).then(
-    async (response) => {
-      await response.arrayBuffer();
-      return true;
-    },
+    (response) => response.arrayBuffer().then(() => true),
     () => false,
   );
 }
@@ -64,26 +65,61 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** The command as the package has it. */
-export const built = 'dist/js/svc-contract.js';
-
-const token = 'token-of-the-bench';
-
-function referenceOn(port: number, ...further: readonly string[]): Program {
-  const words = [built, 'reference', '--port', String(port), '--quiet', ...further];
-  return { words, env: { SVC_CONTROL_TOKEN: token } };
-}
-
 /** What `reference --quiet` prints once it listens. */
 export const listening = /^\{.*\}$/mu;
 
 /** Starts the reference implementation of the built package. */
 export function startReference(...further: readonly string[]): Promise<Server> {
-  return startServer((port) => referenceOn(port, ...further), listening);
+  const env = { SVC_CONTROL_TOKEN: 'token-of-the-bench' };
+  return startServer(
+    (port) => ({ words: [built, 'reference', '--port', String(port), '--quiet', ...further], env }),
+    listening,
+  );
 }
 
 /** The key of an administrator, as printed at the start. */
 export function administrator({ said }: Server): Record<string, string> {
   const { apiKey } = JSON.parse(listening.exec(said)?.[0] ?? '') as { apiKey: string };
   return { 'x-api-key': apiKey };
+}
+
+/** One request, sent again and again. */
+export interface Question {
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+}
+
+/**
+ * Asks over sixteen connections, on each as soon as the answer is complete, for a time or for a number of requests.
+ * Throws at a response that is not a success.
+ */
+export async function load(
+  url: string,
+  { path, headers = {} }: Question,
+  until: { ms: number } | { requests: number },
+) {
+  const connections = 16;
+  const pool = new Pool(url, { connections, pipelining: 1 });
+  const started = performance.now();
+  const latencies: number[] = [];
+  let asked = 0;
+  const isOver = () => ('ms' in until ? performance.now() - started >= until.ms : asked >= until.requests);
+  const keepAsking = async (): Promise<void> => {
+    while (!isOver()) {
+      asked += 1;
+      const askedAt = performance.now();
+      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+      await body.dump();
+      if (statusCode >= 300) throw new Error(`${path} was answered with ${statusCode}.`);
+      latencies.push(performance.now() - askedAt);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, keepAsking));
+  } finally {
+    await pool.destroy();
+  }
+  const sorted = latencies.toSorted((one, other) => one - other);
+  /** `p99Ms` is the time within which 99 of 100 were answered. */
+  return { requests: latencies.length, p99Ms: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN };
 }

@@ -1,86 +1,67 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { type Program, run } from '../measure/program.ts';
-import { built } from '../measure/server.ts';
-import { interleaved, type Row, type Take } from './interleaved.ts';
+import { join } from 'node:path';
+import { built, root, run } from '../measure/program.ts';
+import type { Row, Side } from './row.ts';
 
 const processorTime =
-  (program: Program): Take =>
-  async () => {
-    const { cpuMs, clockMs } = await run(program);
-    return { value: cpuMs / 1000, clock: clockMs / 1000 };
-  };
+  (...words: readonly string[]) =>
+  async (): Promise<Side> => ({ read: async () => (await run(words)).cpuMs / 1000 });
 
 const clockTime =
-  (program: Program): Take =>
-  async () => ({ value: (await run(program)).clockMs / 1000 });
+  (...words: readonly string[]) =>
+  async (): Promise<Side> => ({ read: async () => (await run(words)).clockMs / 1000 });
 
-interface Pair extends Pick<Row, 'name' | 'what' | 'against' | 'target'> {
-  readonly ours: Program;
-  readonly theirs: Program;
-}
+const nothing = processorTime('-e', '0');
+const wholeRun = [built, 'verify', 'reference', '--in-process', '--out', 'bench/out', '--quiet'];
+const proof = [built, 'prove', '--sample', '30', '--random-variants', '3', '--out', 'bench/out'];
 
-function timed({ ours, theirs, ...row }: Pair): Row {
-  return {
-    ...row,
-    unit: 'seconds of processor time',
-    commands: { ours: written(ours), theirs: written(theirs) },
-    measure: interleaved(processorTime(ours), processorTime(theirs)),
-  };
-}
-
-const written = ({ words, launcher = [] }: Program): string => [...launcher, 'node', ...words].join(' ');
-const nothing: Program = { words: ['-e', '0'] };
-const quietly = ['--out', 'bench/out', '--quiet'];
-const wholeRun: Program = { words: [built, 'verify', 'reference', '--in-process', ...quietly] };
-const emptyRun: Program = {
-  words: [
-    'node_modules/@cucumber/cucumber/bin/cucumber.js',
-    ...['--import', 'bench/peers/empty-steps.js', '--format', 'rerun', 'features'],
-  ],
-};
-const proof: Program = {
-  words: [built, 'prove', '--sample', '30', '--random-variants', '3', '--out', 'bench/out'],
-};
-
-const started: readonly Row[] = [
-  timed({
+const started: readonly Omit<Row, 'unit'>[] = [
+  {
     name: 'version',
     what: '`--version`',
     against: '`node -e 0`',
     target: { atMost: 5 },
-    ours: { words: [built, '--version'] },
+    ours: processorTime(built, '--version'),
     theirs: nothing,
-  }),
-  timed({
+  },
+  {
     name: 'help',
     what: '`--help`',
     against: '`node -e 0`',
     target: { atMost: 5 },
-    ours: { words: [built, '--help'] },
+    ours: processorTime(built, '--help'),
     theirs: nothing,
-  }),
-  timed({
+  },
+  {
     name: 'run',
     what: '`verify reference --in-process`, all rules',
     against: 'cucumber-js on the same features with empty steps',
     target: { atMost: 3 },
-    ours: wholeRun,
-    theirs: emptyRun,
-  }),
-  timed({
+    ours: processorTime(...wholeRun),
+    theirs: processorTime(
+      'node_modules/@cucumber/cucumber/bin/cucumber.js',
+      ...['--import', 'bench/peers/empty-steps.js', '--format', 'rerun', 'features'],
+    ),
+  },
+  {
     name: 'growth',
     what: 'a run of all scenarios',
     against: 'a run of a quarter of them (`--shard 1/4`): 4 would be linear, without the start',
     target: { atMost: 4.4 },
-    ours: wholeRun,
-    theirs: { words: [...wholeRun.words, '--shard', '1/4'] },
-  }),
+    ours: processorTime(...wholeRun),
+    theirs: processorTime(...wholeRun, '--shard', '1/4'),
+  },
+  {
+    name: 'reports',
+    what: 'reading a result of 100,000 exchanges and building all reports',
+    against: 'one of 10,000: 10 would be linear, without the start',
+    target: { atMost: 11 },
+    ours: async () => merging(await resultOf(100_000)),
+    theirs: async () => merging(await resultOf(10_000)),
+  },
 ];
-
-const withWorkers = (count: string): Program => ({
-  ...proof,
-  words: [...proof.words, '--workers', count],
-});
 
 const prove: Row = {
   name: 'prove',
@@ -88,8 +69,47 @@ const prove: Row = {
   against: 'the same with two',
   unit: 'seconds',
   target: { atLeast: 1.7 },
-  commands: { ours: `${written(proof)} --workers 1`, theirs: `${written(proof)} --workers 2` },
-  measure: interleaved(clockTime(withWorkers('1')), clockTime(withWorkers('2'))),
+  ours: clockTime(...proof, '--workers', '1'),
+  theirs: clockTime(...proof, '--workers', '2'),
 };
 
-export const programs: readonly Row[] = [...started, ...(cpus().length > 1 ? [prove] : [])];
+export const programs: readonly Row[] = [
+  ...started.map((row) => ({ ...row, unit: 'seconds of processor time' as const })),
+  ...(cpus().length > 1 ? [prove] : []),
+];
+
+const merging = (folder: string): Promise<Side> =>
+  processorTime(built, 'report', 'merge', folder, '--out', `${folder}/merged`, '--quiet')();
+
+interface Result {
+  readonly exchanges: readonly {
+    readonly id: number;
+    readonly response: { readonly headers: object; readonly body: string };
+  }[];
+}
+
+const out = 'bench/out/exchanges';
+
+/** A result with so many exchanges: those of a run, again and again. */
+async function resultOf(count: number): Promise<string> {
+  const folder = join(out, String(count));
+  const file = join(root, folder, 'result.json');
+  if (existsSync(file)) return folder;
+  const original = join(root, out, 'run/reference.1-of-1/result.json');
+  if (!existsSync(original)) await run([...wholeRun, '--shard', '1/1', '--out', `${out}/run`]);
+  const result = JSON.parse(await readFile(original, 'utf8')) as Result;
+  const { exchanges } = result;
+  const last = Math.max(...exchanges.map(({ id }) => id));
+  // Cut as a run cuts what comes once its 20 MB are full.
+  const short = exchanges.map(({ response, ...each }) => ({
+    ...each,
+    response: { ...response, headers: {}, body: response.body.slice(0, 200) },
+  }));
+  const more = Array.from({ length: count - exchanges.length }, (_, index) => ({
+    ...short[index % short.length],
+    id: last + 1 + index,
+  }));
+  await mkdir(join(root, folder), { recursive: true });
+  await writeFile(file, JSON.stringify({ ...result, exchanges: [...exchanges, ...more] }));
+  return folder;
+}

@@ -1,187 +1,180 @@
-import { load, type Question, type Until } from '../measure/load.ts';
-import { administrator, built, type Server, startReference, startServer } from '../measure/server.ts';
-import { interleaved, type Reading, type Row } from './interleaved.ts';
+import { built } from '../measure/program.ts';
+import {
+  administrator,
+  load,
+  type Question,
+  type Server,
+  startReference,
+  startServer,
+} from '../measure/server.ts';
+import type { Row, Side } from './row.ts';
 
-/** A server, and what it is asked. */
-interface Side {
-  readonly command: string;
-  start(): Promise<{ readonly server: Server; readonly question: Question }>;
+/** A server that was started, and what it is asked. */
+interface Started {
+  readonly server: Server;
+  readonly question: Question;
 }
 
 const paths = {
   health: '/api/v1/health',
   list: '/api/v1/metaverse/objects?pageSize=25',
+  sorted: '/api/v1/metaverse/objects?sortBy=displayName',
 } as const;
 type Asked = keyof typeof paths;
 
-function reference(asked: Asked, further: readonly string[] = ['--state-control']): Side {
-  return {
-    command: `node ${built} reference --quiet ${further.join(' ')}`.trim(),
-    async start() {
-      const server = await startReference(...further);
-      const headers = asked === 'health' ? {} : administrator(server);
-      return { server, question: { path: paths[asked], headers } };
-    },
+const reference =
+  (asked: Asked, ...further: readonly string[]) =>
+  async (): Promise<Started> => {
+    const server = await startReference(...further);
+    const headers = asked === 'health' ? {} : administrator(server);
+    return { server, question: { path: paths[asked], headers } };
   };
-}
 
 /** node:http alone, sending what the reference implementation sends. */
-function bare(asked: Asked): Side {
+const bare = (asked: Asked) => async (): Promise<Started> => {
+  const { server, question } = await reference(asked, '--state-control')();
+  const { path, headers = {} } = question;
+  const body = await (await fetch(server.url + path, { headers })).text();
+  await server.stop();
   return {
-    command: 'node bench/peers/bare.js PORT BODY',
-    async start() {
-      const original = await reference(asked).start();
-      const { path, headers = {} } = original.question;
-      const body = await (await fetch(original.server.url + path, { headers })).text();
-      await original.server.stop();
-      const server = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
-      return { server, question: original.question };
-    },
+    server: await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] })),
+    question,
   };
-}
+};
 
-function simple(asked: Asked, words: (port: string) => readonly string[]): Side {
-  return {
-    command: `node ${words('PORT').join(' ')}`,
-    start: async () => ({
-      server: await startServer((port) => ({ words: words(String(port)) })),
-      question: { path: paths[asked], headers: { 'x-api-key': 'any' } },
-    }),
-  };
-}
+const simple =
+  (asked: Asked, ...words: readonly string[]) =>
+  async (): Promise<Started> => ({
+    server: await startServer((port) => ({ words: [...words, '--port', String(port)] })),
+    question: { path: paths[asked], headers: { 'x-api-key': 'any' } },
+  });
 
-const prism = (asked: Asked, further: readonly string[] = ['--verboseLevel', 'silent']): Side =>
-  simple(asked, (port) => [
+const prism = (asked: Asked, ...further: readonly string[]) =>
+  simple(
+    asked,
     'node_modules/@stoplight/prism-cli/dist/index.js',
-    ...['mock', 'openapi/service.yaml', '--port', port, ...further],
-  ]);
-const mock = (asked: Asked): Side => simple(asked, (port) => [built, 'mock', '--port', port]);
+    ...['mock', 'openapi/service.yaml', ...further],
+  );
+const silentPrism = (asked: Asked) => prism(asked, '--verboseLevel', 'silent');
+const mock = (asked: Asked) => simple(asked, built, 'mock');
 
-/** What is read of a server, and how. */
-interface Measure extends Pick<Row, 'unit' | 'rounds'> {
-  /** What a burst of requests comes to. */
-  read(server: Server, question: Question): Promise<Reading>;
-  /** How many bursts a round has. */
-  readonly bursts?: number;
-  /** What each is asked before the first round, so that both have come to their pace. */
-  readonly warming?: Until;
+type Read = (started: Started) => Promise<number>;
+
+const throughput: Read = async ({ server, question }) => {
+  const before = await server.usage();
+  const { requests } = await load(server.url, question, { ms: 250 });
+  const { cpuMs } = await server.usage();
+  return (requests * 1000) / (cpuMs - before.cpuMs);
+};
+
+const slowest =
+  (until: Parameters<typeof load>[2]): Read =>
+  async ({ server, question }) =>
+    (await load(server.url, question, until)).p99Ms;
+
+const memory: Read = async ({ server }) => (await server.usage()).rssMb;
+
+const memoryAfterMany: Read = async (started) => {
+  await load(started.server.url, started.question, { requests: 10_000 });
+  return memory(started);
+};
+
+const side = (start: () => Promise<Started>, read: Read, warmUpMs: number) => async (): Promise<Side> => {
+  const started = await start();
+  if (warmUpMs > 0) await load(started.server.url, started.question, { ms: warmUpMs });
+  return { read: () => read(started), close: () => started.server.stop() };
+};
+
+interface Compared extends Omit<Row, 'ours' | 'theirs'> {
+  readonly ours: () => Promise<Started>;
+  readonly theirs: () => Promise<Started>;
+  readonly read: Read;
 }
 
-interface Compared extends Pick<Row, 'name' | 'what' | 'against' | 'target'> {
-  readonly ours: Side;
-  readonly theirs: Side;
-  readonly by?: Measure;
-}
+const compared = ({ ours, theirs, read, ...row }: Compared): Row => {
+  const warmUpMs = read === throughput ? 4_000 : 0;
+  return { ...row, ours: side(ours, read, warmUpMs), theirs: side(theirs, read, warmUpMs) };
+};
 
 // A machine that others use changes its pace within seconds: short bursts in turn meet the same one.
-const throughput: Measure = {
-  unit: 'requests a second of processor time',
-  warming: { ms: 4_000 },
-  bursts: 8,
-  async read(server, question) {
-    const before = await server.usage();
-    const { requests, seconds } = await load(server.url, question, { ms: 250 });
-    const { cpuMs } = await server.usage();
-    return { value: (requests * 1000) / (cpuMs - before.cpuMs), clock: requests / seconds };
-  },
-};
+const faster = (row: Omit<Compared, 'unit' | 'read'>): Row =>
+  compared({ ...row, unit: 'requests a second of processor time', bursts: 8, read: throughput });
 
-const burst: Until = { ms: 1_500 };
-
-const latency: Measure = {
-  unit: 'milliseconds',
-  read: async (server, question) => ({ value: (await load(server.url, question, burst)).p99Ms }),
-};
-
-const memory: Measure = {
-  unit: 'MB',
-  rounds: 5,
-  async read(server, question) {
-    await load(server.url, question, { requests: 10_000 });
-    return { value: (await server.usage()).rssMb };
-  },
-};
-
-function compared({ ours, theirs, by = throughput, ...row }: Compared): Row {
-  const { read, bursts, warming, ...told } = by;
-  return {
-    ...row,
-    ...told,
-    commands: { ours: ours.command, theirs: theirs.command },
-    async measure(use) {
-      const our = await ours.start();
-      const their = await theirs.start();
-      try {
-        if (warming !== undefined)
-          for (const { server, question } of [our, their]) await load(server.url, question, warming);
-        return await interleaved(
-          () => read(our.server, our.question),
-          () => read(their.server, their.question),
-          bursts,
-        )(use);
-      } finally {
-        await Promise.all([our.server.stop(), their.server.stop()]);
-      }
-    },
-  };
-}
-
-const both = ['health', 'list'] as const;
-const titles = { health: 'basic health', list: 'a list of 25' } as const;
+const control = '--state-control';
+const million = ['--objects', '1000100'];
 
 export const servers: readonly Row[] = [
   ...(
     [
-      ['health', '`reference` with state control, basic health', reference('health')],
-      ['health-alone', '`reference` without state control, basic health', reference('health', [])],
-      ['list', '`reference` with state control, a list of 25 with an API key', reference('list')],
+      ['health', 'with state control, basic health', reference('health', control), bare('health')],
+      ['health-alone', 'without state control, basic health', reference('health'), bare('health')],
+      ['list', 'with state control, a list of 25 with an API key', reference('list', control), bare('list')],
     ] as const
-  ).map(([name, what, ours]) =>
-    compared({
-      name,
-      what,
-      against: 'bare node:http sending the same bytes',
-      target: { atLeast: 0.33 },
-      ours,
-      theirs: bare(name === 'list' ? 'list' : 'health'),
+  ).map(([name, what, ours, theirs]) =>
+    faster({
+      ...{ name, what: `\`reference\` ${what}`, against: 'bare node:http sending the same bytes' },
+      ...{ target: { atLeast: 0.33 }, ours, theirs },
     }),
   ),
-  ...both.map((asked) =>
-    compared({
-      name: `prism-${asked}`,
-      what: `\`reference\` with state control, ${titles[asked]}`,
-      against: 'Prism CLI',
-      target: { atLeast: 8 },
-      ours: reference(asked),
-      theirs: prism(asked),
+  ...(
+    [
+      ['prism', 'health', '`reference` with state control, basic health'],
+      ['prism', 'list', '`reference` with state control, a list of 25'],
+    ] as const
+  ).map(([name, asked, what]) =>
+    faster({
+      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI', target: { atLeast: 8 } },
+      ...{ ours: reference(asked, control), theirs: silentPrism(asked) },
     }),
   ),
-  ...both.map((asked) =>
-    compared({
-      name: `mock-${asked}`,
-      what: `\`mock\` with its request log, ${asked === 'health' ? titles.health : 'a list'}`,
-      against: 'Prism CLI with its own',
-      target: { atLeast: 2 },
-      ours: mock(asked),
-      theirs: prism(asked, []),
+  ...(
+    [
+      ['mock', 'health', '`mock` with its request log, basic health'],
+      ['mock', 'list', '`mock` with its request log, a list'],
+    ] as const
+  ).map(([name, asked, what]) =>
+    faster({
+      ...{ name: `${name}-${asked}`, what, against: 'Prism CLI with its own', target: { atLeast: 2 } },
+      ...{ ours: mock(asked), theirs: prism(asked) },
     }),
   ),
   compared({
     name: 'latency',
     what: '`reference` with state control, a list of 25: 99 of 100 answered within',
     against: 'Prism CLI',
+    unit: 'milliseconds',
     target: { atMost: 0.15 },
-    ours: reference('list'),
-    theirs: prism('list'),
-    by: latency,
+    ours: reference('list', control),
+    theirs: silentPrism('list'),
+    read: slowest({ ms: 1_500 }),
   }),
   compared({
     name: 'memory',
     what: '`reference` with state control, resident set after 10,000 to 50,000 requests',
     against: 'Prism CLI',
+    unit: 'MB',
     target: { atMost: 0.5 },
-    ours: reference('health'),
-    theirs: prism('health'),
-    by: memory,
+    rounds: 5,
+    ours: reference('health', control),
+    theirs: silentPrism('health'),
+    read: memoryAfterMany,
+  }),
+  compared({
+    name: 'large-memory',
+    what: '`reference` with 1,000,100 objects, resident set',
+    against: 'the same with 25',
+    unit: 'MB',
+    ours: reference('sorted', control, ...million),
+    theirs: reference('sorted', control),
+    read: memory,
+  }),
+  compared({
+    name: 'large-page',
+    what: 'a page of 1,000,100 objects sorted by name, after the first such',
+    against: 'a page of 25',
+    unit: 'milliseconds',
+    ours: reference('sorted', control, ...million),
+    theirs: reference('sorted', control),
+    read: slowest({ requests: 100 }),
   }),
 ];

@@ -1,0 +1,57 @@
+/** One of the two things that a row compares, ready to be measured. */
+export interface Side {
+  read(): Promise<number>;
+  close?(): Promise<void>;
+}
+
+type Unit =
+  | 'requests a second of processor time'
+  | 'seconds of processor time'
+  | 'seconds'
+  | 'milliseconds'
+  | 'MB';
+
+/** One question, and how it is measured. None of them decides over a build. */
+export interface Row {
+  readonly name: string;
+  /** What is compared with what, as a line of the table. */
+  readonly what: string;
+  readonly against: string;
+  readonly unit: Unit;
+  /** The ratio that is aimed at: at least this, where more is better, or at most. */
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+  /** Fewer than are asked for, without one to warm up, where a round builds on the one before. */
+  readonly rounds?: number;
+  /** How often each side is read in a round, in turn; the reading of the round is the mean. */
+  readonly bursts?: number;
+  readonly ours: () => Promise<Side>;
+  readonly theirs: () => Promise<Side>;
+}
+
+/** Both sides, measured right after each other. */
+export interface Round {
+  readonly ours: number;
+  readonly theirs: number;
+}
+
+/** Measures a row; every other round begins with the other side. */
+export async function measured(row: Row, rounds: number, say: (words: string) => void): Promise<Round[]> {
+  const { name, bursts = 1 } = row;
+  const [ours, theirs] = [await row.ours(), await row.theirs()];
+  const counted: Round[] = [];
+  try {
+    for (let round = row.rounds === undefined ? 0 : 1; round <= rounds; round += 1) {
+      say(`${name}: ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}`);
+      const sum = { ours: 0, theirs: 0 };
+      for (let burst = 0; burst < bursts; burst += 1) {
+        if (round % 2 === 0) sum.ours += await ours.read();
+        sum.theirs += await theirs.read();
+        if (round % 2 === 1) sum.ours += await ours.read();
+      }
+      if (round > 0) counted.push({ ours: sum.ours / bursts, theirs: sum.theirs / bursts });
+    }
+  } finally {
+    await Promise.all([ours.close?.(), theirs.close?.()]);
+  }
+  return counted;
+}
