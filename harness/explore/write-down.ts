@@ -121,7 +121,7 @@ function sentencesOf(action: Action, index: number, all: readonly Action[]): rea
   if (action.do === 'together')
     return [`${keyword} these requests are sent in parallel:`, ...docString(action.asks)];
   const { do: _, operation, caller, by, ...rest } = action;
-  return withJson(`${keyword} ${wordsFor(caller, by)} asks for "${operation}"`, rest satisfies Partial<Ask>);
+  return withJson(`${keyword} ${wordsFor(caller, by)} requests "${operation}"`, rest satisfies Partial<Ask>);
 }
 
 function withJson(sentence: string, value: object): readonly string[] {
