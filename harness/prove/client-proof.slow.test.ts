@@ -4,10 +4,12 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/register/register.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import { derivedClientMutants } from '#mocks/client-commands/derived/derived-mutants.ts';
+import type { Deviation } from '#mocks/client-commands/mutant.ts';
 import { clientMutants } from '#mocks/client-commands/mutants.ts';
+import { asLines } from '#mocks/client-commands/run-client.ts';
 import { covers, readAcceptedSurvivors } from './classify-mutant.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients } from './client-proof.ts';
-import { ownSubject, rulesWithLines } from './own-client.ts';
+import { judgeClient, ownSubject } from './own-client.ts';
 import { type ClientTrials, everyVariant } from './select-mutants.ts';
 
 const contract = await loadContract();
@@ -17,6 +19,18 @@ const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
 
 const prove = (trials: ClientTrials) =>
   proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
+
+/** Our own client where it prints lines, and its subject file says so. */
+const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
+  judgeClient(contract, (right) => asLines(deviation(right)), {
+    only,
+    describe: ({ commands, ...subject }) => ({
+      ...subject,
+      commands: Object.fromEntries(
+        Object.entries(commands).map(([name, command]) => [name, { output: 'list', ...command }]),
+      ),
+    }),
+  });
 
 // Each runs dozens of clients: ten to thirty seconds.
 describe('our own client', () => {
@@ -35,7 +49,7 @@ describe('our own client', () => {
   it('is caught with every sixth of them', { timeout: 60_000 }, async () => {
     const sample = clientMutants.filter((_, index) => index % 6 === 0);
     const trials = await prove({ mutants: sample, derived: [], variants: [] });
-    expect(trials.mutants.filter((trial) => !isKilled(trial)).map(({ mutant }) => mutant.id)).toEqual([]);
+    expect(trials.mutants.filter((trial) => !isKilled(trial)).map(({ id }) => id)).toEqual([]);
     expect(trials.mutants).toHaveLength(sample.length);
   });
 
@@ -57,8 +71,7 @@ describe('our own client', () => {
   });
 
   it('is compared by value where it prints lines', { timeout: 60_000 }, async () => {
-    const right = await rulesWithLines(contract, (run) => run);
-    expect(right.filter(({ verdict }) => verdict === 'failed' || verdict === 'error')).toEqual([]);
+    expect((await judgedByLines((run) => run)).red).toEqual([]);
     const telling =
       /^(?!get-service-health Services).*: (?:.* another's|.* cut short|Overall the best|the first two counts)/;
     const some = derivedClientMutants
@@ -66,8 +79,7 @@ describe('our own client', () => {
       .filter((_, index) => index % 6 === 0);
     const unnoticed: string[] = [];
     for (const { id, rules: near, deviation } of some) {
-      const trial = await rulesWithLines(contract, deviation, near);
-      if (trial.every(({ verdict }) => verdict !== 'failed')) unnoticed.push(id);
+      if ((await judgedByLines(deviation, near)).red.length === 0) unnoticed.push(id);
     }
     // What is nested is not spelled out in a line.
     expect(unnoticed.filter((id) => !id.includes('Services '))).toEqual([]);

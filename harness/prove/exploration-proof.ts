@@ -1,33 +1,7 @@
-import type { Mutant } from '#mocks/proofs/mutant.ts';
-import type { DerivedMutant } from './derived-mutants.ts';
-
 import { openPool } from './pool.ts';
-import type { ExploredTrial, Trial, TrialResult } from './trial.ts';
-import type { OpenPointVariant } from './variants.ts';
-
-/** What became of one server that was explored and of which no feature was run. */
-export interface ExploredServer {
-  readonly id: string;
-  /** `found` and `missed` of mutants, `passed` and `false positive` of what the document permits. */
-  readonly standing: 'found' | 'missed' | 'not met' | 'passed' | 'false positive';
-  /** Whether an answer broke the contract's schemas before anything was found. */
-  readonly schemaSees: boolean;
-  readonly red: TrialResult['red'];
-}
-
-export interface ExplorationProof {
-  readonly requests: number;
-  readonly servers: readonly ExploredServer[];
-  readonly unfinished: number;
-  readonly durationMs: number;
-}
-
-export interface ExplorationTrials {
-  readonly mutants: readonly Mutant[];
-  readonly derivedMutants: readonly DerivedMutant[];
-  readonly variants: readonly OpenPointVariant[];
-  readonly randomVariants: number;
-}
+import { formatRate, type Trials } from './proof.ts';
+import { permittedServers } from './run-proof.ts';
+import { nameOf, type Trial, type TrialResult } from './trial.ts';
 
 export interface ExplorationProofOptions {
   readonly requests: number;
@@ -39,32 +13,31 @@ export interface ExplorationProofOptions {
 /** Of mutants whose responses are valid against the schemas, as many have to be found. */
 const leastFound = 0.6;
 
-/** Explores each mutant and each permitted server: finds it the first, and nothing in the others? */
+/** Explores each mutant and each permitted server, and runs no feature: finds it the first, and nothing in the others? */
 export async function proveExploration(
-  { mutants, derivedMutants, variants, randomVariants }: ExplorationTrials,
+  trials: Trials,
   { requests, workers, interrupted, progress }: ExplorationProofOptions,
-): Promise<ExplorationProof> {
+) {
   const started = performance.now();
   const servers: readonly Trial[] = [
-    ...mutants.map(({ id }): Trial => ({ kind: 'mutant', id })),
-    ...derivedMutants.map(({ id }): Trial => ({ kind: 'derived', id, scenarios: [] })),
+    ...trials.mutants.map(({ id }): Trial => ({ kind: 'mutant', id })),
+    ...trials.derivedMutants.map(({ id }): Trial => ({ kind: 'derived', id, scenarios: [] })),
     { kind: 'calm' },
-    ...variants
-      .filter(({ untried }) => untried === undefined)
-      .map(({ id }): Trial => ({ kind: 'variant', id })),
-    ...Array.from(
-      { length: randomVariants },
-      (_, index): Trial => ({ kind: 'random variant', seed: index + 1 }),
-    ),
+    ...permittedServers(trials),
   ];
-  const trials = servers.map((of): ExploredTrial => ({ kind: 'explored', of, requests }));
-  const pool = openPool({ workers, interrupted, progress: (done) => progress(done, trials.length) });
+  const pool = openPool({ workers, interrupted, progress: (done) => progress(done, servers.length) });
   try {
-    const results = await pool.run(trials);
+    const results = await pool.run(servers.map((of) => ({ kind: 'explored', of, requests })));
     return {
       requests,
-      servers: results.map(standingOf),
-      unfinished: trials.length - results.length,
+      servers: results.map((result) => ({
+        id: nameOf(result.trial),
+        standing: standingOf(result),
+        /** Whether an answer broke the contract's schemas before anything was found. */
+        schemaSees: result.schemaSees,
+        red: result.red,
+      })),
+      unfinished: servers.length - results.length,
       durationMs: Math.round(performance.now() - started),
     };
   } finally {
@@ -72,37 +45,26 @@ export async function proveExploration(
   }
 }
 
-function standingOf({ trial, red, schemaSees, isMet }: TrialResult): ExploredServer {
-  const of = trial.kind === 'explored' ? trial.of : trial;
-  const id =
-    of.kind === 'random variant' ? `random variant ${of.seed}` : of.kind === 'calm' ? 'the reference' : of.id;
-  const isMutant = of.kind === 'mutant' || of.kind === 'derived';
-  const standing = isMutant
-    ? red.length > 0
-      ? 'found'
-      : isMet === false
-        ? 'not met'
-        : 'missed'
-    : red.length > 0
-      ? 'false positive'
-      : 'passed';
-  return { id, standing, schemaSees, red };
+type ExplorationProof = Awaited<ReturnType<typeof proveExploration>>;
+
+function standingOf({ trial, red, isMet }: TrialResult) {
+  if (trial.kind !== 'mutant' && trial.kind !== 'derived')
+    return red.length > 0 ? 'false positive' : 'passed';
+  if (red.length > 0) return 'found';
+  return isMet === false ? 'not met' : 'missed';
 }
 
 function figuresOf({ servers }: ExplorationProof) {
-  const count = (is: (server: ExploredServer) => boolean): number => servers.filter(is).length;
-  const isOf =
-    (...standings: readonly string[]) =>
-    ({ standing }: ExploredServer) =>
-      standings.includes(standing);
+  const count = (some: ExplorationProof['servers'], ...standings: readonly string[]): number =>
+    some.filter(({ standing }) => standings.includes(standing)).length;
   const subtle = servers.filter(({ schemaSees }) => !schemaSees);
   return {
-    mutants: count(isOf('found', 'missed')),
-    found: count(isOf('found')),
-    subtle: subtle.filter(isOf('found', 'missed')).length,
-    subtleFound: subtle.filter(isOf('found')).length,
-    permitted: count(isOf('passed', 'false positive')),
-    passed: count(isOf('passed')),
+    mutants: count(servers, 'found', 'missed'),
+    found: count(servers, 'found'),
+    subtle: count(subtle, 'found', 'missed'),
+    subtleFound: count(subtle, 'found'),
+    permitted: count(servers, 'passed', 'false positive'),
+    passed: count(servers, 'passed'),
   };
 }
 
@@ -113,13 +75,11 @@ export function isProvenByExploring(proof: ExplorationProof): boolean {
 
 export function explorationProofSummary(proof: ExplorationProof): string {
   const { mutants, found, subtle, subtleFound, permitted, passed } = figuresOf(proof);
-  const share = (part: number, of: number): string =>
-    of === 0 ? 'none' : `${(Math.floor((1000 * part) / of) / 10).toFixed(1)} %`;
   return [
     '',
-    `  found by exploring  ${share(found, mutants)}  ${found} of ${mutants} mutants, by at most ${proof.requests} requests each and no feature`,
-    `                      ${share(subtleFound, subtle)}  ${subtleFound} of ${subtle} whose responses are valid against the schemas`,
-    `  permitted servers   ${share(passed, permitted)}  ${passed} of ${permitted} without a failure or a finding`,
+    `  found by exploring ${formatRate(found, mutants)} mutants, by at most ${proof.requests} requests each and no feature`,
+    `                     ${formatRate(subtleFound, subtle)} whose responses are valid against the schemas`,
+    `  permitted servers  ${formatRate(passed, permitted)} without a failure or a finding`,
     '',
     ...(proof.unfinished > 0 ? [`  interrupted: ${proof.unfinished} trials were not run`] : []),
     ...proof.servers

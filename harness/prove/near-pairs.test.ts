@@ -83,10 +83,10 @@ describe('the near pair of a rule', () => {
   });
 
   it('is demanded of every rule that the published list does not name, and of no other', () => {
-    const lacking = proofWith({}, { pairs: [{ rule: 'SH-02' }] });
+    const lacking = proofWith({ pairs: [{ rule: 'SH-02' }] });
     expect(isProven(lacking, true)).toBe(false);
     expect(isProven({ ...lacking, withoutPair: { 'SH-02': 'because' } }, true)).toBe(true);
-    expect(pairProblems(proofWith({}, { withoutPair: { 'SH-01': 'because' } }))).toHaveLength(1);
+    expect(pairProblems(proofWith({ withoutPair: { 'SH-01': 'because' } }))).toHaveLength(1);
     expect(pairTable({ ...lacking, withoutPair: { 'SH-02': 'because' } })).toContain(
       '| SH-02 | none | none | because |',
     );

@@ -7,7 +7,7 @@ import { root } from '#harness/root.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import type { Deviation } from '#mocks/client-commands/mutant.ts';
-import { asLines, type Line, runLines } from '#mocks/client-commands/run-client.ts';
+import { type Line, runLines } from '#mocks/client-commands/run-client.ts';
 import { watchClient } from './watch-client.ts';
 
 /** The description of our own client, the first subject. */
@@ -16,47 +16,36 @@ export const ownSubject = `${root}reference-impl/client/client.yaml`;
 /** How many clients are tried at a time: each has its own staged services. */
 export const clientsAtOnce = 3;
 
+interface Judging {
+  /** The rules that are judged; all unless some are named. */
+  readonly only?: readonly string[];
+  readonly describe?: (subject: ClientDefinition) => ClientDefinition;
+}
+
 /** What became of our own client with a deviation: its rules, and by rule what alone it did otherwise where judged. */
-export interface JudgedClient {
-  readonly rules: readonly RuleResult[];
-  readonly changed: Readonly<Record<string, readonly string[]>>;
-}
-
-/** The verdicts on our own client with a deviation; of all rules unless some are named. */
-export async function rulesWith(
-  contract: Contract,
-  deviation: Deviation | undefined,
-  only?: readonly string[],
-  describe?: (subject: ClientDefinition) => ClientDefinition,
-): Promise<readonly RuleResult[]> {
-  return (await judgeClient(contract, deviation, only, describe)).rules;
-}
-
 export async function judgeClient(
   contract: Contract,
-  deviation: Deviation | undefined,
-  only?: readonly string[],
-  describe = (subject: ClientDefinition): ClientDefinition => subject,
-): Promise<JudgedClient> {
+  deviation: Deviation,
+  { only, describe = (subject) => subject }: Judging = {},
+) {
   const { subject, release } = await readClientDefinition(ownSubject);
-  // A client that hangs need not take long to show it.
-  const described = describe({ ...subject, timeoutSeconds: 12 });
-  let changed: JudgedClient['changed'] = {};
-  const inspect = (session: Session): void => {
-    changed = changesIn(session);
-  };
-  const run = {
-    subject: described,
+  let changed: Readonly<Record<string, readonly string[]>> = {};
+  const { rules } = await verifyClientUnderTest(contract, {
+    // A client that hangs need not take long to show it.
+    subject: describe({ ...subject, timeoutSeconds: 12 }),
     release,
     runScript: inProcess(deviation),
-    inspect,
+    inspect(session) {
+      changed = changesIn(session);
+    },
     ...(only && { only }),
-  };
-  return { rules: (await verifyClientUnderTest(contract, run)).rules, changed };
+  });
+  const isRed = ({ verdict }: RuleResult): boolean => verdict === 'failed' || verdict === 'error';
+  return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
 /** By rule, what alone was done otherwise by a command that broke it or, where none is broken, that it judged. */
-function changesIn({ client, journal }: Session): JudgedClient['changed'] {
+function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};
   for (const { rules, location, outcome, tally } of journal.scenarios) {
@@ -84,30 +73,11 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
   return { ...subject, commands: Object.fromEntries(commands) };
 }
 
-/** The same where the client prints lines, and its subject file says so. */
-export async function rulesWithLines(
-  contract: Contract,
-  deviation: Deviation,
-  only?: readonly string[],
-): Promise<readonly RuleResult[]> {
-  return rulesWith(
-    contract,
-    (right) => asLines(deviation(right)),
-    only,
-    ({ commands, ...subject }) => ({
-      ...subject,
-      commands: Object.fromEntries(
-        Object.entries(commands).map(([name, command]) => [name, { output: 'list', ...command }]),
-      ),
-    }),
-  );
-}
-
 /**
  * Runs our own client in this process, with a deviation: hundreds of faulty clients take as long as a few dozen
  * programs that are started. Its subject file still says how it is called.
  */
-function inProcess(deviation?: Deviation): RunScript {
+function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
     const lines = [...prepared, ...invocations].map((each) => lineOf(buildLine(subject, each)));
     const expired = new AbortController();
@@ -125,15 +95,15 @@ function inProcess(deviation?: Deviation): RunScript {
       },
       interrupted: AbortSignal.any([interrupted, expired.signal]),
     };
-    const watch = deviation && watchClient(deviation);
-    const results = await runLines(lines, options, watch?.deviation).finally(() => clearTimeout(timer));
+    const watch = watchClient(deviation);
+    const results = await runLines(lines, options, watch.deviation).finally(() => clearTimeout(timer));
     return {
       stdout: results.map(({ output }) => output).join(''),
       stderr: results.map(({ errors }) => errors).join(''),
       parts: results.map((each, at) => ({
         ...each,
         status: String(each.succeeded),
-        changed: watch?.changed[at] ?? [],
+        changed: watch.changed[at] ?? [],
       })),
       exitCode: 0,
       timedOut: expired.signal.aborted,

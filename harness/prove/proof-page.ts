@@ -5,19 +5,17 @@ import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { wholePage } from '#reports/html/whole-page.ts';
 import type { DerivedMutantResult, ProvenMutant } from './classify-mutant.ts';
 import { pairTable } from './near-pairs.ts';
-import { isProven, type Proof, type ProofFigures, problemsOf, proofTable } from './proof.ts';
+import { type Proof, problemsOf, proofTable } from './proof.ts';
 
 /** The proof as one file for people, made of the same blocks as the report of a run. */
 export function proofPage(proof: Proof, whole: boolean): string {
-  const verdict = isProven(proof, whole) ? 'proven' : 'not proven';
-  return wholePage(html`Proof of the harness: ${verdict}`, bodyOf(proof, whole, verdict));
-}
-
-function bodyOf(proof: Proof, whole: boolean, verdict: string): Markup {
   const { tool, durationMs, mutants, derivedMutants } = proof;
   const problems = problemsOf(proof, whole);
-  return html`<a class="skip" href="#main">Skip to the mutants</a>
-<header class="banner ${verdict === 'proven' ? 'conforms' : 'does-not-conform'}">
+  const verdict = problems.length === 0 ? 'proven' : 'not proven';
+  return wholePage(
+    html`Proof of the harness: ${verdict}`,
+    html`<a class="skip" href="#main">Skip to the mutants</a>
+<header class="banner ${problems.length === 0 ? 'conforms' : 'does-not-conform'}">
 <p class="product">${tool.name} ${tool.version}, proof of the harness, ${(durationMs / 1000).toFixed(1)} s</p>
 <h1><span class="target">${whole ? 'All trials' : 'A part of the trials'}</span> <span class="whole">${verdict}</span></h1>
 <p class="meaning">These numbers describe the harness: mutants that we wrote, mutants derived from the contract, and variants of the open-points register.</p>
@@ -27,17 +25,18 @@ ${figuresList(proof.figures)}
 ${problems.length > 0 && html`<section aria-labelledby="problems"><h2 id="problems">What is not as it should be</h2><ul>${problems.map((each) => html`<li>${each.trim()}`)}</ul></section>`}
 ${mutants.length > 0 && mutantsSection(mutants)}
 ${derivedMutants.length > 0 && derivedMutantsSection(derivedMutants)}
-</main>`;
+</main>`,
+  );
 }
 
-function figuresList(figures: ProofFigures): Markup {
-  const rows: readonly (readonly [string, number, number])[] = [
+function figuresList(figures: Proof['figures']): Markup {
+  const rows = [
     ['Mutants killed', figures.killed, figures.mutants],
     ['Derived mutants killed', figures.derivedMutantsKilled, figures.derivedMutants],
     ['Variants without a failed rule', figures.variantsPassed, figures.variants],
     ['Random variants without a failed rule', figures.randomVariantsPassed, figures.randomVariants],
     ['Releases without a failed rule', figures.releasesGreen, figures.releases],
-  ];
+  ] as const;
   const tried = rows.filter(([, , of]) => of > 0);
   return html`<dl class="facts">${tried.map(([name, part, of]) => html`<div><dt>${name}</dt><dd>${part} of ${of}</dd></div>`)}</dl>`;
 }

@@ -11,17 +11,19 @@ import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { proofPage } from './proof-page.ts';
 import { selectMutants, sourcesOf } from './select-mutants.ts';
-import type { TrialResult } from './trial.ts';
+import { settingsOf, type TrialResult } from './trial.ts';
+import { openPointVariants } from './variants.ts';
 
 const survived: ProvenMutant = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
 const noisy = {
+  id: 'random variant 7',
   red: [{ rule: 'SH-03', expected: 'a', actual: 'b' }],
   errors: [{ rule: 'SH-04', detail: 'broke' }],
 };
 
 describe('the harness', () => {
   it('is not proven as a whole with an exception that nothing needs', () => {
-    const proof = proofWith({}, { unusedExceptions: ['list* items: *'] });
+    const proof = proofWith({ unusedExceptions: ['list* items: *'] });
     expect(isProven(proof, true)).toBe(false);
     expect(proofSummary(proof, true)).toContain('the exception list* items: *');
   });
@@ -31,29 +33,25 @@ describe('the harness', () => {
   });
 
   it.each<[string, Proof]>([
-    ['a mutant survived', proofWith({ killed: 0 })],
-    ['it was interrupted', proofWith({}, { unfinished: 1 })],
-    ['a random variant turned a rule red', proofWith({ randomVariantsPassed: 1 })],
-    ['a variant turned a rule red', proofWith({ variantsPassed: 2 })],
-    ['a release is not green', proofWith({ releasesGreen: 4 })],
-    ['a mutant turned another rule red', proofWith({}, { mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
+    ['a mutant survived', proofWith({ mutants: [survived] })],
+    ['it was interrupted', proofWith({ unfinished: 1 })],
+    ['a random variant turned a rule red', proofWith({ randomVariants: [noisy] })],
+    ['a variant turned a rule red', proofWith({ variants: [noisy] })],
+    ['a release is not green', proofWith({ calm: [noisy] })],
+    ['a mutant turned another rule red', proofWith({ mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
     [
       'a derived mutant survived without a reason',
-      proofWith(
-        {},
-        { derivedMutants: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] },
-      ),
+      proofWith({ derivedMutants: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] }),
     ],
     [
       'a derived mutant that is permitted turned a rule red',
-      proofWith(
-        {},
-        { derivedMutants: [{ id: 'x', standing: 'false positive', red: ['SY-01'], because: 'OP-01' }] },
-      ),
+      proofWith({
+        derivedMutants: [{ id: 'x', standing: 'false positive', red: ['SY-01'], because: 'OP-01' }],
+      }),
     ],
     [
       'a scenario has no rule',
-      proofWith({}, { coverage: { ...coverage, scenariosWithoutRule: ['a.feature:3'] } }),
+      proofWith({ coverage: { ...coverage, scenariosWithoutRule: ['a.feature:3'] } }),
     ],
   ])('is not proven when %s', (_, proof) => {
     expect(isProven(proof, true)).toBe(false);
@@ -61,8 +59,8 @@ describe('the harness', () => {
   });
 
   it.each<[string, Proof]>([
-    ['a rule was never seen red', proofWith({ rulesProven: 2 })],
-    ['a rule was not exercised', proofWith({}, { coverage: { ...coverage, unexercised: ['LS-02'] } })],
+    ['a rule was never seen red', proofWith({ unproven: ['LS-09'] })],
+    ['a rule was not exercised', proofWith({ coverage: { ...coverage, unexercised: ['LS-02'] } })],
   ])('is not wholly proven when %s, which a part of the mutants cannot show', (_, proof) => {
     expect(isProven(proof, true)).toBe(false);
     expect(isProven(proof, false)).toBe(true);
@@ -71,15 +69,12 @@ describe('the harness', () => {
 
 describe('the summary of a proof', () => {
   it('lists what is amiss and nothing else', () => {
-    const proof = proofWith(
-      {},
-      {
-        mutants: [killed, survived],
-        randomVariants: [{ seed: 7, ...noisy }],
-        calm: [{ release: '0.13.0', ...noisy }],
-        unproven: ['LS-09'],
-      },
-    );
+    const proof = proofWith({
+      mutants: [killed, survived],
+      randomVariants: [noisy],
+      calm: [{ ...noisy, id: 'release 0.13.0' }],
+      unproven: ['LS-09'],
+    });
     const told = proofSummary(proof, true);
     expect(told).toContain('survived     SH-02-never: red none; unexpected none\n');
     expect(told).toContain('random variant 7: SH-03 red, expected a, found b\n');
@@ -94,7 +89,7 @@ const evil = '</script><img src=x>\u202E';
 describe('the page of a proof', () => {
   it('runs nothing, and shows what a server said as text', () => {
     const text = proofPage(
-      proofWith({}, { derivedMutants: [{ id: evil, standing: 'killed', red: [evil] }] }),
+      proofWith({ derivedMutants: [{ id: evil, standing: 'killed', red: [evil] }] }),
       true,
     );
     expect(text).not.toMatch(/<img|<script|\u202E/);
@@ -148,6 +143,12 @@ it.each([
   ['harness/prove/proof.ts', []],
 ])('reads of %s which rules it changes in %j', (file, sources) => {
   expect(sourcesOf(file).toSorted()).toEqual(sources);
+});
+
+it('makes a server of each variant of the register', async () => {
+  const contract = await loadContract();
+  for (const { id } of openPointVariants)
+    expect(() => settingsOf({ kind: 'variant', id }, contract)).not.toThrow();
 });
 
 it('tries what tests changed rules besides the sample', () => {

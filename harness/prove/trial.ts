@@ -37,8 +37,14 @@ export interface ExploredTrial {
   readonly requests: number;
 }
 
+/** The server of a trial, for people. */
+export function nameOf(trial: Trial): string {
+  if (trial.kind === 'random variant') return `random variant ${trial.seed}`;
+  return trial.kind === 'calm' ? `release ${trial.release ?? newestRelease}` : trial.id;
+}
+
 export interface TrialResult {
-  readonly trial: Trial | ExploredTrial;
+  readonly trial: Trial;
   /** Rules that failed, and why the first of their evidence says so. */
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
   /** Rules whose scenarios ended in a fault of the harness. */
@@ -73,11 +79,12 @@ export async function createTrialContext(): Promise<TrialContext> {
   return { contract, derived, prismEye: await prismProxyValidator(contract.dereferenced) };
 }
 
-const rulesThatCanFail: readonly string[] = rules
-  .filter(
-    ({ basis, subject, excluded }) => basis !== 'open' && subject === 'server' && excluded === undefined,
-  )
-  .map(({ id }) => id);
+/** The rules for servers that have a scenario, and those of them that can fail. */
+export const testableRules = rules.filter(
+  ({ subject, excluded }) => subject === 'server' && excluded === undefined,
+);
+export const breakableRules = testableRules.filter(({ basis }) => basis !== 'open');
+const breakableIds = breakableRules.map(({ id }) => id);
 
 /** Runs one trial in this process, without sockets. */
 export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
@@ -95,7 +102,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   });
   try {
     // Nothing that is open can turn red, so scenarios that only observe are left out.
-    const only = trial.kind === 'mutant' || trial.kind === 'derived' ? rulesThatCanFail : undefined;
+    const only = trial.kind === 'mutant' || trial.kind === 'derived' ? breakableIds : undefined;
     const derived = trial.kind === 'derived' ? context.derived.get(trial.id) : undefined;
     const mutant = derived && mutating(service, derived);
     const layers = [...(changes ? [changes.outside] : []), ...(mutant ? [mutant.middleware] : [])];

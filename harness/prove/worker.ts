@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { cutText } from '#harness/cut-text.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { through } from '#harness/http/middleware.ts';
 import { limits } from '#harness/limits.ts';
@@ -29,9 +30,8 @@ parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
 /** Explores the server of a trial. What is found counts as red, with its title where no rule covers it. */
 async function runExploration(
   { contract, derived }: TrialContext,
-  trial: ExploredTrial,
+  { of, requests }: ExploredTrial,
 ): Promise<TrialResult> {
-  const { of, requests } = trial;
   const opened = await openReference({ inProcess: true, contract, ...settingsOf(of, contract) });
   const derivedMutant = of.kind === 'derived' ? derived.get(of.id) : undefined;
   const mutant = derivedMutant && mutating(serviceOf(contract), derivedMutant);
@@ -52,19 +52,12 @@ async function runExploration(
       },
     );
     return {
-      ...{
-        trial,
-        errors: [],
-        exercised: [],
-        scenarios: 0,
-        scenariosWithoutRule: [],
-        schemaSees,
-        prismSees: false,
-      },
+      ...{ trial: of, schemaSees, prismSees: false },
+      ...{ errors: [], exercised: [], scenarios: 0, scenariosWithoutRule: [] },
       red: discoveries.map(({ finding: { rule, title, expected, found } }) => ({
         rule: rule ?? title,
         expected,
-        actual: found.slice(0, 200),
+        actual: cutText(found, 200),
       })),
       ...(mutant !== undefined && { isMet: mutant.isMet() }),
     };

@@ -64,7 +64,7 @@ beforeAll(async () => {
     standing,
     red: [],
   }));
-  const shown = proofWith({}, { mutants: proven, derivedMutants: derived });
+  const shown = proofWith({ mutants: proven, derivedMutants: derived });
   inBrief = [
     await written('broken-brief.html', pageOf(briefly(faulty))),
     await written('limited-brief.html', pageOf(briefly(onPrism))),
