@@ -97,7 +97,7 @@ it('verify of the package refuses a query, and does not repeat it', async () => 
 it.each([
   ['a\nkey-in-two-lines', 'contains a line break'],
   ['abc', 'has 3 characters'],
-  ['key-with-a-\u2028separator', 'no header can carry'],
+  ['key-with-a-\u2028separator', 'is not allowed in a header'],
 ])('a secret that cannot be one is refused: %j', async (value, flaw) => {
   const complaint = await complaintOf(['verify', server.url], { env: { SVC_ADMINISTRATOR_KEY: value } });
   expect(complaint).toContain(flaw);

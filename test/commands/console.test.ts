@@ -87,7 +87,7 @@ async function serving(...words: string[]) {
 
 describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
   it.each([
-    [[], 'for this machine alone, --control-host ADDRESS opens them to others', false],
+    [[], 'on this machine only; use --control-host ADDRESS to listen elsewhere', false],
     [
       ['--control-host', '0.0.0.0'],
       'state control and console: reachable by other machines, with the token',

@@ -111,7 +111,7 @@ describe('watch', () => {
       answer = `${statusCode}`;
     });
     expect(answer).toBe('502');
-    expect(stderr).toContain('TRACE /api/v1/[redacted] was not answered');
+    expect(stderr).toContain('TRACE /api/v1/[redacted] got no response');
   });
 
   it('needs an address, of another than itself', async () => {

@@ -76,8 +76,8 @@ const texts: readonly (readonly [string, string])[] = [
 ];
 
 const members: readonly (readonly [string, object, RegExp])[] = [
-  ['a line break in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /headers\.X-A holds a character/],
-  ['a header outside Latin-1', { headers: { 'X-A': '€' } }, /headers\.X-A holds a character/],
+  ['a line break in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /headers\.X-A contains a character/],
+  ['a header outside Latin-1', { headers: { 'X-A': '€' } }, /headers\.X-A contains a character/],
   ['a blank in the name of one', { headers: { 'X A': 'a' } }, /headers\.X A is not a name/],
   ['the length of bodies', { headers: { 'Content-Length': '5' } }, /headers\.Content-Length belongs to/],
   ['another protocol', { headers: { upgrade: 'h2c' } }, /headers\.upgrade belongs to/],
@@ -166,7 +166,7 @@ describe('an overlay', () => {
       /the target .* timed out: it takes more than 1 s\. /,
     ],
     ['leads round in circles', { target: '$.components.schemas', update: { Loop: loop } }, /are circular/],
-    ['takes an operation away', { target: '$.paths.*', remove: true }, /lacks getServiceHealth/],
+    ['takes an operation away', { target: '$.paths.*', remove: true }, /is missing getServiceHealth/],
     [
       'is not an OpenAPI any more',
       { target: '$.paths', update: { '/x': 5 } },

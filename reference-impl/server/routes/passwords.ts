@@ -22,8 +22,8 @@ export const passwordRoutes: readonly Route[] = [
 async function setForPerson(call: Call): Promise<Response> {
   const { store, behaviour } = call.world;
   const { passwords } = behaviour;
-  const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
   const order = await readOrder(call);
+  const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
   const own = store.accounts.filter((account) => account.metaverseObjectId === id);
   const named = order.named.flatMap((named) => {
     const account = store.accounts.find((known) => isSameId(known.id, named));
@@ -40,10 +40,10 @@ async function setForPerson(call: Call): Promise<Response> {
 
 async function setForOne(call: Call): Promise<Response> {
   const { store, behaviour } = call.world;
+  const order = await readOrder(call);
   const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
   const present = store.accounts.filter((account) => behaviour.passwords.liesIn(account, system.id));
   const account = lookUp(call, 'csoId', present, 'Connected System Object');
-  const order = await readOrder(call);
   if (order.named.some((named) => !isSameId(named, account.id))) {
     throw refuseField('foreign-target', 'connectedSystemObjectIds', 'may only repeat the object of the path');
   }

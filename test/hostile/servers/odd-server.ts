@@ -71,7 +71,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   'a line that is not a header': [header('no header at all'), 'Invalid header token'],
   'the status 099': [
     saying('HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\n{}'),
-    'below 100, which HTTP does not have',
+    'below 100, which HTTP does not allow',
   ],
   'the status 999': [saying('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}'), 'HTTP has no status 999'],
   'a byte a moment': [dripping(`${begun}Content-Length: 4000\r\n\r\n{`, ' '), tooLate],
@@ -89,14 +89,14 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   'chunks without the last': [saying(`${chunked}2\r\n{}\r\n`), tooLate],
   'two lengths': [
     saying(`${begun}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
-    'not as long as its Content-Length says',
+    'does not have the length in its Content-Length',
   ],
   'a length that is too long': [saying(`${begun}Content-Length: 20\r\n\r\n{}`), tooLate],
   'a negative length': [saying(`${begun}Content-Length: -5\r\n\r\n{}`), ''],
   'a length beyond numbers': [saying(`${begun}Content-Length: ${'9'.repeat(40)}\r\n\r\n{}`), ''],
   'gzip that is none': [
     saying(`${begun}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`),
-    'not compressed as its Content-Encoding says',
+    'does not match its Content-Encoding',
   ],
   'six codings': [saying(whole('{}', 'Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n')), ''],
   'HTTP/1.0': [(socket) => void socket.end('HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{}')],
