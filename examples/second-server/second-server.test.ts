@@ -95,7 +95,9 @@ describe('a second server, which has nothing in common with ours but the documen
     expect(drafted.notKept).toEqual([]);
     expect(drafted.exercised.length).toBeGreaterThan(bare.exercised.length);
     const writing = await verify(['--profile', file, '--allow', 'write,records', '--only', 'EN'], oneKey);
-    expect(writing.warned, 'its document requires a key').toContain('records that it cannot delete: the server');
+    expect(writing.warned, 'its document requires a key').toContain(
+      'records that it cannot delete: the server',
+    );
   });
 
   it('with its profile and adapter fails no rule either, though nearly every rule is exercised', async () => {

@@ -57,7 +57,11 @@ describe('a server that cannot be reached is said so in one line, with exit code
       () => saying(moved, badAtFirst),
       'redirects to https://elsewhere.invalid. Use https://elsewhere.invalid as the address',
     ],
-    ['speaks HTTP where TLS is expected', () => calledBy('https', serving('{}')), 'does not use TLS on this port'],
+    [
+      'speaks HTTP where TLS is expected',
+      () => calledBy('https', serving('{}')),
+      'does not use TLS on this port',
+    ],
     ['speaks TLS where HTTP is expected', () => calledBy('http', secured()), 'speaks TLS. Use https://'],
     [
       'speaks an old version of TLS',
