@@ -70,7 +70,7 @@ const formerNames: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-const declared = ({ state, description, params }: State) => ({ state, description, params });
+const declared = ({ state, params }: State) => ({ state, params });
 
 async function bring(world: World, request: Request): Promise<Response> {
   const stateRequest = await readStateRequest(request);

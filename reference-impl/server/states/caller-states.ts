@@ -18,7 +18,6 @@ interface Wanted {
 export const callerStates: readonly State[] = [
   state<Wanted>(
     'a caller exists',
-    'A new caller with credentials, which stay valid when the initial state is restored. A stranger has no identity; an infrastructure caller has an infrastructure API key with the Administrator role. The API key is the given one, or a random one (null).',
     {
       kind: { enum: callerKinds, default: 'administrator' },
       key: { type: ['string', 'null'], pattern: '^[\\w.-]{8,}$', default: null },
@@ -41,7 +40,6 @@ export const callerStates: readonly State[] = [
   ),
   state<{ kind: 'administrator' | 'user' }>(
     'a portal session exists',
-    'A user is signed in to the web portal; the cookie authenticates. The session ends when the initial state is restored.',
     { kind: { enum: ['administrator', 'user'], default: 'administrator' } },
     (world, { kind }) => {
       const { id: userId, name } = registerSubject(world, kind);

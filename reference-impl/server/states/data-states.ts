@@ -22,15 +22,14 @@ interface WantedAccount {
 
 /** What there is to read and to work on. */
 export const dataStates: readonly State[] = [
+  // Administrators go last, and before them the people behind callers; if none is left, only API keys keep their rights.
   state<{ count: number }>(
     'metaverse objects exist',
-    'Exactly this number. Administrators are removed last, and before them the users behind callers; if none is left, only API keys keep their rights.',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },
     (world, { count }) => ({ count: setPopulation(world, count) }),
   ),
   state<{ accounts: WantedAccount[] }>(
     'a person has accounts',
-    'Each in its own Connected System, which settles a password after this time and then succeeds or fails (null: never).',
     { accounts: { type: 'array', items: reaction, default: [atOnce, atOnce] } },
     (world, { accounts }) => {
       const owner = addPerson(world);
@@ -44,7 +43,6 @@ export const dataStates: readonly State[] = [
   ),
   state<{ runOutcome: ActivityOutcome }>(
     'a connected system exists',
-    'With one Run Profile, whose runs end with the given status, and one Connected System Object of a user.',
     { runOutcome: { enum: ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'], default: 'Complete' } },
     (world, { runOutcome }) => {
       const { system, profile } = addSystem(world, 'Warehouse', runOutcome);
@@ -57,15 +55,10 @@ export const dataStates: readonly State[] = [
       };
     },
   ),
-  state<object>(
-    'the system is populated',
-    'With records of every kind that a factory reset removes or keeps. Returns how many Metaverse Objects a reset without options would remove now.',
-    {},
-    (world) => {
-      populate(world);
-      return forecast(world);
-    },
-  ),
+  state<object>('the system is populated', {}, (world) => {
+    populate(world);
+    return forecast(world);
+  }),
 ];
 
 function reactionOf({ settlesAfterSeconds, outcome }: WantedAccount): Reaction {

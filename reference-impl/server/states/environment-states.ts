@@ -6,18 +6,12 @@ const lastMoment = Date.UTC(9000, 0, 1);
 
 /** What surrounds the data: clock, database, settings of the environment, limits. */
 export const environmentStates: readonly State[] = [
-  state<object>(
-    'the clock stands still',
-    'Until the initial state is restored. A wait advances it.',
-    {},
-    ({ clock }) => {
-      clock.standStill();
-      return { now: clock.now().toISOString() };
-    },
-  ),
+  state<object>('the clock stands still', {}, ({ clock }) => {
+    clock.standStill();
+    return { now: clock.now().toISOString() };
+  }),
   state<{ seconds: number }>(
     'time passes',
-    'The clock advances, whether it is stopped or not.',
     { seconds: { ...span, default: 1 } },
     ({ clock }, { seconds }) => {
       const now = clock.now().getTime() + seconds * 1000;
@@ -28,13 +22,11 @@ export const environmentStates: readonly State[] = [
   ),
   state<{ reachable: boolean }>(
     'the database is unreachable',
-    'Every operation that needs it fails. reachable: true makes it available again.',
     { reachable: { type: 'boolean', default: false } },
     (world, { reachable }) => surround(world, { databaseReachable: reachable }),
   ),
   state<{ on: boolean }>(
     'maintenance mode is on',
-    'Or off.',
     { on: { type: 'boolean', default: true } },
     (world, { on }) => {
       world.store = { ...world.store, settings: { ...world.store.settings, maintenanceMode: on } };
@@ -43,7 +35,6 @@ export const environmentStates: readonly State[] = [
   ),
   state<{ configured: boolean }>(
     'an initial administrator is configured',
-    'By SVC_SSO_INITIAL_ADMIN, or not. Returns which.',
     { configured: { type: 'boolean', default: true } },
     (world, { configured }) => {
       const initialAdministrator = configured ? 'initial.administrator@svc-contract.test' : null;
@@ -53,7 +44,6 @@ export const environmentStates: readonly State[] = [
   ),
   state<{ requests: number; windowSeconds: number }>(
     'requests are limited',
-    'For each client, in windows that begin with its first request. Returns the limit in force, and how clients are identified.',
     {
       requests: { type: 'integer', minimum: 0, maximum: 1_000_000_000, default: 5 },
       windowSeconds: { ...span, exclusiveMinimum: 0, default: 60 },

@@ -18,7 +18,6 @@ interface Working {
 export const healthStates: readonly State[] = [
   state<{ service: ServiceName; seconds: number }>(
     'a service has been silent',
-    'Its last heartbeat was this long ago; there has been none since.',
     { service, seconds: { ...span, default: 61 } },
     (world, { service, seconds }) =>
       change(world, service, (pulse, ago) => {
@@ -30,7 +29,6 @@ export const healthStates: readonly State[] = [
   ),
   state<{ service: ServiceName; seconds: number }>(
     'a service clock is ahead',
-    'By this much; its last heartbeat was now, and there will be no other.',
     { service, seconds: { ...span, default: 30 } },
     (world, { service, seconds }) =>
       change(world, service, (pulse, ago) => ({
@@ -39,22 +37,18 @@ export const healthStates: readonly State[] = [
         silentSince: ago(-seconds * 1000),
       })),
   ),
-  state<{ service: ServiceName }>(
-    'a service has never reported',
-    'It has no heartbeat and no start time.',
-    { service },
-    (world, { service }) =>
-      change(world, service, (pulse) => ({
-        ...pulse,
-        neverReported: true,
-        silentSince: null,
-        work: null,
-        detail: null,
-      })),
+  state<{ service: ServiceName }>('a service has never reported', { service }, (world, { service }) =>
+    change(world, service, (pulse) => ({
+      ...pulse,
+      neverReported: true,
+      silentSince: null,
+      work: null,
+      detail: null,
+    })),
   ),
+  // Null: it does not report progress, or it began a minute before. Its heartbeat does not change.
   state<Working>(
     'a service is working',
-    'Its work last moved forward this long ago (null: it does not report progress) and started this long ago (null: a minute before). Its heartbeat does not change.',
     {
       service,
       work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
@@ -71,18 +65,11 @@ export const healthStates: readonly State[] = [
         return { ...pulse, neverReported: false, detail, work: { name: work, startedAt, lastProgressAt } };
       }),
   ),
-  state<{ service: ServiceName }>(
-    'a service is idle',
-    'It has no current work. Its heartbeat does not change.',
-    { service },
-    (world, { service }) =>
-      change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null, detail: null })),
+  state<{ service: ServiceName }>('a service is idle', { service }, (world, { service }) =>
+    change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null, detail: null })),
   ),
-  state<{ service: ServiceName }>(
-    'a service is heartbeating',
-    'After silence, or for the first time; idle, like a service that has just started.',
-    { service },
-    (world, { service }) => change(world, service, (_, ago) => calmPulse(ago(0))),
+  state<{ service: ServiceName }>('a service is heartbeating', { service }, (world, { service }) =>
+    change(world, service, (_, ago) => calmPulse(ago(0))),
   ),
 ];
 

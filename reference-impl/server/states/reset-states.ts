@@ -16,30 +16,19 @@ type EnvironmentSetting = keyof typeof drifts;
 
 /** What only a factory reset brings to light. */
 export const resetStates: readonly State[] = [
-  state<object>(
-    'the SSO unique identifier maps to a custom attribute',
-    'A reset removes that attribute.',
-    {},
-    (world) => {
-      const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
-      add(world, { attributes: [attribute] });
-      set(world, { ssoUniqueIdentifierAttributeId: attribute.id });
-      return { attributeId: attribute.id };
-    },
-  ),
-  state<object>(
-    'the SSO unique identifier maps to a built-in attribute',
-    'A reset keeps that attribute.',
-    {},
-    (world) => {
-      const attribute = world.store.attributes.find(({ builtIn }) => builtIn);
-      set(world, { ssoUniqueIdentifierAttributeId: attribute?.id ?? null });
-      return { attributeId: attribute?.id };
-    },
-  ),
+  state<object>('the SSO unique identifier maps to a custom attribute', {}, (world) => {
+    const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
+    add(world, { attributes: [attribute] });
+    set(world, { ssoUniqueIdentifierAttributeId: attribute.id });
+    return { attributeId: attribute.id };
+  }),
+  state<object>('the SSO unique identifier maps to a built-in attribute', {}, (world) => {
+    const attribute = world.store.attributes.find(({ builtIn }) => builtIn);
+    set(world, { ssoUniqueIdentifierAttributeId: attribute?.id ?? null });
+    return { attributeId: attribute?.id };
+  }),
   state<{ setting: EnvironmentSetting }>(
     'a setting differs from the environment',
-    'The stored setting differs from the environment variable.',
     { setting: { enum: Object.keys(drifts), default: 'ssoAuthority' } },
     (world, { setting }) => {
       const drifted = drifts[setting];
@@ -47,21 +36,21 @@ export const resetStates: readonly State[] = [
       return { setting, environment: world.situation.environment[setting], drifted };
     },
   ),
-  state<object>('the built-in schedules are missing', 'They were removed.', {}, (world) => {
+  state<object>('the built-in schedules are missing', {}, (world) => {
     const { schedules } = world.store;
     world.store = { ...world.store, schedules: schedules.filter(({ builtIn }) => !builtIn) };
     return { names: schedules.filter(({ builtIn }) => builtIn).map(({ name }) => name) };
   }),
-  state<object>('the built-in example data template has no attributes', 'They were removed.', {}, (world) => {
+  state<object>('the built-in example data template has no attributes', {}, (world) => {
     const { exampleDataTemplates: templates } = world.store;
     const template = templates.find(({ builtIn }) => builtIn);
     const emptied = templates.map((one) => (one === template ? { ...one, attributes: [] } : one));
     world.store = { ...world.store, exampleDataTemplates: emptied };
     return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
   }),
+  // Once, at this step, counted from 1 or by name (null: not at all).
   state<{ atStep: number | string | null }>(
     'the next factory reset fails',
-    'Once, at this step, counted from 1 or by name (null: not at all). Returns the names of all steps.',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },
     (world, { atStep }) => {
       const steps = stepNames(world.behaviour.reset);
@@ -75,7 +64,6 @@ export const resetStates: readonly State[] = [
   ),
   state<{ names: string[] }>(
     'connector files exist',
-    'Below the connector files mount, in addition to existing files.',
     { names: { type: 'array', items: { type: 'string', minLength: 1 }, default: ['import.csv'] } },
     (world, { names }) => {
       const files = names.map((name) => `/connector-files/${name}`);
@@ -86,26 +74,21 @@ export const resetStates: readonly State[] = [
       return { files: world.store.connectorFiles };
     },
   ),
-  state<object>(
-    'internal records are reported',
-    'Changes nothing. Returns the connector files, when the provenance of built-in records was last recorded, the database schema with its history, and the number of records whose Connected System was removed.',
-    {},
-    ({ store }) => {
-      const times = provenanceOf(store).map((time) => time.getTime());
-      return {
-        connectorFiles: store.connectorFiles,
-        builtInsRecordedAt: {
-          earliest: new Date(Math.min(...times)).toISOString(),
-          latest: new Date(Math.max(...times)).toISOString(),
-        },
-        databaseSchema: store.schema,
-        withoutConnectedSystem: {
-          connectedSystemObjects: orphans(store, store.accounts),
-          pendingExports: orphans(store, store.pendingExports),
-        },
-      };
-    },
-  ),
+  state<object>('internal records are reported', {}, ({ store }) => {
+    const times = provenanceOf(store).map((time) => time.getTime());
+    return {
+      connectorFiles: store.connectorFiles,
+      builtInsRecordedAt: {
+        earliest: new Date(Math.min(...times)).toISOString(),
+        latest: new Date(Math.max(...times)).toISOString(),
+      },
+      databaseSchema: store.schema,
+      withoutConnectedSystem: {
+        connectedSystemObjects: orphans(store, store.accounts),
+        pendingExports: orphans(store, store.pendingExports),
+      },
+    };
+  }),
 ];
 
 function orphans({ connectedSystems }: Store, rows: readonly { connectedSystemId: string }[]): number {

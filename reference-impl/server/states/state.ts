@@ -1,9 +1,8 @@
 import type { World } from '#reference/server/world/world.ts';
 
-/** A named situation the service can be brought into. */
+/** A named situation the service can be brought into; openapi/states.yaml says what each means. */
 export interface State {
   state: string;
-  description: string;
   /** The JSON Schema of its parameters. */
   params: object;
   /** Brings the situation about and tells what a scenario may use. Parameters were checked and completed. */
@@ -15,13 +14,11 @@ export type Values = Record<string, unknown>;
 /** Declares a state; `Params` is what its schema lets through. */
 export function state<Params>(
   name: string,
-  description: string,
   properties: { readonly [Name in keyof Params]-?: object },
   bring: (world: World, params: Params) => Values | undefined | Promise<Values>,
 ): State {
   return {
     state: name,
-    description,
     params: { type: 'object', properties, additionalProperties: false },
     // The schema has let these parameters through, which the compiler cannot know.
     bring: async (world, params) => (await bring(world, params as Params)) ?? {},

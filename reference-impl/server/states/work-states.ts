@@ -29,7 +29,6 @@ const step = {
 export const workStates: readonly State[] = [
   state<{ endsAfterSeconds: number | null }>(
     'an activity is in progress',
-    'For this time, or until the initial state is restored (null).',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const endsAt = endsAfterSeconds === null ? null : later(world, endsAfterSeconds);
@@ -37,36 +36,30 @@ export const workStates: readonly State[] = [
       return { activityId: begin(world, 'Scheduler', work).id };
     },
   ),
-  state<object>('no activity is in progress', 'All Activities have ended.', {}, (world) => {
+  state<object>('no activity is in progress', {}, (world) => {
     const now = world.clock.now();
     const isOver = ({ endsAt }: { endsAt: Date | null }) => endsAt !== null && endsAt <= now;
     const activities = world.store.activities.map((one) => (isOver(one) ? one : { ...one, endsAt: now }));
     world.store = { ...world.store, activities };
     return undefined;
   }),
-  state<object>(
-    'a synchronisation rule activity exists',
-    'A finished Activity whose target is a Synchronisation Rule.',
-    {},
-    (world) => {
-      const [rule] = world.store.synchronisationRules;
-      const targetId = rule?.id ?? null;
-      const work = { name: 'Change of a rule', targetType: 'SynchronisationRule', targetId };
-      return { activityId: begin(world, 'Administrator', { ...work, endsAt: world.clock.now() }).id };
-    },
-  ),
+  state<object>('a synchronisation rule activity exists', {}, (world) => {
+    const [rule] = world.store.synchronisationRules;
+    const targetId = rule?.id ?? null;
+    const work = { name: 'Change of a rule', targetType: 'SynchronisationRule', targetId };
+    return { activityId: begin(world, 'Administrator', { ...work, endsAt: world.clock.now() }).id };
+  }),
   state<WantedSchedule>(
     'a schedule exists',
-    'Its steps end with the given status when it runs.',
     {
       continueOnFailure: { type: 'boolean', default: false },
       steps: { type: 'array', items: step, default: [{ name: 'Import' }, { name: 'Export' }] },
     },
     (world, wanted) => ({ scheduleId: addSchedule(world, wanted).id }),
   ),
+  // The status is named as in the newest release; older releases return their own name.
   state<FinishedExecution>(
     'a schedule execution has finished',
-    'With this status, by its name in the newest release; older releases return their own name. If the run continued past failed steps, the Schedule, or each of those steps, is set to continue on failure. Returns the other names that a message may use for each failed step.',
     {
       status: {
         enum: ['Complete', 'Completed', 'CompleteWithError', 'Failed', 'Cancelled'],
@@ -93,7 +86,6 @@ export const workStates: readonly State[] = [
   ),
   state<{ endsAfterSeconds: number | null }>(
     'a schedule execution is running',
-    'For this time, or until the initial state is restored (null).',
     { endsAfterSeconds: { ...spanOrNull, default: null } },
     (world, { endsAfterSeconds }) => {
       const schedule = addSchedule(world, { continueOnFailure: false, steps: [{ name: 'Import' }] });
