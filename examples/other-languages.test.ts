@@ -46,29 +46,25 @@ function major(program: string, option: string): number {
 // Each may have to fetch packages first.
 const patience = 240_000;
 
-it.skipIf(major('dotnet', '--version') < 10)(
-  'a team that writes C# passes its tests (skipped without the .NET SDK 10)',
-  () => passes('dotnet', ['dotnet test'], /Failed:\s+0, Passed:\s+14/),
-  patience,
-);
+const hasJava = major('java', '--version') >= 17 && major('javac', '--version') >= 17;
+const install = 'npm install --prefer-offline --ignore-scripts --no-audit --no-fund --no-package-lock';
 
-it.skipIf(major('java', '--version') < 17 || major('javac', '--version') < 17)(
-  'a team that writes Java passes its tests (skipped without a JDK 17)',
-  () => passes('java', ['java SvcTest.java'], /(?:^passed: .+\n){5}/m),
-  patience,
-);
+const teams = [
+  [
+    'dotnet',
+    ['dotnet test'],
+    /Failed:\s+0, Passed:\s+14/,
+    major('dotnet', '--version') >= 10,
+    'the .NET SDK 10',
+  ],
+  ['java', ['java SvcTest.java'], /(?:^passed: .+\n){5}/m, hasJava, 'a JDK 17'],
+  ['python', ['python3 -m unittest'], /^Ran 5 tests.+^OK$/ms, major('python3', '--version') >= 3, 'Python 3'],
+  ['typescript', [install, 'npm test'], /pass 15\n.*fail 0\n/s, true, 'npm'],
+] as const;
 
-it.skipIf(major('python3', '--version') < 3)(
-  'a team that writes Python passes its tests (skipped without Python 3)',
-  () => passes('python', ['python3 -m unittest'], /^Ran 5 tests.+^OK$/ms),
-  patience,
-);
-
-it(
-  'a team that writes TypeScript passes its tests with openapi-typescript, orval and hey-api',
-  () => {
-    const install = 'npm install --prefer-offline --ignore-scripts --no-audit --no-fund --no-package-lock';
-    return passes('typescript', [install, 'npm test'], /pass 15\n.*fail 0\n/s);
-  },
-  patience,
-);
+for (const [example, commands, printed, isThere, needs] of teams)
+  it.skipIf(!isThere)(
+    `the team in examples/${example} passes its tests (skipped without ${needs})`,
+    () => passes(example, commands, printed),
+    patience,
+  );

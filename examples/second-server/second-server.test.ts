@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -68,12 +68,6 @@ async function verify(words: readonly string[], env: Record<string, string> = ke
     warned: environment.written.stderr,
   };
 }
-
-it('is a small server', async () => {
-  const files = (await readdir(here)).filter((name) => name.endsWith('.mjs'));
-  const texts = await Promise.all(files.map((name) => readFile(join(here, name), 'utf8')));
-  expect(texts.join('').split('\n').length - 1).toBeLessThan(500);
-});
 
 describe('a second server, which has nothing in common with ours but the document', () => {
   let bare: Verified;
