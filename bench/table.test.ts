@@ -1,60 +1,6 @@
-import { execFile } from 'node:child_process';
-import process from 'node:process';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { root } from './measure/program.ts';
-import { listening, load, startServer } from './measure/server.ts';
 import type { Row } from './rows/row.ts';
 import { markdownOf } from './table.ts';
-
-// What may be checked on any machine: counts, and ratios within one run. The bounds are twice what was found.
-
-const main = 'harness/cli/main.ts';
-
-async function modulesOf(...words: readonly string[]): Promise<number> {
-  const args = ['--import', './bench/measure/count-modules.js', main, ...words];
-  const { stderr } = await promisify(execFile)(process.execPath, args, { cwd: root });
-  return Number(/modules: (\d+)/.exec(stderr)?.[1]);
-}
-
-describe('how much is loaded', () => {
-  it.each([
-    ['--version', 40],
-    ['--help', 40],
-    ['completion bash', 1_500],
-    // The sentences of the features are loaded for the states that they enter.
-    ['rules SH-04', 1_500],
-  ])('by %s: at most %d files', async (line, most) => {
-    const count = await modulesOf(...line.split(' '));
-    expect(count).toBeGreaterThan(0);
-    expect(count).toBeLessThanOrEqual(most);
-  });
-});
-
-describe('what a request takes of a server', () => {
-  it('is not beyond all proportion to a server that only sends bytes', async () => {
-    const body = JSON.stringify({ status: 'healthy', timestamp: new Date().toISOString() });
-    const bare = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
-    const own = await startServer(
-      (port) => ({
-        words: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
-      }),
-      listening,
-    );
-    try {
-      const costOf = async ({ url, usage }: typeof own): Promise<number> => {
-        await load(url, { path: '/api/v1/health' }, { requests: 3_000 });
-        const before = await usage();
-        await load(url, { path: '/api/v1/health' }, { requests: 2_000 });
-        return (await usage()).cpuMs - before.cpuMs;
-      };
-      // By the benchmark it was 23 while the log judged every request before it was answered, and is some 2 now.
-      expect((await costOf(own)) / (await costOf(bare))).toBeLessThan(16);
-    } finally {
-      await Promise.all([bare.stop(), own.stop()]);
-    }
-  });
-});
 
 const row: Row = {
   name: 'one',

@@ -122,7 +122,7 @@ const chain = (count: number, make: (next: object) => object): Parts => ({
 it.each<[string, number, (count: number) => Parts]>([
   [
     'operations whose schemas refer to each other in circles',
-    400,
+    150,
     (count) => ({
       paths: named(count, (i) => [`/api/v1/thing${i}/{id}`, { get: answering(to(i, count)) }]),
       schemas: named(count, (i) => [`S${i}`, { properties: { a: to(i + 1, count), b: to(i * 7, count) } }]),
@@ -130,7 +130,7 @@ it.each<[string, number, (count: number) => Parts]>([
   ],
   [
     'alternatives',
-    1_500,
+    500,
     (count) => ({
       paths: health({
         oneOf: [...Array(count).keys()].map((i) => ({ properties: { [`p${i}`]: { enum: [i] } } })),
@@ -139,7 +139,7 @@ it.each<[string, number, (count: number) => Parts]>([
   ],
   [
     'schemas that extend each other',
-    1_000,
+    400,
     (count) => chain(count, (next) => ({ allOf: [next, { properties: { a: {} } }] })),
   ],
   [
@@ -149,7 +149,7 @@ it.each<[string, number, (count: number) => Parts]>([
   ],
   [
     'references to references with words beside them',
-    1_000,
+    400,
     (count) => chain(count, (next) => ({ ...next, description: '' })),
   ],
 ])('a document of many %s takes time in proportion', async (_, count, make) => {
@@ -161,10 +161,11 @@ it.each<[string, number, (count: number) => Parts]>([
     const { user, system } = cpuUsage(before);
     return user + system;
   };
-  // What else the process does, such as collecting garbage, hits one of two.
-  const lower = async (times: number): Promise<number> => Math.min(await read(times), await read(times));
   await read(1);
-  const once = await lower(1);
+  const once = Math.min(await read(1), await read(1));
   // 64 times as long, were it quadratic. A little that is always the same does no harm.
-  expect(await lower(8)).toBeLessThan(24 * Math.max(once, 5_000));
+  const most = 24 * Math.max(once, 5_000);
+  const longer = await read(8);
+  // What else the process does, such as collecting garbage, hits one of two.
+  expect(longer < most ? longer : await read(8)).toBeLessThan(most);
 });

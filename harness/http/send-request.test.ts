@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  constants,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { listening } from '#test/builders/small-server.ts';
 import { liveTarget } from './live.ts';
@@ -8,14 +15,18 @@ import { boundedBytes, decoded } from './send-request.ts';
 
 type Encode = (bytes: Uint8Array) => Uint8Array;
 
+/** At its usual quality Brotli takes a hundred times as long. */
+const quickly: Encode = (bytes) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+
 const codings: readonly [what: string, header: string, encode: Encode][] = [
   ['gzip', 'gzip', gzipSync],
   ['x-gzip', 'X-GZIP', gzipSync],
   ['deflate', 'deflate', deflateSync],
   ['deflate without its frame', 'deflate', deflateRawSync],
-  ['br', 'br', brotliCompressSync],
+  ['br', 'br', quickly],
   ['zstd', 'zstd', zstdCompressSync],
-  ['one after the other', 'gzip, br , deflate', (bytes) => deflateSync(brotliCompressSync(gzipSync(bytes)))],
+  ['one after the other', 'gzip, br , deflate', (bytes) => deflateSync(quickly(gzipSync(bytes)))],
 ];
 
 async function* inPartsOf(size: number, bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -45,7 +56,7 @@ describe('a body', () => {
   });
 
   it.each(codings)('that swells in %s is decoded no further than it is read', async (_, header, encode) => {
-    const bomb = encode(Buffer.alloc(50_000_000));
+    const bomb = encode(Buffer.alloc(10_000_000));
     const whole = decoded(inPartsOf(bomb.length, bomb), header);
     let read = 0;
     for await (const part of whole) {

@@ -1,16 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { operations } from '../operations.ts';
 import type { Answer, OperationId, Operations, RequestBody, Success } from '../types.ts';
 import { docOf } from './doc.ts';
-import { generatedFiles } from './generate.ts';
 
 describe('what is generated from the contract', () => {
-  it('operations.json is current; npm run types:generate makes it so', async () => {
-    const { 'operations.json': table } = await generatedFiles();
-    expect(await readFile(new URL('../operations.json', import.meta.url), 'utf8')).toBe(table);
-  });
-
   it('says of each operation where it is and what it takes', () => {
     expect(operations.setMetaverseObjectPassword).toMatchObject({
       method: 'POST',

@@ -144,13 +144,13 @@ describe('what a listener takes of a request', () => {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
     socket.pause().on('error', () => undefined);
-    socket.write(`GET /long HTTP/1.1\r\n${host}\r\n`.repeat(2_000));
+    socket.write(`GET /long HTTP/1.1\r\n${host}\r\n`.repeat(300));
     await expect.poll(() => begun).toBeGreaterThan(0);
     expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
     // As many as fit into the buffers of the connection.
     expect(begun).toBeLessThan(100);
     socket.resume();
-    await expect.poll(() => begun).toBe(2_001);
+    await expect.poll(() => begun).toBe(301);
     socket.destroy();
   });
 

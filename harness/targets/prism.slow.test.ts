@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { loadContract, operationById, responseFor } from '#harness/contract/contract.ts';
+import { requestValidator } from '#harness/contract/request-validator.ts';
+import { violationsOf } from '#harness/contract/validate.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { exercise } from '#harness/run/verify-target.ts';
+import { openPrism } from './prism.ts';
+
+const contract = await loadContract();
+const session = await exercise(contract, await openPrism(contract));
+const { exchanges } = session.recorder;
+
+function complaintsAbout({ operation, request, response }: Exchange): readonly unknown[] {
+  // Outside the contract there is nothing but its error body.
+  const documented = responseFor(operationById(contract, operation ?? 'getBasicHealth'), response.status);
+  const type = response.headers['content-type']?.split(';')[0] ?? '';
+  if (documented === undefined) return ['undocumented status'];
+  if (!documented.mediaTypes.includes(type)) return [`media type ${type}`];
+  if (documented.schema === undefined || request.method === 'HEAD') return [];
+  return violationsOf(documented.schema, response.json, 'whole');
+}
+
+describe('every exchange of the features with the mock', () => {
+  it('is answered as the contract says, to the letter', () => {
+    expect(exchanges.length).toBeGreaterThan(300);
+    const wrong = exchanges.flatMap((exchange) => {
+      const complaints = complaintsAbout(exchange);
+      const { method, url } = exchange.request;
+      return complaints.length === 0 ? [] : [{ method, url, status: exchange.response.status, complaints }];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('succeeds only where the request keeps what is stated', () => {
+    const judge = requestValidator(contract);
+    const excused = exchanges.filter(({ request, response }) => {
+      const { method, url, headers, body = '' } = request;
+      const { violations } = judge({ method, url: new URL(url), headers: new Headers(headers), body });
+      return response.status < 400 && violations.some(({ basis }) => basis === 'stated');
+    });
+    expect(excused.map(({ request }) => request)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { loadContract } from '#harness/contract/contract.ts';
+import { proofPage } from '#harness/prove/proof-page.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import { verifyTarget } from '#harness/run/verify-target.ts';
+import { withMutants } from '#harness/targets/modified-reference.ts';
+import { openPrism } from '#harness/targets/prism.ts';
+import { openReference } from '#harness/targets/reference.ts';
+import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
+import { killed, proofWith } from '#test/builders/proof.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { page as pageOf } from './page.ts';
+
+const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
+const folder = temporaryFolder('all');
+let browser: Browser;
+let faulty: RunResult;
+/** Addresses of pages of runs, with few of the rules that did not fail, and of the page of a proof. */
+let addresses: readonly string[] = [];
+
+const briefly = (result: RunResult): RunResult => ({
+  ...result,
+  rules: result.rules.filter(({ verdict }, index) => verdict === 'failed' || index % 10 === 0),
+});
+
+async function written(name: string, html: string): Promise<string> {
+  const file = join(folder.path, name);
+  await writeFile(file, html);
+  return pathToFileURL(file).href;
+}
+
+beforeAll(async () => {
+  const contract = await loadContract();
+  browser = await sharedBrowser();
+  faulty = {
+    ...(await verifyTarget(contract, await openReference({ inProcess: true, ...withMutants(mutants) }))),
+    baseline: {
+      accepted: ['LS-06'],
+      unexpected: ['ER-01'],
+      expired: ['SH-04'],
+      stale: ['SH-01'],
+      entries: [{ rule: 'LS-06', reason: 'the old portal needs it', owner: 'Ada', expires: '2027-01-31' }],
+    },
+  };
+  const onPrism = await verifyTarget(contract, await openPrism(contract));
+  const proven = [killed, { ...killed, id: 'LS-02-x', standing: 'survived' as const }];
+  const derived = (['survivor', 'permitted', 'killed', 'not met', 'error'] as const).map((standing) => ({
+    id: standing,
+    standing,
+    red: [],
+  }));
+  addresses = [
+    await written('broken.html', pageOf(briefly(faulty))),
+    await written('limited.html', pageOf(briefly(onPrism))),
+    await written('proof.html', proofPage(proofWith({ mutants: proven, derivedMutants: derived }), true)),
+  ];
+});
+
+it.each([
+  ['screen', 'light', 1280],
+  ['screen', 'dark', 380],
+  ['print', 'light', 1280],
+  ['print', 'dark', 1280],
+] as const)(
+  'there is nothing on pages that axe objects to, %s, %s, %i wide',
+  async (media, colorScheme, width) => {
+    const context = await browser.newContext({
+      bypassCSP: true,
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    const page = await context.newPage();
+    await page.emulateMedia({ media });
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('details:nth-of-type(5n), #broken details, .fold'))
+          details.setAttribute('open', '');
+      });
+      expect(await violationsOn(page)).toEqual([]);
+    }
+    await context.close();
+  },
+);
+
+it('a run that passes takes at most ten sheets of paper, and every rule is told on them', async () => {
+  const { baseline: _, ...unbroken } = faulty;
+  const sound = faulty.rules.map(
+    (rule): RuleResult => (rule.verdict === 'failed' ? { ...rule, verdict: 'passed', evidence: [] } : rule),
+  );
+  const page = await browser.newPage();
+  await page.goto(await written('passing.html', pageOf({ ...unbroken, rules: sound })));
+  const file = await page.pdf({ format: 'A4', printBackground: true });
+  expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(10);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.chapter .rule:visible').count()).toBe(
+    faulty.rules.length - faulty.summary.inapplicable,
+  );
+  expect(await page.locator('.fold > summary:visible').count()).toBeGreaterThan(0);
+  expect(Buffer.byteLength(pageOf({ ...faulty, exchanges: [] }))).toBeLessThan(340_000);
+  await page.close();
+});
