@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Row } from './rows/row.ts';
 import { markdownOf } from './table.ts';
 
