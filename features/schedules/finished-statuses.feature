@@ -40,6 +40,11 @@ Feature: The status of a finished Schedule Execution
         | status   |
         | Complete |
 
+    Scenario: It is listed
+      Given a Schedule Execution has ended Complete
+      When an administrator reads the Schedule Executions
+      Then the list shows it with status Complete
+
     Scenario: Every Schedule Execution of the run
       Then every successful Schedule Execution is Complete
 
@@ -85,6 +90,11 @@ Feature: The status of a finished Schedule Execution
       Examples: from 0.16.0
         | status            |
         | CompleteWithError |
+
+    Scenario: It is listed
+      Given a Schedule that continues on failure has run, and its step "Import HR" failed
+      When an administrator reads the Schedule Executions
+      Then the list shows it with status CompleteWithError
 
   @SC-10 @stated @since-0.15.0 @until-0.16.0
   Rule: In 0.15 a run that continued past a failed step ends Complete

@@ -29,7 +29,7 @@ Feature: User info
       When an anonymous caller reads user info
       Then the request is refused for lack of credentials
 
-  @SY-25 @stated @precondition-2
+  @SY-25 @stated @precondition-3
   Rule: A user info result has its non-null fields
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
     five are there and none is null.

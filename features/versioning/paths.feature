@@ -3,7 +3,7 @@ Feature: The version in the path, and of the product
   Sections 9.1 and 9.2.
   The current version is v1: all endpoints are under /api/v1/.
 
-  @VR-01 @stated
+  @VR-01 @stated @precondition-2
   Rule: The API is under /api/v1
     §9.1. The operations are found under /api/v1: service health and passwords where the document puts them, the
     others where the profile or the server's own document does.

@@ -19,8 +19,8 @@ function rankOf(id: string): number {
 }
 
 /**
- * How the scenarios of a run ended, each cause told once: what fails on a response that nobody can read, on a failure of
- * the server or on a caller who is refused everywhere is untested where the rule fails that says so of this response,
+ * How the scenarios of a run ended, each cause told once: what fails on a response that nobody can read, on an operation
+ * that is not there, on a failure of the server or on a caller who is refused everywhere is untested where the rule fails that says so of this response,
  * operation or caller. Without such a rule a failure stays one.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
@@ -104,6 +104,9 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const failed = exchanges.filter(({ response }) => response.status >= 500);
   for (const [operation, own] of Map.groupBy(failed, (each) => each.operation))
     note(own, `${operation} fails`);
+  for (const [operation, own] of Map.groupBy(exchanges.filter(hasCredentials), (each) => each.operation))
+    if (own.every(({ response }) => response.status >= 400))
+      note(own.filter(isAbsent), `${operation} is not there`);
   for (const describe of [methodOf, callerOf])
     for (const [credentials, own] of Map.groupBy(exchanges.filter(hasCredentials), describe))
       if (own.length >= fewestRefusals && own.every(isRefused)) note(own, `${credentials} is refused`);
@@ -139,6 +142,10 @@ function methodOf({ request: { headers } }: Exchange): string {
 
 function isRefused({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
+}
+
+function isAbsent({ response: { status } }: Exchange): boolean {
+  return [404, 405, 410, 501].includes(status);
 }
 
 function isToBeAnObject(exchange: Exchange, session: Session): boolean {

@@ -14,6 +14,12 @@ export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-schedules-take-numbers: The trigger of a Schedule may be given by its number.': taking(
     (value, all) => (all.includes('Timed') ? all[value] : undefined),
   ),
+  'EN-01-the-third-is-taken: Of the numbers of members one is taken.': taking((value, all) =>
+    value === 2 ? all[value] : undefined,
+  ),
+  'EN-02-numbers-wrap-round: A number counts by its last byte.': taking((value, all) =>
+    value >= 256 ? all[value % 256] : undefined,
+  ),
   'EN-01-refused-with-422, EN-02: A number is refused with 422.': changeErrorStatus(['NUMERIC_ENUM'], 422),
   'EN-02-too-large-is-the-last: A number that is too large counts as the last member.': taking(
     (value, all) => (value >= all.length ? all.at(-1) : undefined),

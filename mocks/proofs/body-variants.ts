@@ -76,6 +76,10 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     path.replace('/api/v1', ''),
   ),
   'publishes-a-version-in-the-path': republish('/', (path) => path.replace('/v1/', '/v{version}/')),
+  'publishes-a-version-as-a-segment': republish(
+    '/',
+    (path) => `${path.replace('/v1/', '/{version}/').replace('system/health', 'System/Health')}/`,
+  ),
   'publishes-a-server-beside-itself': republish('../v1', (path) => path.replace('/api/v1', '')),
   'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,

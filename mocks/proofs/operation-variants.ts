@@ -27,6 +27,15 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...record,
     status: otherWord(record.status, { Running: 'Queued' }),
   })),
+  'former-type-is-null': changeRecords(['listMetaverseObjects'], (object) => ({
+    ...object,
+    typeId: null,
+    typeName: null,
+  })),
+  'failed-steps-in-capitals': changeRecords(executions, (record) => ({
+    ...record,
+    errorMessage: record.errorMessage && String(record.errorMessage).toUpperCase().replaceAll(' ', '-'),
+  })),
   'failed-steps-by-number': changeRecords(executions, (record) => ({
     ...record,
     errorMessage: record.errorMessage && withNumbers(String(record.errorMessage)),

@@ -24,10 +24,17 @@ const endingMutants: readonly Mutant[] = [
     'SC-01-no-status-in-lists: Lists of Schedule Executions leave the status out.': written((row) =>
       without(row, 'status'),
     ),
-    'SC-04-lists-say-completed: Lists of Schedule Executions write success as they did before 0.15.0.':
-      written(inOldWords),
+    'SC-04-lists-say-completed, SC-02: Lists of Schedule Executions write success as they did before 0.15.0.':
+      written(saying('Complete', 'Completed')),
+    'SC-02-lists-say-succeeded: Lists of Schedule Executions have another word for success.': written(
+      saying('Complete', 'Succeeded'),
+    ),
+    'SC-07-lists-say-complete: Lists of Schedule Executions take a run that continued for a success.':
+      written(saying('CompleteWithError', 'Complete')),
+    'SC-18-lists-say-completed-in-capitals, SC-02: Lists of Schedule Executions write success in capitals.':
+      written(saying('Complete', 'COMPLETED')),
     'SC-04-single-executions-say-completed, SC-02: A single execution writes success as it did before 0.15.0.':
-      changeRecords(['getScheduleExecution'], inOldWords),
+      changeRecords(['getScheduleExecution'], saying('Complete', 'Completed')),
     'SC-05-completed-is-taken-for-complete: The old name is understood as the new one.': {
       enums: {
         read(value, ...rest) {
@@ -55,6 +62,8 @@ const endingMutants: readonly Mutant[] = [
   messaging('SC-09-failed-steps-are-counted-only', (names) => `Some steps failed: ${names.length}.`),
   messaging('SC-09-failed-steps-are-counted-of-all', (names) => `${names.length} of 5 steps failed.`),
   messaging('SC-09-failed-steps-are-counted-after-all', (names) => `5 steps, ${names.length} failed.`),
+  messaging('SC-09-failures-stand-beside-a-total', (names) => `Failures: ${names.length}; total: 5`),
+  messaging('SC-09-failures-are-timed', () => 'Two steps failed after 12 s and 40 s, with codes 3 and 7.'),
   messaging('SC-09-the-last-failed-step-is-left-out', (names) => `Failed: ${names.slice(0, -1).join(', ')}.`),
   ending('SC-18-cancelled-is-spelt-canceled', 'Cancelled', 'Canceled'),
   ending('SC-18-failed-is-written-in-capitals', 'Failed', 'FAILED'),
@@ -142,8 +151,8 @@ function written(change: (execution: Fields) => Fields): Change {
   return changeRecords(['listScheduleExecutions'], change);
 }
 
-function inOldWords(execution: Fields): Fields {
-  return execution.status === 'Complete' ? { ...execution, status: 'Completed' } : execution;
+function saying(documented: string, instead: string): (execution: Fields) => Fields {
+  return (execution) => (execution.status === documented ? { ...execution, status: instead } : execution);
 }
 
 function isSuccess(execution: ScheduleExecution): boolean {

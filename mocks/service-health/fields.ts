@@ -117,6 +117,14 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-67-instance-starts-with-every-report: StartedAt is the time of the last report.': writtenOnceSeen(
     (service) => ({ ...service, startedAt: service.lastSeenAt }),
   ),
+  'SH-67-instance-started-an-hour-ago: StartedAt is an hour before each answer.': changeServices(
+    (service, { generatedAt }) => ({ ...service, startedAt: service.startedAt && later(generatedAt, -3600) }),
+  ),
+  'SH-67-instance-is-new-with-every-report: InstanceId is the host name with the time of the last report.':
+    writtenOnceSeen((service) => ({
+      ...service,
+      instanceId: `${service.hostName}-${Date.parse(String(service.lastSeenAt))}`,
+    })),
   'SH-65-healthy-and-never-seen, SH-35, SH-46: A Healthy service has no LastSeenAt.': inCondition(
     'Heartbeating',
     { lastSeenAt: null },

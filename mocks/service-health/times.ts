@@ -59,6 +59,12 @@ export const timeMutants: readonly Mutant[] = mutants({
       ['Stalled'],
       (_, standstill) => `The current work has not moved forward for ${standstill + 37} s.`,
     ),
+  'SH-35-age-without-the-limit: A Reason gives how far the silence is beyond a limit and calls that its length.':
+    reasons(whileSilent, (silence) => `It has not been heard from for ${silence - 15} s.`),
+  'SH-35-age-comes-first: A Reason gives another age, before it says of what.': reasons(
+    whileSilent,
+    (silence) => `${silence + 37} s have passed since the last heartbeat.`,
+  ),
   'SH-36-idle-is-called-idle, SH-64: A service without work gives Idle as its work.': idle('Idle'),
   'SH-36-idle-is-an-empty-text, SH-64: A service without work gives an empty text as its work.': idle(''),
   'SH-37-work-shows-only-when-stalled, SH-64: A service at work shows it only once it stalls.':

@@ -16,7 +16,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'basic-health-lists-its-own-parts': changeBody(checks, (body) => ({
     ...body,
     host: 'web-worker-3',
-    workers: 8,
+    workers: { busy: 3, idle: 5 },
     overall: 'Healthy',
     services: [{ name: 'database', condition: 'Healthy' }, { name: 'web' }],
     note: 'This is about the web tier; the Worker and the Scheduler have an answer of their own.',
@@ -59,6 +59,20 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     reasons(['Stalled'], 'It makes no headway, and 1,240 objects are still to be read.'),
     reasons(['NeverStarted'], 'It is still waiting for the first heartbeat, which is overdue by now.'),
   ),
+  'reasons-in-three-languages': together(
+    reasons(['Heartbeating'], '正常'),
+    reasons(['HeartbeatOverdue'], 'De service is al langer dan vijftien seconden stil.'),
+    reasons(['NoHeartbeat'], 'Le service ne répond plus depuis plus d’une minute.'),
+    reasons(['Stalled'], 'No hay avances desde hace más de diez minutos.'),
+    reasons(['NeverStarted'], 'No se ha iniciado; lo normal son 5 s.'),
+  ),
+  'reasons-with-counts': together(
+    reasons(['Heartbeating'], 'No heartbeat missed in 3 hours, and never overdue in 2 days.'),
+    reasons(['HeartbeatOverdue'], (silence) => `The heartbeat, due every 5 s, is ${silence - 5} s late.`),
+    reasons(['NoHeartbeat'], 'Missed heartbeats: 40; restarts: 2'),
+    reasons(['Stalled'], 'The import is stuck at object 1240 of 5000.'),
+    reasons(['NeverStarted'], 'It cannot be called healthy: 0 heartbeats.'),
+  ),
   'reasons-with-bounds': together(
     reasons(['Heartbeating'], 'The last heartbeat came less than 20 s ago, and the next is due within 5 s.'),
     reasons(silent, (silence) => `No heartbeat has come for more than ${silence - 3} s.`),
@@ -78,13 +92,17 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     reasons(['Stalled'], (_, standstill) => `لا تقدم منذ ${inArabicFigures(standstill)} ثانية`),
     reasons(['NeverStarted'], 'لم تبدأ الخدمة قط'),
   ),
+  'health-dates-to-the-minute': changeBody(['getServiceHealth'], (body) => ({
+    ...timesAs(body, toTheMinute),
+    services: (body.services as readonly Fields[]).map((service) => timesAs(service, toTheMinute)),
+  })),
   'generated-at-rounded-up': changeBody(['getServiceHealth'], (body) => ({
     ...body,
     generatedAt: new Date(Math.ceil(Date.parse(String(body.generatedAt)) / 1000) * 1000).toISOString(),
   })),
   'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
-    ...inRfc1123(body),
-    services: (body.services as readonly Fields[]).map(inRfc1123),
+    ...timesAs(body, inRfc1123),
+    services: (body.services as readonly Fields[]).map((service) => timesAs(service, inRfc1123)),
   })),
   'unhealthy-shows-no-work': changeServices((service) =>
     service.status === 'Unhealthy'
@@ -130,11 +148,14 @@ function together(...changes: readonly MiddlewareFactory[]): MiddlewareFactory {
   return (service) => (next) => changes.reduce((inner, change) => change(service)(inner), next);
 }
 
-function inRfc1123(members: Fields): Fields {
+const inRfc1123 = (time: string): string => new Date(time).toUTCString();
+const toTheMinute = (time: string): string => time.replace(/:\d{2}(?:\.\d+)?Z$/, 'Z');
+
+function timesAs(members: Fields, write: (time: string) => string): Fields {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
       name,
-      typeof value === 'string' && /At$/.test(name) ? new Date(value).toUTCString() : value,
+      typeof value === 'string' && /At$/.test(name) ? write(value) : value,
     ]),
   );
 }

@@ -81,6 +81,8 @@ const checkMutants: readonly Mutant[] = mutants({
   'SY-10-basic-health-tells-the-worst: Basic health has the worst status of the services beside its own.': [
     ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
   ],
+  'SY-10-basic-health-has-another-word: Basic health has a word of its own that changes with the services.':
+    whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { heartbeats: 'DOWN' }),
   'SY-10-basic-health-counts-the-worker: Basic health says whether there is a Worker.': body(
     ['getBasicHealth'],
     (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
@@ -98,6 +100,8 @@ const checkMutants: readonly Mutant[] = mutants({
     ['getLiveness'],
     (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
   ),
+  'SY-12-liveness-mentions-who-is-lost: Liveness has a sentence about the background services once one is lost.':
+    whenever(has('Unhealthy'), 'getLiveness', 'alive', 200, { note: 'The Scheduler is gone.' }),
   'SY-12-alive-only-while-all-services-are, SY-07: Liveness speaks of the background services.': whenever(
     has('Unhealthy'),
     'getLiveness',

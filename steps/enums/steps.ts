@@ -16,12 +16,12 @@ import * as targetType from './target-type.ts';
 /** Sends values in some enum-typed fields or parameters of the contract, one request for each. */
 type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
 
-/** The value for an enum-typed field. Members may be numbered from 0 or 1; the number 1 is one in both cases. */
+/** The value for an enum-typed field. Members may be numbered from 0 or 1; too large a number may wrap round to one. */
 const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],
-  'the number of a member': (names) => (names.length > 4 ? [0, 1, 4] : [0, 1]),
-  'a number that no member has': (names) => (names.length < 4 ? [4, -1, 999] : [-1, 999]),
+  'the number of a member': ({ length }) => Array.from({ length: Math.max(2, length) }, (_, value) => value),
+  'a number that no member has': ({ length }) => [-1, length, length + 1, 256, 2 ** 32],
   'a number in a string': () => ['1'],
   'a name in another letter case': ([name = '']) => [
     name === name.toLowerCase() ? name.toUpperCase() : name.toLowerCase(),

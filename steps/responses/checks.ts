@@ -126,6 +126,7 @@ const tolerance = 2;
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
+    assume(before !== undefined, `there is no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // The notation is the server's choice (OP-05); even one that cannot be parsed must change.

@@ -54,9 +54,10 @@ export const endsCompleted = ofEach(({ status }) => {
   return status === 'Complete' ? broken('Completed', status) : silent('it has another status');
 });
 
-/** Other spellings of the names in §3.2, in lower case; Completed has its own rule. */
+/** Other spellings of the names in §3.2, in lower case. */
 const misspelt: Readonly<Record<string, string>> = {
   complete: 'Complete',
+  completed: 'Complete',
   completewitherror: 'CompleteWithError',
   completewitherrors: 'CompleteWithError',
   completedwitherror: 'CompleteWithError',
@@ -66,9 +67,10 @@ const misspelt: Readonly<Record<string, string>> = {
   canceled: 'Cancelled',
 };
 
-/** §3.2: a client waits for these four names, so none of them may be spelled in another way. */
+/** §3.2: a client waits for these four names, so none may be spelled in another way; Completed has its own rule. */
 export const isSpeltAsNamed = ofEach(({ status }) => {
-  const named = isStatus(status) ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
+  const isSpelt = isStatus(status) && status !== 'Completed';
+  const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
     ? silent('it has no finished status')
     : holdsIf(status === named, quoted(named), quoted(status));
@@ -84,6 +86,14 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
       )
     : silent('it has another status'),
 );
+
+/** The status that a list shows of one execution. */
+export const isListedAs = (id: string, status: string): Check =>
+  check((exchange) => {
+    const listed = executionsIn(exchange).find((each) => String(each.id) === id);
+    assume(listed !== undefined, 'the list does not show the Schedule Execution by its id');
+    return holdsIf(listed.status === status, `status ${status} in the list`, quoted(listed.status));
+  });
 
 /** The four statuses that a waiting client must treat as finished (§3.2). */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
@@ -114,7 +124,8 @@ export const namesFailedSteps = (steps: readonly string[], designations: unknown
     if (outcome.kind !== 'holds') return outcome;
     const numbers = new Set(withoutCounts(message).match(/\d+/g));
     const unnamed = steps.filter(
-      (step, index) => !namesOf(step, designations, index).some((name) => message.includes(name)),
+      (step, index) =>
+        !namesOf(step, designations, index).some((name) => plain(message).includes(plain(name))),
     );
     const isNoneNamed = unnamed.length === steps.length;
     if (unnamed.length === 0 || (isNoneNamed && numbers.size >= steps.length)) return holds;
@@ -127,9 +138,11 @@ export const namesFailedSteps = (steps: readonly string[], designations: unknown
 
 // Not a number within a list, nor one that follows its step.
 const alone = String.raw`(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b\d+`;
-const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+/gi;
+const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+|\b(?:total|succe\w+|passed|ok)\s*[:=]?\s*\d+/gi;
+const length = /\d+(?:\.\d+)?\s*(?:ms|s|sec\w*|min\w*|h|hours?|%)(?![a-z])/gi;
+const code = /\b(?:codes?|status(?:es)?|HTTP)\s*[:=]?\s*\d+(?:\s*(?:,|and|&)\s*\d+)*/gi;
 const count = new RegExp(
-  String.raw`${alone}\s+(?:(?:\w+\s+)?steps?|fail\w*|errors?|succe\w+|passed)\b`,
+  String.raw`${alone}\s+(?:(?:\w+\s+)?steps?|fail\w*|errors?|succe\w+|passed|ok)\b`,
   'gi',
 );
 
@@ -138,7 +151,12 @@ const count = new RegExp(
  * names one.
  */
 function withoutCounts(message: string): string {
-  return message.replaceAll(total, '').replaceAll(count, '');
+  return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
+}
+
+/** Letters and digits alone: how a name is written in a sentence is open. */
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 function namesOf(step: string, designations: unknown, index: number): readonly string[] {

@@ -2,6 +2,7 @@ import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf } from '#harness/scenario/response.ts';
+import { knownValue } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
@@ -57,6 +58,10 @@ When('{caller} lists the Schedule Executions with status {word}', (s, caller: Ca
 
 Then('its errorMessage names {steps}', (s, steps: readonly string[]) =>
   s.hold(statuses.namesFailedSteps(steps, s.values.get('designations')), s.last),
+);
+
+Then('the list shows it with status {word}', (s, status: string) =>
+  s.hold(statuses.isListedAs(knownValue(s.values, 'scheduleExecutionId'), status), s.last),
 );
 
 Then('{word} gets the same response as {word}', (s, status: string, other: string) =>

@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/text-formats.ts';
+import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
@@ -16,7 +16,7 @@ import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Row, Successive } from '#steps/responses/checks.ts';
 import { isAsWritten } from '#steps/responses/value-kinds.ts';
 import type { ServiceName } from './documented-health.ts';
-import { formatVerdict, readingsIn } from './readings.ts';
+import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
@@ -78,7 +78,7 @@ export const hasChanged = (service: ServiceName, name: string): Check<Successive
   });
 
 /** If host and start are unchanged, the same instance reports. An instance without an id is not checked. */
-export const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanceId }, before) => {
+const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanceId }, before) => {
   const isSame = areTexts(hostName, startedAt, instanceId, before.instanceId);
   if (!isSame || hostName !== before.hostName || startedAt !== before.startedAt)
     return silent(`${name} does not show the same instance twice`);
@@ -86,29 +86,46 @@ export const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanc
 });
 
 /**
- * An instance starts once. StartedAt changes with the reports if both move by the same amount, to the
- * millisecond: a process that restarts repeatedly under one id reports some time after each start, and not
- * always the same time. Whole seconds would not show that.
+ * An instance starts once. StartedAt changes with the reports or with the responses if both move by the same
+ * amount, to the millisecond: a process that restarts repeatedly under one id reports some time after each
+ * start, and not always the same time. Whole seconds would not show that.
  */
-export const keepsStart = ofEachAgain((name, fields, before) => {
+const keepsStart = ofEachAgain((name, fields, before, times) => {
   const isSame = areTexts(fields.hostName, fields.instanceId);
-  const [seen, started] = ['lastSeenAt', 'startedAt'].map(
-    (field) => (instantOf(fields[field]) ?? Number.NaN) - (instantOf(before[field]) ?? Number.NaN),
-  );
   const isAgain = fields.hostName === before.hostName && fields.instanceId === before.instanceId;
+  const movedOf = (one: unknown, other: unknown): number =>
+    (instantOf(one) ?? Number.NaN) - (instantOf(other) ?? Number.NaN);
+  const started = movedOf(fields.startedAt, before.startedAt);
+  const along = [movedOf(fields.lastSeenAt, before.lastSeenAt), movedOf(times.later, times.earlier)].filter(
+    (moved) => moved > 0,
+  );
   const isCoarse = [fields.lastSeenAt, fields.startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
-  if (isCoarse && started === seen && fields.lastSeenAt !== fields.startedAt)
+  if (isCoarse && along.includes(started) && fields.lastSeenAt !== fields.startedAt)
     return silent(`${name} may have started again: its times are whole seconds`);
-  if (!isSame || !isAgain || !(Number(seen) > 0) || Number.isNaN(started))
-    return silent(`${name} does not show two reports of the same instance`);
-  return holdsIf(started !== seen, `${name} started at ${before.startedAt}`, fields.startedAt);
+  if (!isSame || !isAgain || along.length === 0 || Number.isNaN(started))
+    return silent(`${name} does not show the same instance twice`);
+  return holdsIf(!along.includes(started), `${name} started at ${before.startedAt}`, fields.startedAt);
 });
 
+export const keepsInstance: Check<Successive> = (evidence, context) =>
+  all([keepsStart(evidence, context), keepsInstanceId(evidence, context)]);
+
 /** Checks each service against its former state. */
-function ofEachAgain(compare: (name: string, fields: Fields, before: Fields) => Outcome): Check<Successive> {
+function ofEachAgain(
+  compare: (
+    name: string,
+    fields: Fields,
+    before: Fields,
+    generated: Record<'later' | 'earlier', unknown>,
+  ) => Outcome,
+): Check<Successive> {
   return ({ later, earlier }) => {
     const before = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
-    return all(readingsIn(later).map(({ name, fields }) => compare(name, fields, before.get(name) ?? {})));
+    const generatedAt = (exchange: Exchange): unknown => healthIn(exchange)?.summary.generatedAt;
+    const times = { later: generatedAt(later), earlier: generatedAt(earlier) };
+    return all(
+      readingsIn(later).map(({ name, fields }) => compare(name, fields, before.get(name) ?? {}, times)),
+    );
   };
 }
 
@@ -156,8 +173,9 @@ function demandAge(exchange: Exchange, name: string, value: unknown, cell: strin
   const [, atMost, seconds] = age.exec(cell) ?? [];
   const { generatedAt } = summaryOf(exchange);
   const [to, from] = [instantOf(generatedAt), instantOf(value)];
-  demand(to !== undefined, 'a date and time as generatedAt', generatedAt);
+  assume(to !== undefined, 'generatedAt cannot be read');
   demand(from !== undefined, `a date and time as ${name}`, value);
+  assume(![generatedAt, value].some(isToTheMinute), 'times are written to the minute');
   const distance = (to - from) / 1000;
   const off = distance - Number(seconds);
   const isSo = off <= tolerance && (atMost !== undefined || off >= -tolerance);

@@ -1,4 +1,4 @@
-import { instantOf } from '#harness/contract/text-formats.ts';
+import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
@@ -63,7 +63,9 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
   return health.services.map((fields) => {
     const ageOf = (field: string): number | undefined => {
       const instant = instantOf(fields[field]);
-      return instant === undefined ? undefined : (generatedAt - instant) / 1000;
+      // A time to the minute proves nothing near a threshold.
+      const isCoarse = isToTheMinute(fields[field]) || isToTheMinute(health.summary.generatedAt);
+      return instant === undefined || isCoarse ? undefined : (generatedAt - instant) / 1000;
     };
     return {
       name: String(fields.service),

@@ -67,6 +67,50 @@ describe('a Reason', () => {
   });
 });
 
+const healthy = {};
+const moving = { ...stalled, standstill: 601 };
+
+it.each<[ServiceFacts, string]>([
+  [healthy, '正常'],
+  [healthy, 'No missed heartbeats for 3 h.'],
+  [healthy, 'It has not been silent for more than 5 s in the last 2 hours.'],
+  [lost, 'The heartbeat is 56 s late; one is due every 5 s.'],
+  [lost, 'Retries: 3. No response.'],
+  [lost, 'No heartbeat since 2026-03-01.'],
+  [lost, 'No heartbeat despite 2 restarts in 4 minutes.'],
+  [lost, 'De service is al langer dan een minuut stil.'],
+  [lost, 'Le service ne répond plus depuis plus de quinze secondes.'],
+  [lost, 'Kein Heartbeat seit über einer Minute.'],
+  [lost, '最後のハートビートは61秒前です。'],
+  [overdue, 'Heartbeat late. Restarted 3 times.'],
+  [moving, 'Stalled at 40 %.'],
+  [moving, 'Stuck at object 1240 of 5000.'],
+  [moving, 'Work began 15 minutes ago and last moved 10 minutes ago.'],
+  [neverStarted, 'It cannot be healthy: it was not started.'],
+  [neverStarted, 'Nunca se ha iniciado; lo normal son 5 s.'],
+])('%j may have the Reason: %s', (facts, reason) => {
+  const service = { ...facts, members: { reason } };
+  const broken = [words, silent, stuck, never, counted].filter(
+    (each) => outcomeOf(each, service) === 'broken',
+  );
+  expect(broken).toEqual([]);
+});
+
+it.each<[Check, ServiceFacts, string]>([
+  [counted, lost, '98 s have passed since the last heartbeat.'],
+  [counted, lost, 'The last sign of life came 98 s ago.'],
+  [counted, lost, 'Nothing received for 98 s.'],
+  [counted, lost, 'The heartbeat has been gone for 98 s.'],
+  [counted, lost, 'It has not checked in for 98 s.'],
+  [counted, lost, 'The last heartbeat came 46 s ago.'],
+  [counted, moving, 'Unchanged for 20 minutes.'],
+  [silent, lost, 'No heartbeat.'],
+  [silent, lost, 'Heartbeat lost.'],
+  [stuck, moving, 'No progress made.'],
+])('%o does not take %j with the Reason: %s', (each, facts, reason) => {
+  expect(outcomeOf(each, { ...facts, members: { reason } })).toBe('broken');
+});
+
 describe('an age in a Reason', () => {
   it('may be rounded to the unit that it is given in', () => {
     const lostForLong = { ...lost, silence: 200 };

@@ -6,7 +6,7 @@ import { onEachService, type Reading, readingsIn } from './readings.ts';
 // What a Reason must contain, in any wording of the server (§2.5, §2.6).
 
 export const isInWords = onReason(({ reason }) =>
-  holdsIf(/[\p{L}\p{M}]{3}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
+  holdsIf(/[\p{L}\p{M}]{3}|\p{Lo}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
 );
 
 export const hasFigureIfSilent = onReason((reading) =>
@@ -38,37 +38,40 @@ export const countsToGeneratedAt = onReason((reading) => {
   // How a future time is evaluated and described is open (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
-  const fits = (claim: Claim): boolean =>
+  const fits = (claim: Claim, words: string): boolean =>
     (claim.bound === 'upper' && agesOf(reading).some((age) => age - claim.seconds <= tolerance(claim))) ||
-    lengthsOf(reading).some(
+    [...agesOf(reading), ...(ofExcess.test(words) ? excessesOf(reading) : [])].some(
       (age) =>
         (claim.bound === 'lower' || age - claim.seconds <= tolerance(claim)) &&
         claim.seconds - age <= tolerance(claim),
     );
-  const clauses = clausesIn(reading.reason).map(({ words, lengths }) => ({
-    words,
-    claims: lengths.filter(({ seconds }) => !isDocumentedLength(seconds)),
-  }));
-  const wrong = clauses.find(
-    ({ words, claims }) => claims.length > 0 && !claims.some(fits) && ageMeant(words, reading) !== undefined,
-  );
-  if (wrong === undefined) return clauses.some(({ claims }) => claims.some(fits)) ? holds : undefined;
+  const clauses = clausesIn(reading.reason).flatMap(({ words, lengths }) => {
+    const claims = lengths.filter(({ seconds }) => !isDocumentedLength(seconds));
+    return claims.length === 0 ? [] : { words, isRight: claims.some((claim) => fits(claim, words)) };
+  });
+  const wrong = clauses.find(({ words, isRight }) => !isRight && ageMeant(words, reading) !== undefined);
+  if (wrong === undefined) return clauses.some(({ isRight }) => isRight) ? holds : undefined;
   const age = Math.round(ageMeant(wrong.words, reading) ?? 0);
   return holdsIf(false, `an age of ${age} s in the Reason`, reading.reason);
 });
 
 /** The age in a clause, as far as its wording shows; any other number is open (OP-135). */
 function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
-  if (foretold.test(words)) return undefined;
+  if (ofAnotherLength.test(words)) return undefined;
   if (ofStandstill.test(words)) return standstill ?? workAge;
   return ofHeartbeat.test(words) ? silence : undefined;
 }
 
 const ofHeartbeat =
-  /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|signs? of life)\b|\b(?:not|n't|never) (?:\w+ )?(?:seen|heard|report|respond)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
+  /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|sign|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed|gone|lost|stopped)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|messages?|signs? of life)\b|\b(?:not|n't|never|nothing) (?:\w+ )?(?:seen|heard|report|respond|received|checked in)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
 const ofStandstill =
-  /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still)\b/i;
-const foretold = /\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#/i;
+  /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still|unchanged|frozen)\b/i;
+/** What is to come, what did not happen, and how often something did: none of them is an age. */
+const ofAnotherLength =
+  /\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
+/** Counts from a limit on, or from when a heartbeat was due. */
+const ofExcess =
+  /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
 
 /**
  * A service has ages of its heartbeat, its progress, its work and its instance: the document does not say
@@ -78,14 +81,12 @@ function agesOf({ silence, standstill, workAge, ageOf }: Reading): readonly numb
   return [silence, standstill, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
 
-/** Ages, and their distances from each limit: `overdue by 1 s`. */
-function lengthsOf(reading: Reading): readonly number[] {
-  const { name, silence, standstill, workAge } = reading;
+/** The distances of ages from each limit, and from the next heartbeat: `overdue by 1 s`. */
+function excessesOf({ name, silence, standstill, workAge }: Reading): readonly number[] {
   const from = (age: number | undefined, limits: readonly (number | undefined)[]): readonly number[] =>
     age === undefined ? [] : limits.flatMap((limit) => (limit === undefined ? [] : [Math.abs(age - limit)]));
   return [
-    ...agesOf(reading),
-    ...from(silence, [overdueAfter, silenceLimit[name]]),
+    ...from(silence, [heartbeatInterval, overdueAfter, silenceLimit[name]]),
     ...from(standstill, [stalledAfter]),
     ...from(workAge, [stalledAfter]),
   ];
@@ -96,10 +97,11 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0 } = reading;
   const reason = inPlainDigits(reading.reason);
   if (!/\d/.test(reason)) return holdsIf(hasFigure(reason), 'a Reason with the relevant number', reason);
-  if (/\d:\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason)) return holds;
+  if (/\d:\d{2}|\d{4}-\d{2}-\d{2}/.test(reason) || durationsIn(reason).length > 0 || counts.test(reason))
+    return holds;
   const figures = [...reason.matchAll(bareFigure)].flatMap(([text]) => valuesOf(text));
   const fitting = [
-    ...lengthsOf(reading).flatMap((seconds) => [seconds, seconds * 1000]),
+    ...[...agesOf(reading), ...excessesOf(reading)].flatMap((seconds) => [seconds, seconds * 1000]),
     ...agesOf(reading).flatMap((seconds) => [seconds / 60, seconds / 3600, seconds / 86_400]),
     silence / heartbeatInterval,
   ];
@@ -110,7 +112,11 @@ function hasRelevantFigure(reading: Reasoned): Outcome {
 }
 
 const bareFigure = /(?<![\w.,-])\d+(?:[.,'’\u00a0\u202f]\d+)*/g;
-const counts = new RegExp(String.raw`${bareFigure.source}\s+\p{L}{3}`, 'u');
+/** `3 deliveries`, `40 %`, `1240 of 5000`, `retries: 3`. */
+const counts = new RegExp(
+  String.raw`${bareFigure.source}(?:\s+\p{L}{3}|\s*%|\s*(?:of|/)\s*\d)|\p{L}{3}\s*[:=]\s*\d`,
+  'u',
+);
 
 /** The values that a number may have: a comma or a point may precede the fraction or separate thousands. */
 function valuesOf(figure: string): readonly number[] {
@@ -132,12 +138,19 @@ function inPlainDigits(text: string): string {
 
 const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
-const isInEnglish =
-  /\b(?:the|is|has|was|not?|for|since|last|never|heartbeat\w*|services?|work\w*|progress|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normal\w*|delayed|slow|stopped|dead|down|unresponsive)\b/i;
+const certainlyEnglish =
+  /\b(?:the|has|been|since|never|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normally|delayed|stopped|dead|unresponsive|working)\b/i;
+// Other languages have some of these words as well.
+const english = /\b(?:a|is|was|not?|for|last|heartbeats?|services?|work|progress|made|normal|slow|down)\b/gi;
+
+function isInEnglish(reason: string): boolean {
+  const words = reason.match(/\p{L}+/gu) ?? [];
+  return certainlyEnglish.test(reason) || (reason.match(english) ?? []).length * 2 >= words.length;
+}
 
 /** A figure in numerals of any script, or in words. Words of another language than English are not known. */
 export function hasFigure(reason: string): boolean {
-  return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish.test(reason);
+  return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }
 
 /** A Reason without its numbers. */
@@ -153,9 +166,9 @@ function wordsOf(reason: string): string {
  * count.
  */
 export function mayMeanNeverStarted(reason: string): boolean {
-  const namesOther = /\b(?:heartbeating|healthy|normal(?:ly)?|stalled|overdue)\b/i.test(reason);
+  const namesOther = /\b(?:heartbeating|healthy|(?:is|all) normal|normally|stalled|overdue)\b/i.test(reason);
   const isAwaited =
-    /\b(?:not?|never|none|nothing|without|yet|first|(?:a?wait|expect)\w*|until|before|unknown)\b|n't\b/i;
+    /\b(?:not?|cannot|never|none|nothing|without|yet|first|(?:a?wait|expect)\w*|until|before|unknown)\b|n't\b/i;
   return !namesOther || isAwaited.test(reason);
 }
 

@@ -1,9 +1,9 @@
 import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, type Check, check, holdsIf, silent } from '#harness/scenario/check.ts';
+import { all, assume, type Check, check, holdsIf, silent } from '#harness/scenario/check.ts';
 import { assumeServed, type Fields, fieldsOf, isObject } from '#harness/scenario/response.ts';
 import { hasShape } from '#harness/scenario/shape.ts';
-import { hasHeader } from '#steps/responses/checks.ts';
+import { hasHeader, type Successive } from '#steps/responses/checks.ts';
 import { services, statuses, statusOfCondition } from './documented-health.ts';
 import { type Health, onHealth } from './readings.ts';
 import { versionOutcome } from './services.ts';
@@ -117,8 +117,7 @@ export const tellsNothingOfServices: Check = ({ response: { body, content } }) =
 /**
  * A check of the web tier may have undocumented fields, also about its own parts (OP-02). It shows the
  * services if it contains a term that only they have, a verdict in a field with the name of one, or the worst
- * verdict while it is healthy itself. How many workers serve it, and on
- * which host, is about itself.
+ * verdict while it is healthy itself. How many workers serve it, and on which host, is about itself.
  */
 export const isSilentOnServices: Check = ({ response: { body, content } }) => {
   const words = [...statusOfCondition.keys(), 'Unhealthy'];
@@ -127,10 +126,31 @@ export const isSilentOnServices: Check = ({ response: { body, content } }) => {
   return holdsIf(told.length === 0, 'nothing about the state of the services', told);
 };
 
-const ofServices = /worker|scheduler/i;
+/** Nor does a verdict, or a sentence about them, change with their state. */
+export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
+  const before = new Map(stringsIn(earlier.response.content));
+  const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);
+  const told = changed.filter(([, text]) => isOfServices(text)).map(([, text]) => text);
+  const isSilent = holdsIf(told.length === 0, 'nothing that follows the state of the services', told);
+  return all([isSilentOnServices(later, context), isSilent]);
+};
+
+/** Every string in a body, and where it is. */
+function stringsIn(value: unknown, at = ''): readonly (readonly [at: string, text: string])[] {
+  if (typeof value === 'string') return [[at, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => stringsIn(part, `${at}/${name}`));
+}
+
+function isOfServices(text: string): boolean {
+  return isWord.test(text) || /\b(?:worker|scheduler|heartbeat|background service)/i.test(text);
+}
+
+const ofServices = /worker|scheduler|background/i;
 const isService = /^(?:the )?(?:worker|scheduler)[a-z]*(?: \w+)?$/i;
 const verdict =
-  /\b(?:ok|up|down|(?:un)?healthy|alive|dead|running|started|stopped|idle|busy|stalled|silent|stale|late|lost|missing|degraded|ready|not_ready|fail\w*|errors?|unknown|(?:un)?available)\b/i;
+  /\b(?:ok|up|down|(?:un)?healthy|overdue|warning|critical|green|yellow|red|alive|dead|running|started|stopped|idle|busy|stalled|silent|stale|late|lost|missing|degraded|ready|not_ready|fail\w*|errors?|unknown|(?:un)?available)\b/i;
+const isWord = new RegExp(`^${verdict.source}$`, 'i');
 
 /** Each report of a service's condition, at any depth; a sentence that mentions a service does not count. */
 function reportsIn(content: unknown): readonly string[] {
@@ -142,9 +162,14 @@ function reportsIn(content: unknown): readonly string[] {
   return [
     ...(isEntry ? [JSON.stringify(content)] : []),
     ...entries.flatMap(([name, value]) =>
-      ofServices.test(name) && (isReport(value) || isObject(value)) ? [name] : reportsIn(value),
+      ofServices.test(name) && holdsReport(value) ? [name] : reportsIn(value),
     ),
   ];
+}
+
+/** Figures alone, as of the workers of the web tier, are no report. */
+function holdsReport(value: unknown): boolean {
+  return isObject(value) ? Object.values(value).some(holdsReport) : isReport(value);
 }
 
 function isReport(value: unknown): boolean {

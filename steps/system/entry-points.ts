@@ -43,7 +43,9 @@ export const isOpenApiDocument: Check = check((exchange) => {
   demand(typeof title === 'string', 'info with a title', info);
   demand(isObject(paths), 'paths', paths);
   const templates = fullPathsIn(json, paths).map((path) =>
-    nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1')),
+    nameless(path.replace(/\/v?\{[^}]*\}(?=\/(?:system|metaverse|synchronisation)\/)/i, '/v1'))
+      .replace(/\/$/, '')
+      .toLowerCase(),
   );
   const isDescribed = statedPaths.some((path) => templates.some((each) => each.endsWith(path)));
   demand(isDescribed, `one of ${statedPaths.join(', ')}`, `${Object.keys(paths).length} other paths`);

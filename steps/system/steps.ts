@@ -3,7 +3,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
 import { shownBy } from '#steps/responses/by-rules.ts';
-import { resultIn } from '#steps/responses/results.ts';
+import { resultOf } from '#steps/responses/results.ts';
 import * as every from './checks.ts';
 import { isHtmlPage, isOpenApiDocument } from './entry-points.ts';
 import * as recordings from './recordings.ts';
@@ -35,7 +35,7 @@ Then('each of the two has a Metaverse Object', async (s) => {
   const { last: user, earlier: administrator } = s;
   const kind = 'administrator';
   const look = async (caller: Exchange): Promise<Exchange | undefined> => {
-    const id = resultIn(caller).metaverseObjectId;
+    const id = resultOf(caller, ['getUserInfo'])?.metaverseObjectId;
     if (typeof id !== 'string') return undefined;
     return s.aside(() => s.ask('getMetaverseObject', { kind }, { path: { id } }));
   };

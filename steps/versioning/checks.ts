@@ -56,10 +56,11 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
   };
 }
 
-/** Whether the former names are still present, in any casing: the contract does not contain them. */
+/** Whether the former names still have a value, in any casing: the contract does not contain them. */
 function flatFields(object: Fields): readonly boolean[] {
-  const names = Object.keys(object).map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
-  return ['typeid', 'typename'].map((name) => names.includes(name));
+  const names = Object.keys(object).filter((name) => has(object, name));
+  const plain = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());
+  return ['typeid', 'typename'].map((name) => plain.includes(name));
 }
 
 function has(fields: Fields, name: string): boolean {
