@@ -11,7 +11,7 @@ export function isAbsoluteUrl(value: unknown): boolean {
   return typeof value === 'string' && /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string';
+export const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** Kinds of field values, as tables in features write them. */
 const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {

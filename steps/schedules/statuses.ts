@@ -91,7 +91,7 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
 export const isListedAs = (id: string, status: string): Check =>
   check((exchange) => {
     const listed = executionsIn(exchange).find((each) => String(each.id) === id);
-    assume(listed !== undefined, 'the list does not show the Schedule Execution by its id');
+    assume(isStatus(listed?.status), 'the list shows no status of the Schedule Execution under its id');
     return holdsIf(listed.status === status, `status ${status} in the list`, quoted(listed.status));
   });
 

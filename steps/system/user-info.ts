@@ -4,6 +4,7 @@ import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
+import { isText } from '#steps/responses/value-kinds.ts';
 
 /** User info of two callers, and the Metaverse Objects. */
 interface Named {
@@ -76,10 +77,10 @@ export const areListed = check(({ caller, list }: Assigned) => {
   const listed = new Set(
     items.filter(isObject).flatMap((role) => Object.values(role).map((value) => String(value).toLowerCase())),
   );
-  assume(Array.isArray(roles) && roles.length > 0, 'the caller has no role');
+  assume(Array.isArray(roles) && roles.length > 0 && roles.every(isText), 'the caller has no role');
   const isWhole = pageIn(list)?.totalCount === items.length;
   assume(isWhole && listed.has('administrator'), 'the roles are not listed by their names');
-  const unknown = roles.filter((role) => !listed.has(String(role).toLowerCase()));
+  const unknown = roles.filter((role) => !listed.has(role.toLowerCase()));
   return holdsIf(unknown.length === 0, 'names of roles that are listed', unknown);
 });
 
