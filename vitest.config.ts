@@ -1,5 +1,6 @@
-import { availableParallelism, loadavg } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { patience } from './test/patience.ts';
 
 /** Lets cucumber load the steps anew, so it cannot share a process with others that do. */
 const alone = 'test/gate/vocabulary.test.ts';
@@ -14,15 +15,12 @@ const slow = [
 const browser = '**/*.browser.test.ts';
 const installed = 'test/package/**/*.test.ts';
 
-/** Where other things keep the cores busy, everything takes so many times as long. */
-const busy = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-
 export default defineConfig({
   test: {
     // The few tests that take longer say so, and why.
-    testTimeout: 20_000 * busy,
-    hookTimeout: 20_000 * busy,
-    expect: { poll: { timeout: 15_000 * busy } },
+    testTimeout: patience(20),
+    hookTimeout: patience(20),
+    expect: { poll: { timeout: patience(15) } },
     // One more than cores: many tests wait for processes of their own. A percentage is held to the cores.
     maxWorkers: availableParallelism() + 1,
     // What a file imports is loaded once a worker, not once a file: a third of the time.
@@ -52,8 +50,8 @@ export default defineConfig({
           include: [browser],
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000 * busy,
-          hookTimeout: 60_000 * busy,
+          testTimeout: patience(60),
+          hookTimeout: patience(60),
         },
       },
       {
@@ -64,8 +62,8 @@ export default defineConfig({
           globalSetup: 'test/package/testing/install.ts',
           isolate: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000 * busy,
-          hookTimeout: 120_000 * busy,
+          testTimeout: patience(120),
+          hookTimeout: patience(120),
           experimental: { viteModuleRunner: false },
         },
       },

@@ -6,6 +6,7 @@ import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
 
 const subject = fileURLToPath(new URL('./client.yaml', import.meta.url));
 
@@ -18,7 +19,7 @@ const broken = `
 const out = temporaryFolder();
 
 // A client is started for each of its commands.
-it('breaks just the rules that it is careless about', { timeout: 60_000 }, async () => {
+it('breaks just the rules that it is careless about', { timeout: patience(60) }, async () => {
   expect(await run(['verify-client', subject, '--out', out.path], fakeEnvironment())).toBe(1);
   const text = await readFile(join(out.path, 'careless', 'result.json'), 'utf8');
   const { rules } = JSON.parse(text) as RunResult;

@@ -7,6 +7,7 @@ import { derivedClientMutants } from '#mocks/client-commands/derived/derived-mut
 import type { Deviation } from '#mocks/client-commands/mutant.ts';
 import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { asLines } from '#mocks/client-commands/run-client.ts';
+import { patience } from '#test/patience.ts';
 import { covers, readAcceptedSurvivors } from './classify-mutant.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients } from './client-proof.ts';
 import { judgeClient, ownSubject } from './own-client.ts';
@@ -34,7 +35,7 @@ const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
 
 // Each runs dozens of clients: ten to thirty seconds.
 describe('our own client', () => {
-  it('keeps every rule for clients', { timeout: 60_000 }, async () => {
+  it('keeps every rule for clients', { timeout: patience(60) }, async () => {
     const result = await verifyClientUnderTest(contract, await readClientDefinition(ownSubject));
     const good = ['passed', 'observed'];
     expect(result.rules.filter(({ verdict }) => !good.includes(verdict))).toEqual([]);
@@ -46,7 +47,7 @@ describe('our own client', () => {
   });
 
   // All of them are tried by `prove --clients`.
-  it('is caught with every sixth of them', { timeout: 60_000 }, async () => {
+  it('is caught with every sixth of them', { timeout: patience(60) }, async () => {
     const sample = clientMutants.filter((_, index) => index % 6 === 0);
     const trials = await prove({ mutants: sample, derived: [], variants: [] });
     expect(trials.mutants.filter((trial) => !isKilled(trial)).map(({ id }) => id)).toEqual([]);
@@ -54,7 +55,7 @@ describe('our own client', () => {
   });
 
   it('is noticed with some of the derived mutants, and fails no rule with some variants', {
-    timeout: 60_000,
+    timeout: patience(60),
   }, async () => {
     const trials = {
       mutants: [],
@@ -70,7 +71,7 @@ describe('our own client', () => {
     expect(trials.variants.length).toBeGreaterThan(2);
   });
 
-  it('is compared by value where it prints lines', { timeout: 60_000 }, async () => {
+  it('is compared by value where it prints lines', { timeout: patience(60) }, async () => {
     expect((await judgedByLines((run) => run)).red).toEqual([]);
     const telling =
       /^(?!get-service-health Services).*: (?:.* another's|.* cut short|Overall the best|the first two counts)/;

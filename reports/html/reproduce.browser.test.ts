@@ -12,6 +12,7 @@ import { type Listening, listen } from '#reference/listener/listen.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
 
 const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const controlToken = 'token-for-a-test';
@@ -54,7 +55,7 @@ async function inShell(line: string, env: Readonly<Record<string, string>> = {})
       SVC_CONTROL_TOKEN: controlToken,
       ...env,
     },
-    timeout: 30_000,
+    timeout: patience(30),
     maxBuffer: 10_000_000,
   });
   return stdout;

@@ -8,6 +8,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { patience } from '#test/patience.ts';
 import { verifyIn } from './testing/run-command.ts';
 
 /** A sixth of the rules, of every area: what is promised of them has to come as of all. */
@@ -116,7 +117,7 @@ function compare(
 }
 
 // Some eight runs one after another.
-describe('advice, followed on the reference implementation', { timeout: 60_000 }, () => {
+describe('advice, followed on the reference implementation', { timeout: patience(60) }, () => {
   it('keeps its promises without state control, and ends when every rule is judged', async () => {
     const profile = {
       credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },

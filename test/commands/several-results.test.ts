@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { patience } from '#test/patience.ts';
 import { complaintOf, runCommand, type Started, started, stopAll } from './testing/run-command.ts';
 
 const temporary = temporaryFolder('all');
@@ -26,7 +27,7 @@ beforeAll(() => {
 describe('the shards of a run, merged', () => {
   // Four whole runs.
   it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
-    timeout: 60_000,
+    timeout: patience(60),
   }, async () => {
     const whole = await verify(...mutant);
     for (const index of [1, 2, 3])

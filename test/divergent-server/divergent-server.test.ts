@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { patience } from '#test/patience.ts';
 import type { StrangeServer } from './server.ts';
 import { type Verified, verified } from './verified.ts';
 
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const allowed = 'allow: [write, records, password]\nbudget: { unauthenticated: 200 }\n';
   writing = await verified(() => allowed, { isSecure: true });
   // Two runs of all rules over a socket.
-}, 300_000);
+}, patience(300));
 
 describe('init of a server that nobody here wrote', () => {
   it('finds what lies elsewhere, misses nothing but what is not there', () => {
@@ -121,10 +122,14 @@ describe('a read-only run against a server that nobody here wrote', () => {
   });
 });
 
-it('shows with tokens that its operator has that a server refuses none of them', async () => {
-  const careless = await verified(undefined, { isCareless: true, only: ['AU-08', 'AU-10'] });
-  expect(careless.having('failed')).toEqual(['AU-08', 'AU-10']);
-}, 60_000);
+it(
+  'shows with tokens that its operator has that a server refuses none of them',
+  async () => {
+    const careless = await verified(undefined, { isCareless: true, only: ['AU-08', 'AU-10'] });
+    expect(careless.having('failed')).toEqual(['AU-08', 'AU-10']);
+  },
+  patience(60),
+);
 
 describe('a run that may write, over the API alone', () => {
   it('fails the rules that the server breaks, each once, and no other', () => {
@@ -161,14 +166,18 @@ describe('a run that may write, over the API alone', () => {
 });
 
 describe('a run that may exceed rates', () => {
-  it('limits them by a setting, which is as before in the end', async () => {
-    const allowed = 'allow: [write, burst]\nbudget: { unauthenticated: 30 }\n';
-    const limited = await verified(() => allowed, { only: ['RL-01', 'RL-02', 'RL-03', 'RL-04'] });
-    expect(limited.having('passed')).toEqual(['RL-01', 'RL-02', 'RL-03', 'RL-04']);
-    expect(limited.server.store.settings.get('RateLimit.RequestsPerMinute')?.value).toBe('300');
-    expect(limited.result.leftBehind).toBeUndefined();
-    // A run of all rules over a socket.
-  }, 120_000);
+  it(
+    'limits them by a setting, which is as before in the end',
+    async () => {
+      const allowed = 'allow: [write, burst]\nbudget: { unauthenticated: 30 }\n';
+      const limited = await verified(() => allowed, { only: ['RL-01', 'RL-02', 'RL-03', 'RL-04'] });
+      expect(limited.having('passed')).toEqual(['RL-01', 'RL-02', 'RL-03', 'RL-04']);
+      expect(limited.server.store.settings.get('RateLimit.RequestsPerMinute')?.value).toBe('300');
+      expect(limited.result.leftBehind).toBeUndefined();
+      // A run of all rules over a socket.
+    },
+    patience(120),
+  );
 });
 
 describe('states that the operator says are there', () => {
@@ -180,24 +189,32 @@ describe('states that the operator says are there', () => {
     return `allow: [write, password]\nstateControl: ${JSON.stringify({ adapter: 'given', states })}\n`;
   };
 
-  it('let rules be judged that need no more', async () => {
-    const given = await verified(person, { isSecure: true });
-    expect(given.having('passed')).toEqual(
-      expect.arrayContaining(['PW-03', 'PW-04', 'PW-12', 'PW-19', 'PW-20', 'PW-27', 'PW-28', 'VR-01']),
-    );
-    // A run of all rules over a socket.
-  }, 120_000);
+  it(
+    'let rules be judged that need no more',
+    async () => {
+      const given = await verified(person, { isSecure: true });
+      expect(given.having('passed')).toEqual(
+        expect.arrayContaining(['PW-03', 'PW-04', 'PW-12', 'PW-19', 'PW-20', 'PW-27', 'PW-28', 'VR-01']),
+      );
+      // A run of all rules over a socket.
+    },
+    patience(120),
+  );
 
-  it('are no longer there once a reset has removed them', async () => {
-    const further = (server: StrangeServer): string =>
-      `${person(server)}expendable: true\n`.replace('password]', 'password, reset]');
-    const reset = await verified(further, {
-      isSecure: true,
-      only: ['FR-62', 'FR-63', 'PW-03', 'PW-12', 'VR-01'],
-    });
-    expect(reset.having('failed', 'error')).toEqual(['FR-62', 'FR-63']);
-    // A run of all rules over a socket.
-  }, 120_000);
+  it(
+    'are no longer there once a reset has removed them',
+    async () => {
+      const further = (server: StrangeServer): string =>
+        `${person(server)}expendable: true\n`.replace('password]', 'password, reset]');
+      const reset = await verified(further, {
+        isSecure: true,
+        only: ['FR-62', 'FR-63', 'PW-03', 'PW-12', 'VR-01'],
+      });
+      expect(reset.having('failed', 'error')).toEqual(['FR-62', 'FR-63']);
+      // A run of all rules over a socket.
+    },
+    patience(120),
+  );
 
   it('are looked for on the server first', async () => {
     await expect(verified((server) => person(server, crypto.randomUUID()))).rejects.toThrow(

@@ -7,6 +7,7 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
 import { type StrangeServer, startStrangeServer } from './server.ts';
 
 const page = await readFile(join(root, 'docs/your-server.md'), 'utf8');
@@ -71,25 +72,29 @@ async function follow(): Promise<readonly string[]> {
   return printed;
 }
 
-it('the page leads from an address to a run with states, judging more at every step', async () => {
-  const [init = '', ...runs] = await follow();
-  expect(init).toMatch(/^0\n/);
-  for (const line of page.matchAll(/^(?:listChangeHistory|updateServiceSettings): "(.*)"$/gm))
-    expect(init).toContain(line[1]);
-  const [first, second, third, ...inPipeline] = runs;
-  const judging = [first ?? '', second ?? '', third ?? ''];
-  expect(inPipeline).toHaveLength(2);
-  for (const text of inPipeline) expect(text).toMatch(/^0\n[\s\S]*\n {2}no new failures, \d+ known\n/);
-  const untested = judging.map((text) =>
-    Number(/\d+ observed, (\d+) untested, \d+ inapplicable in/.exec(text)?.[1]),
-  );
-  for (const text of judging) {
-    expect(text).toMatch(/^1\n/);
-    expect(text).toContain('0 error');
-    expect(text).toContain('untested: missing from this run');
-    expect(text).toContain('untested: missing on the server, or never observed');
-  }
-  expect(untested).toEqual(untested.toSorted((a, b) => b - a));
-  expect(new Set(untested).size).toBe(3);
-  // Five runs of all rules that the server lets be judged.
-}, 180_000);
+it(
+  'the page leads from an address to a run with states, judging more at every step',
+  async () => {
+    const [init = '', ...runs] = await follow();
+    expect(init).toMatch(/^0\n/);
+    for (const line of page.matchAll(/^(?:listChangeHistory|updateServiceSettings): "(.*)"$/gm))
+      expect(init).toContain(line[1]);
+    const [first, second, third, ...inPipeline] = runs;
+    const judging = [first ?? '', second ?? '', third ?? ''];
+    expect(inPipeline).toHaveLength(2);
+    for (const text of inPipeline) expect(text).toMatch(/^0\n[\s\S]*\n {2}no new failures, \d+ known\n/);
+    const untested = judging.map((text) =>
+      Number(/\d+ observed, (\d+) untested, \d+ inapplicable in/.exec(text)?.[1]),
+    );
+    for (const text of judging) {
+      expect(text).toMatch(/^1\n/);
+      expect(text).toContain('0 error');
+      expect(text).toContain('untested: missing from this run');
+      expect(text).toContain('untested: missing on the server, or never observed');
+    }
+    expect(untested).toEqual(untested.toSorted((a, b) => b - a));
+    expect(new Set(untested).size).toBe(3);
+    // Five runs of all rules that the server lets be judged.
+  },
+  patience(180),
+);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readResult } from '#harness/result/result-file.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { patience } from '#test/patience.ts';
 import { decentAtFirst, rawServer } from './servers/bad-server.ts';
 import { heavyAnswers } from './servers/heavy-answers.ts';
 import { habits } from './servers/odd-server.ts';
@@ -59,7 +60,7 @@ it.each(Object.keys(heavyAnswers))(
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   },
   // Each answer takes seconds to send and to take in.
-  60_000,
+  patience(60),
 );
 
 // A run takes answers in by the same reader; what it alone does is to keep many and to write them into its reports.
@@ -79,7 +80,7 @@ it.each([
     expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(11);
   },
   // Each answer takes seconds to send and to take in.
-  60_000,
+  patience(60),
 );
 
 const states = JSON.stringify({ states: [{ state: 'a service is idle' }, { state: 'time passes' }] });
@@ -102,7 +103,7 @@ it.each(['700 MB as br', 'one string of control characters'])(
     expect(told).toEqual([]);
   },
   // Each answer takes seconds to send and to take in.
-  60_000,
+  patience(60),
 );
 
 // That every command reads by the same two readers, files.test.ts shows with a pipe in place of each file.
@@ -155,7 +156,7 @@ async function endsOf(command: string, wordsOf: (file: string, url: string) => s
 beforeAll(async () => {
   await Promise.all(Object.entries(commands).map(([command, wordsOf]) => endsOf(command, wordsOf)));
   // Fifty-four servers in turn, some of which never answer: half a minute on a quiet machine.
-}, 120_000);
+}, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
 

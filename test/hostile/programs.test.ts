@@ -12,6 +12,7 @@ import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
 
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
@@ -112,7 +113,7 @@ describe.skipIf(process.platform === 'win32').each([undefined, 'yes'] as const)(
   'a client that is answered %s',
   (answer) => {
     // Ten megabytes pass through a terminal.
-    it('and prints without end is ended for that', { timeout: 60_000 }, async () => {
+    it('and prints without end is ended for that', { timeout: patience(60) }, async () => {
       const output = await scripted('yes', 30, answer);
       expect(output).toMatchObject({ overflowed: true, timedOut: false, parts: [] });
       expect(output.stdout.length).toBeLessThan(10_000_000);

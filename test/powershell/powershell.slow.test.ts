@@ -10,6 +10,7 @@ import { root } from '#harness/root.ts';
 import { verifyClientUnderTest } from '#harness/run/verify-client.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
 
 /** Puts a `pwsh` on the path that stands in for PowerShell, and writes the module and the subject file of a client. */
 function powerShellStandIn() {
@@ -51,7 +52,7 @@ const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
   rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
 
 // Every rule for clients, of a program that is started for each command.
-describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 60_000 }, () => {
+describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: patience(60) }, () => {
   const { subject } = powerShellStandIn();
 
   it('needs two lines, and fails no rule', async () => {
@@ -78,25 +79,29 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a client that cannot be tried', { timeout: 60_000 }, () => {
-  const { subject } = powerShellStandIn();
+describe.skipIf(process.platform === 'win32')(
+  'a client that cannot be tried',
+  { timeout: patience(60) },
+  () => {
+    const { subject } = powerShellStandIn();
 
-  it.each([
-    ['a syntax error', { Broken: 'syntax' }, [], /exit code 1\. It printed: .*Missing closing/],
-    ['no module', {}, ['name: other'], /exit code 1\. It printed: The specified module/],
-    ['other names', { Noun: 'Xyz' }, [], /Connect-Svc is not a command of the module/],
-    [
-      'other parameters',
-      {},
-      ['commands: { Get-SvcVersion: { parameters: { Url: Uri } } }'],
-      /does not take -Uri/i,
-    ],
-  ])('has %s: one error with its words', async (what, module, lines, words) => {
-    const file = await subject(module, ...lines);
-    if (what === 'no module') await rm(join(dirname(file), 'Svc.psd1'));
-    await expect(verdictsOf(file, ['CL-16'])).rejects.toThrow(words);
-  });
-});
+    it.each([
+      ['a syntax error', { Broken: 'syntax' }, [], /exit code 1\. It printed: .*Missing closing/],
+      ['no module', {}, ['name: other'], /exit code 1\. It printed: The specified module/],
+      ['other names', { Noun: 'Xyz' }, [], /Connect-Svc is not a command of the module/],
+      [
+        'other parameters',
+        {},
+        ['commands: { Get-SvcVersion: { parameters: { Url: Uri } } }'],
+        /does not take -Uri/i,
+      ],
+    ])('has %s: one error with its words', async (what, module, lines, words) => {
+      const file = await subject(module, ...lines);
+      if (what === 'no module') await rm(join(dirname(file), 'Svc.psd1'));
+      await expect(verdictsOf(file, ['CL-16'])).rejects.toThrow(words);
+    });
+  },
+);
 
 const page = await readFile(join(root, 'docs/clients.md'), 'utf8');
 

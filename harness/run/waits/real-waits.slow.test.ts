@@ -7,6 +7,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import { exercise } from '#harness/run/verify-target.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openReference } from '#harness/targets/reference.ts';
+import { patience } from '#test/patience.ts';
 
 const contract = await loadContract();
 
@@ -71,7 +72,7 @@ function counting(refuse = false): { most: () => number; around: (send: Send) =>
 
 // They wait for half a minute.
 describe.concurrent('scenarios that wait for real', () => {
-  it('say side by side what they say one after another', { timeout: 90_000 }, async () => {
+  it('say side by side what they say one after another', { timeout: patience(90) }, async () => {
     const beside = counting();
     const inTurn = counting();
     const [together, apart] = await Promise.all([
@@ -84,7 +85,7 @@ describe.concurrent('scenarios that wait for real', () => {
     expect(attributed(together)).toEqual(attributed(apart));
   });
 
-  it('are run again alone before a failure counts', { timeout: 90_000 }, async () => {
+  it('are run again alone before a failure counts', { timeout: patience(90) }, async () => {
     const [disturbed, apart] = await Promise.all([
       exercised({}, counting(true).around),
       exercised({ atOnce: 1 }),

@@ -46,13 +46,17 @@ export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
   };
 }
 
+/** What a command says to say how far it is, on a machine on which it takes more than ten seconds. */
+const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
+
 /** Runs a whole command line, and returns how it ended and all that it wrote. */
 export async function runCommand(
   words: readonly string[],
   env: Environment['env'] = {},
 ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  const environment = fakeEnvironment(env);
-  return { exitCode: await run(words, environment), ...environment.written };
+  const { written, ...environment } = fakeEnvironment(env);
+  const exitCode = await run(words, environment);
+  return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
 }
 
 /** What a command complains of that must end at once: in one line, with nothing printed and, as for wrong usage, exit code 2. */
@@ -75,7 +79,8 @@ export async function complaintOf(
     ...(starter && { starter }),
     stdout: { ...environment.stdout, write },
   });
-  const { stdout, stderr } = environment.written;
+  const { stdout } = environment.written;
+  const stderr = environment.written.stderr.replace(progress, '');
   expect([exitCode, stdout, stderr]).toEqual([
     expected,
     '',

@@ -12,7 +12,8 @@ import type { Verdict } from '#harness/result/verdict.ts';
 import { root } from '#harness/root.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { SmallServer } from '#test/builders/small-server.ts';
-import { childEnvironment, fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { childEnvironment, fakeEnvironment, runCommand } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
 /** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
@@ -58,12 +59,10 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
   const memory = memoryUsage.rss();
   try {
     await writeFile(file, JSON.stringify({ ...ordinary, baseUrl: server.url, ...profile }));
-    const environment = fakeEnvironment({ KEY: key });
     const words = ['--profile', file, '--out', folder, ...(only === '' ? [] : ['--only', only])];
-    const exitCode = await run(['verify', ...words], environment);
+    const { exitCode, stdout, stderr } = await runCommand(['verify', ...words], { KEY: key });
     const text = await readFile(join(folder, 'hostile', 'result.json'), 'utf8').catch(() => undefined);
     const result = text === undefined ? undefined : (JSON.parse(text) as RunResult);
-    const { stdout, stderr } = environment.written;
     await expect.poll(() => server.openConnections()).toBe(0);
     expect(memoryUsage.rss() - memory).toBeLessThan(growthLimit);
     expect(stdout + stderr).not.toMatch(/\n\s+at |internal error/);
@@ -84,7 +83,7 @@ beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   await run(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder], fakeEnvironment());
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+}, patience(60));
 
 const ordinary = {
   name: 'hostile',
@@ -114,6 +113,9 @@ export async function inOwnProcess(
     cwd: folder,
     env: childEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
+    // As long as the tests that wait for it may take.
+    timeout: patience(120),
+    killSignal: 'SIGKILL',
   });
   expect(await once(child, 'close')).toEqual([0, null]);
   return JSON.parse(await readFile(`${file}.ends`, 'utf8')) as End[];

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { delimiter, dirname } from 'node:path';
 import process from 'node:process';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
+import { patience } from '#test/patience.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 export interface Ended {
@@ -68,7 +69,7 @@ function ended(
   env: Readonly<Record<string, string>>,
 ) {
   return new Promise<Ended>((resolve) => {
-    execFile(program, words, { cwd, env, timeout: 110_000 }, (error, stdout, stderr) => {
+    execFile(program, words, { cwd, env, timeout: patience(110) }, (error, stdout, stderr) => {
       // One that took too long has been killed, and has no code.
       resolve({ exitCode: error === null ? 0 : Number(error.code ?? 124), stdout, stderr });
     });
