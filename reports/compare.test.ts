@@ -35,7 +35,7 @@ describe('a comparison of two results', () => {
 });
 
 describe('the timing of two results', () => {
-  const taking = (durationMs: number, outcome = 'passed', name = 'silent for 61 s') =>
+  const taking = (durationMs: number, outcome: 'passed' | 'untested' = 'passed', name = 'silent for 61 s') =>
     resultWith([
       ruleResult({ id: 'SH-04', scenarios: [{ name, location: 'a.feature:3', outcome, durationMs }] }),
       ruleResult({ id: 'SH-05', scenarios: [{ name, location: 'a.feature:3', outcome, durationMs }] }),

@@ -1,33 +1,14 @@
-import type { Verdict } from './verdict.ts';
+import type { RuleResult, RunResult } from './result.ts';
+
+type InResult = NonNullable<RunResult['baseline']>;
 
 /** A known failure of a target, with an owner and an expiry date. */
-export interface BaselineEntry {
-  readonly rule: string;
-  /** Where alone the failure is known; everywhere when left out. */
-  readonly operation?: string;
-  readonly reason: string;
-  readonly owner: string;
-  /** The last day it is accepted, `YYYY-MM-DD` in UTC. */
-  readonly expires: string;
-}
+export type BaselineEntry = NonNullable<InResult['entries']>[number];
 
 /** A run compared with its baseline. Known failures are exercised like everything else. */
-export interface BaselineOutcome {
-  /** Failed, known and still accepted. */
-  readonly accepted: readonly string[];
-  /** Failed and not known. */
-  readonly unexpected: readonly string[];
-  /** Known, and now passed: the entry has to go. */
-  readonly stale: readonly string[];
-  /** Known, still failing, and accepted no longer. */
-  readonly expired: readonly string[];
-}
+export type BaselineOutcome = Omit<InResult, 'entries'>;
 
-interface Judged {
-  readonly id: string;
-  readonly verdict: Verdict;
-  readonly failedAt?: readonly string[];
-}
+type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type Place = string | undefined;
 
@@ -117,10 +98,7 @@ export function entryOf(
 }
 
 /** Why a failure counts as known: its reason, owner and expiry; undefined for any other rule. */
-export function knownBecause(
-  { baseline }: { readonly baseline?: BaselineOutcome & { readonly entries?: readonly BaselineEntry[] } },
-  id: string,
-): string | undefined {
+export function knownBecause({ baseline }: Pick<RunResult, 'baseline'>, id: string): string | undefined {
   if (baseline === undefined || !baseline.accepted.includes(id)) return undefined;
   const entry = entryOf(baseline.entries, id);
   return entry === undefined ? 'known' : `known until ${entry.expires}: ${entry.reason} (${entry.owner})`;

@@ -1,13 +1,10 @@
+import type { RuleResult } from './result.ts';
+
 /**
  * How many of how many a verdict judged. Names say which: operations and lists by their ids, credentials and values in
  * the words of a feature, states by their names, scenarios by their locations.
  */
-export interface Coverage {
-  readonly of: 'operations' | 'lists' | 'credentials' | 'states' | 'values' | 'scenarios';
-  readonly judged: readonly string[];
-  /** What the run lacked the means, the permission or the budget for. */
-  readonly left: readonly string[];
-}
+export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
 /** What several scenarios, or shards, judged together: what one of them judged is not left. */
 export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
@@ -18,10 +15,7 @@ export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
   });
 }
 
-interface Ended {
-  readonly location: string;
-  readonly outcome: string;
-}
+type Ended = Pick<RuleResult['scenarios'][number], 'location' | 'outcome'>;
 
 /** The coverage of a rule as a result has it: scenarios are counted only where one of them could not be exercised. */
 export function coverageOf(
@@ -44,7 +38,7 @@ function asPart({ location, outcome }: Ended): Coverage {
 }
 
 /** `4 of 18 operations`, for whatever was left out; nothing where all was judged. */
-export function sampleOf({ coverage = [] }: { readonly coverage?: readonly Coverage[] }): string {
+export function sampleOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
   return coverage
     .filter(({ left }) => left.length > 0)
     .map(({ of, judged, left }) => `${judged.length} of ${judged.length + left.length} ${of}`)

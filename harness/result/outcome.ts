@@ -1,20 +1,7 @@
-/** Why a rule could not be exercised on a target. */
-export const causes = [
-  'no-state-control',
-  'state-unsupported',
-  'effect-not-allowed',
-  'budget-spent',
-  'no-credential',
-  'operation-not-found',
-  'command-absent',
-  'unreadable-output',
-  'depends-on',
-  'not-seen',
-  'not-reached',
-  'not-begun',
-] as const;
+import type { RuleResult } from './result.ts';
 
-export type Cause = (typeof causes)[number];
+/** Why a rule could not be exercised on a target. */
+export type Cause = NonNullable<RuleResult['cause']>;
 
 /** Thrown in a step when what the target did differs from what the document says. The target is wrong. */
 export class Nonconformity extends Error {

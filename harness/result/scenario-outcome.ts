@@ -7,7 +7,6 @@ import { type Verdict, worstOf } from './verdict.ts';
 export interface ScenarioOutcome extends ScenarioResult {
   /** The rules that it is an example of. */
   readonly rules: readonly string[];
-  readonly outcome: 'passed' | 'failed' | 'untested' | 'inapplicable' | 'error';
   readonly expected?: string;
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */

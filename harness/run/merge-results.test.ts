@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
 import { resultWith, ruleResult } from '#test/builders/results.ts';
 import { mergeResults } from './merge-results.ts';
 import { runsAmong } from './merge-runs.ts';
@@ -14,7 +14,7 @@ function merged(one: Partial<RuleResult>, other: Partial<RuleResult>): RuleResul
   return mergeResults([shard(1, [ruleResult(one)]), shard(2, [ruleResult(other)])], '2026-03-02').rules[0];
 }
 
-const scenario = (line: number, outcome: string, detail?: string) => ({
+const scenario = (line: number, outcome: ScenarioResult['outcome'], detail?: string) => ({
   name: `example ${line}`,
   location: `a.feature:${line}`,
   outcome,
@@ -41,11 +41,13 @@ describe('a merged rule', () => {
   });
 
   it('lists what is about everything once, as its worst shard has it', () => {
-    const of = (outcome: string): Partial<RuleResult> => ({ scenarios: [scenario(7, outcome)] });
-    const outcomes = (one: string, other: string) =>
-      merged(of(one), of(other))?.scenarios.map(({ outcome }) => outcome);
-    expect(outcomes('passed', 'untested')).toEqual(['passed']);
-    expect(outcomes('passed', 'failed')).toEqual(['failed']);
+    const of = (outcome: ScenarioResult['outcome']): Partial<RuleResult> => ({
+      scenarios: [scenario(7, outcome)],
+    });
+    const outcomes = (other: 'untested' | 'failed') =>
+      merged(of('passed'), of(other))?.scenarios.map(({ outcome }) => outcome);
+    expect(outcomes('untested')).toEqual(['passed']);
+    expect(outcomes('failed')).toEqual(['failed']);
   });
 
   it('loses the excuse that a shard had', () => {

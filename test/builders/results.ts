@@ -106,7 +106,12 @@ export const features: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-const scenario = { durationMs: 12.345, name: 'worst wins', location: `${featureFile}:4`, outcome: 'passed' };
+const scenario = {
+  durationMs: 12.345,
+  name: 'worst wins',
+  location: `${featureFile}:4`,
+  outcome: 'passed',
+} as const;
 const passed = ruleResult({ scenarios: [scenario] });
 const observed = ruleResult({ id: 'LS-03', verdict: 'observed', basis: 'open', openPoint: 'OP-12' });
 const untested = ruleResult({
