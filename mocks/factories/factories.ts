@@ -5,27 +5,18 @@ import { serviceHealth, serviceHealthSummary } from './health.ts';
 import type { FactoryOptions } from './options.ts';
 import { newRecords, records } from './records.ts';
 import {
-  type FactoriesOf,
+  type Defaults,
   type Factory,
-  factoriesOf,
   type GivenSummary,
   Incoherent,
-  type NewRecords,
   type PageFactory,
-  type PagesOf,
-  type Records,
-  type Singles,
+  type Pages,
+  type Simple,
+  type SimpleName,
   type WholeSummary,
 } from './shapes.ts';
 import { errorBody, singles } from './singles.ts';
 import { createSource, type Source } from './source.ts';
-
-function pagesOf<Shapes>(source: Source, items: FactoriesOf<Shapes>): PagesOf<Shapes> {
-  const all = Object.entries(items) as [string, Factory<unknown>][];
-  return Object.fromEntries(
-    all.map(([name, item]) => [`${name}Page`, pageOf(source, item)]),
-  ) as PagesOf<Shapes>;
-}
 
 /** A factory of pages whose items come from the factory of their shape. */
 function pageOf<Item>(source: Source, item: Factory<Item>): PageFactory<Item> {
@@ -65,12 +56,10 @@ function demandArithmetic(
   }
 }
 
-type RecordPages = Omit<PagesOf<Records>, 'changeHistoryEntryPage'>;
-
-export interface Factories extends FactoriesOf<Records & NewRecords & Singles>, RecordPages {
-  changeHistoryPage: PageFactory<Contract.ChangeHistoryEntry>;
+export interface Factories extends Simple, Pages {
   /** A page of a list whose items are of no particular shape (2.8). */
   envelope: PageFactory<object>;
+  /** What is present in some errors only is left out of the others (2.9). */
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
   /** Heartbeating unless told otherwise; ages are counted to `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;
@@ -80,20 +69,25 @@ export interface Factories extends FactoriesOf<Records & NewRecords & Singles>, 
 /**
  * Makers of every shape of the contract, by the name of the shape. What they make is valid, agrees with itself and
  * is plausible; what is given is kept, and the rest follows it: `serviceHealth({ condition: 'Stalled' })` is
- * Degraded, at work, and has not moved for more than ten minutes. Members that contradict each other throw
- * `Incoherent`, whose message says why.
+ * Degraded, at work, and has not moved for more than ten minutes; `activity({ status: 'InProgress' })` has no end;
+ * `userInfo({ authorised: false })` has no identity. Members that contradict each other throw `Incoherent`, whose
+ * message says why.
  */
 export function factories(options: FactoryOptions = {}): Factories {
   const source = createSource(options);
-  const fresh = factoriesOf(newRecords(source));
-  const listed = factoriesOf(records(source, fresh));
-  const { changeHistoryEntryPage: changeHistoryPage, ...pages } = pagesOf(source, listed);
+  const fresh = newRecords(source);
+  const listed = records(source, fresh);
+  const all: Defaults<SimpleName> = { ...listed, ...fresh, ...singles(source) };
+  const makers = Object.entries(all) as [string, (given: object) => object][];
+  const simple = makers.map(
+    ([name, make]) => [name, (given = {}) => ({ ...make(given), ...given })] as const,
+  );
+  const pages = simple
+    .filter(([name]) => name in listed)
+    .map(([name, item]) => [`${name.replace('Entry', '')}Page`, pageOf(source, item)] as const);
   return {
-    ...fresh,
-    ...listed,
-    ...pages,
-    ...factoriesOf(singles(source)),
-    changeHistoryPage,
+    ...(Object.fromEntries(simple) as unknown as Simple),
+    ...(Object.fromEntries(pages) as unknown as Pages),
     envelope: pageOf<object>(source, (given) => ({ id: source.id(), ...given })),
     errorBody: (given = {}) => errorBody(source, given),
     serviceHealth: (given = {}) => serviceHealth(source, given),

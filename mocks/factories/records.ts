@@ -1,6 +1,6 @@
 import type * as Contract from '#openapi/types.ts';
 import { builtIns } from '#reference/server/data/built-in.ts';
-import { type Defaults, type FactoriesOf, Incoherent, type NewRecords, type Records } from './shapes.ts';
+import { type Defaults, Incoherent, type SimpleName } from './shapes.ts';
 import type { Source } from './source.ts';
 
 const systems = ['Directory', 'Human Resources', 'Mail', 'Payroll', 'Badges'];
@@ -61,7 +61,8 @@ function catalogue({ faker, now }: Source) {
   };
 }
 
-export function records(source: Source, fresh: FactoriesOf<NewRecords>): Defaults<Records> {
+/** What lists hold. */
+export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   const { faker, now, id, before, number, oneOf, inTurn } = source;
   const { types, roles, connectors, searches, dataSets, templates, attributes } = catalogue(source);
   const ago = (least: number, most: number) => before(now, number(least, most));
@@ -120,10 +121,11 @@ export function records(source: Source, fresh: FactoriesOf<NewRecords>): Default
     predefinedSearch: () => ({ id: id(), ...inTurn(searches) }),
     exampleDataSet: () => ({ id: id(), ...inTurn(dataSets) }),
     exampleDataTemplate: () => ({ id: id(), ...inTurn(templates), attributes: ['Display Name', 'Email'] }),
-  };
+  } satisfies Partial<Defaults<SimpleName>>;
 }
 
-export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: Source): Defaults<NewRecords> {
+/** What is sent to make a record, a part of one, and a person as they are shown alone. */
+export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: Source) {
   const scheduleStep = () => {
     const continueOnFailure = oneOf([true, false]);
     return { name: inTurn(steps), connectedSystemId: id(), runProfileId: id(), continueOnFailure };
@@ -147,7 +149,7 @@ export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: So
       return { ...inTurn(plans), continueOnFailure: oneOf([true, false]), enabled: true, steps: two };
     },
     scheduleStep,
-  };
+  } satisfies Partial<Defaults<SimpleName>>;
 }
 
 function execution(source: Source, given: Partial<Contract.ScheduleExecution>) {

@@ -1,5 +1,5 @@
 import type * as Contract from '#openapi/types.ts';
-import { type Defaults, Incoherent, type Singles, type Whole } from './shapes.ts';
+import { type Defaults, Incoherent, type SimpleName, type Whole } from './shapes.ts';
 import type { Source } from './source.ts';
 
 /** The release that the contract describes. */
@@ -7,7 +7,8 @@ export const release = '0.16.0';
 
 const administrator = 'Administrator'; // 2.4
 
-export function singles(source: Source): Defaults<Singles> {
+/** What no list holds. */
+export function singles(source: Source) {
   const { faker, now, id, number, oneOf, inTurn } = source;
   const timestamp = now.toISOString();
   const login = () => `https://login.${faker.internet.domainName()}`;
@@ -62,7 +63,7 @@ export function singles(source: Source): Defaults<Singles> {
     newMetaverseAttribute: () => ({ ...inTurn(customAttributes), multiValued: false }),
     acceptedActivity: () => ({ activityId: id() }),
     startedSchedule: () => ({ scheduleExecutionId: id(), activityId: id() }),
-  };
+  } satisfies Partial<Defaults<SimpleName>>;
 }
 
 const customAttributes = [
@@ -96,25 +97,17 @@ function userInfo(source: Source, given: Partial<Contract.UserInfo>): Whole<Cont
   return info;
 }
 
+// 4.5
 const many = ['metaverseObjects', 'activities'];
-const few = [
-  ...[
-    'connectedSystems',
-    'syncRules',
-    'objectMatchingRules',
-    'schedules',
-    'pendingExports',
-    'metaverseObjectTypes',
-  ],
-  ...['metaverseAttributes', 'roles', 'connectorDefinitions', 'predefinedSearches', 'exampleDataSets'],
-  ...['exampleDataTemplates', 'apiKeys', 'trustedCertificates'],
-];
+const few = `connectedSystems syncRules objectMatchingRules schedules pendingExports metaverseObjectTypes
+  metaverseAttributes roles connectorDefinitions predefinedSearches exampleDataSets exampleDataTemplates apiKeys
+  trustedCertificates`.split(/\s+/);
 
 function resetResult({ number }: Source): Whole<Contract.ResetResult> {
-  const counts = [
-    ...many.map((kind) => [`${kind}Removed`, number(0, 5000)]),
-    ...few.map((kind) => [`${kind}Removed`, number(0, 9)]),
-  ];
+  const counts = [...many, ...few].map((kind) => [
+    `${kind}Removed`,
+    number(0, many.includes(kind) ? 5000 : 9),
+  ]);
   return Object.fromEntries(counts) as Whole<Contract.ResetResult>;
 }
 

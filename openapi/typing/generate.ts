@@ -16,7 +16,8 @@ import { operationTypes } from './operation-types.ts';
 async function schemaTypes(schemas: NamedContract['schemas']): Promise<string> {
   const types: string[] = [];
   for (const [name, schema] of schemas) types.push(await typeOf(name, schema));
-  return types.join('\n');
+  const names = [...schemas.keys()].map((name) => `${name}: ${name};`);
+  return `${types.join('\n')}\n/** Every schema by its name. */\nexport interface Schemas {\n${names.join('\n')}\n}\n`;
 }
 
 async function typeOf(name: string, schema: JsonSchema): Promise<string> {
