@@ -15,18 +15,8 @@ import {
   timeOf,
 } from './rule-text.ts';
 
-/** One entry of a code quality report as GitLab reads it. */
-interface CodeQualityIssue {
-  readonly description: string;
-  readonly check_name: string;
-  /** The same from run to run, so that a merge request shows what is new. */
-  readonly fingerprint: string;
-  readonly severity: 'major' | 'info';
-  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
-}
-
 /** The broken rules for GitLab's merge requests; those that the baseline accepts are for information. */
-export function codeQuality(result: RunResult): readonly CodeQualityIssue[] {
+export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
   // The format wants a path; without a profile it is the one that `init` would write it to.
   const path = describingFile(result) ?? 'svc-contract.yaml';
@@ -36,6 +26,7 @@ export function codeQuality(result: RunResult): readonly CodeQualityIssue[] {
     .map((rule) => ({
       description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
       check_name: rule.id,
+      // The same from run to run, so that a merge request shows what is new.
       fingerprint: hash('sha256', JSON.stringify([target.name, rule.id])),
       severity: accepted.has(rule.id) ? 'info' : 'major',
       location: { path, lines: { begin: 1 } },

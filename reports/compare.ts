@@ -49,28 +49,27 @@ export function hasRegressed({ rules }: Comparison): boolean {
   return rules.some(({ isRegression }) => isRegression);
 }
 
-function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]): RuleChange[] {
-  const [old, now] = [before, after].map((rules) => new Map(rules.map((rule) => [rule.id, rule])));
+/** What each run has by id, in the order of the ids. */
+function byId<Each extends { readonly id: string }>(before: readonly Each[], after: readonly Each[]) {
+  const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.id, each])));
   const ids = [...new Set([...before, ...after].map(({ id }) => id))].sort();
-  return ids.flatMap((id) => {
-    const [was, is] = [old?.get(id)?.verdict ?? 'absent', now?.get(id)?.verdict ?? 'absent'];
-    if (was === is) return [];
-    const isRegression = is === 'failed' || is === 'error' || (was === 'passed' && is === 'untested');
-    return [
-      { id, title: now?.get(id)?.title ?? old?.get(id)?.title ?? '', before: was, after: is, isRegression },
-    ];
+  return ids.map((id) => ({ id, was: old?.get(id), is: now?.get(id) }));
+}
+
+function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]): RuleChange[] {
+  return byId(before, after).flatMap(({ id, was, is }) => {
+    const [old, now] = [was?.verdict ?? 'absent', is?.verdict ?? 'absent'];
+    if (old === now) return [];
+    const isRegression = now === 'failed' || now === 'error' || (old === 'passed' && now === 'untested');
+    return [{ id, title: is?.title ?? was?.title ?? '', before: old, after: now, isRegression }];
   });
 }
 
 function observationChanges(before: RunResult, after: RunResult): ObservationChange[] {
-  const [old, now] = [before, after].map(
-    ({ observations }) => new Map(observations.map((each) => [each.id, each])),
-  );
-  const ids = [...new Set([...before.observations, ...after.observations].map(({ id }) => id))].sort();
-  return ids.flatMap((id) => {
-    const [was, is] = [old?.get(id)?.observed ?? [], now?.get(id)?.observed ?? []];
-    if (was.join('\n') === is.join('\n')) return [];
-    return [{ id, question: now?.get(id)?.question ?? old?.get(id)?.question ?? '', before: was, after: is }];
+  return byId(before.observations, after.observations).flatMap(({ id, was, is }) => {
+    const [old, now] = [was?.observed ?? [], is?.observed ?? []];
+    if (old.join('\n') === now.join('\n')) return [];
+    return [{ id, question: is?.question ?? was?.question ?? '', before: old, after: now }];
   });
 }
 

@@ -69,11 +69,17 @@ describe('report verify-statement', () => {
 
   const [contract, ...others] = predicate.configuration;
   const forged = { ...contract, digest: { sha256: 'f'.repeat(64) } };
+  const wider = { ...predicate.configuration.at(-1), annotations: { shown: 'conforms' } };
   it.each([
     ['a better outcome', { ...predicate, result: 'PASSED' }, 'result'],
     ['a longer list', { ...predicate, passedTests: ['SH-01', 'SH-04'] }, 'passedTests'],
     ['a list that is left out', { ...predicate, failedTests: undefined }, 'failedTests'],
-    ['another contract', { ...predicate, configuration: [forged, ...others] }, 'the digests of its config'],
+    ['another contract', { ...predicate, configuration: [forged, ...others] }, 'configuration'],
+    [
+      'a wider claim',
+      { ...predicate, configuration: [...predicate.configuration.slice(0, -1), wider] },
+      'config',
+    ],
   ])('does not believe %s', async (_, changed, words) => {
     const { exitCode, stdout } = await verified({ ...statement, predicate: changed });
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`shows otherwise: ${words}`)]);

@@ -5,20 +5,9 @@ import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
 
 /** An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: signing is the pipeline's. */
-export interface TestResultStatement {
-  readonly _type: 'https://in-toto.io/Statement/v1';
-  readonly subject: readonly ResourceDescriptor[];
-  readonly predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
-  readonly predicate: {
-    readonly result: 'PASSED' | 'WARNED' | 'FAILED';
-    readonly configuration: readonly ResourceDescriptor[];
-    readonly passedTests: readonly string[];
-    readonly warnedTests: readonly string[];
-    readonly failedTests: readonly string[];
-  };
-}
+export type TestResultStatement = ReturnType<typeof testResultStatement>;
 
-export interface ResourceDescriptor {
+interface ResourceDescriptor {
   readonly name: string;
   readonly uri?: string;
   readonly digest?: { readonly sha256: string };
@@ -31,15 +20,15 @@ export interface ResourceDescriptor {
  * none of the lists, and a run that judged a part of the rules is WARNED; the annotations of what was judged say which
  * part, and under what conditions.
  */
-export function testResultStatement(result: RunResult): TestResultStatement {
+export function testResultStatement(result: RunResult) {
   const { baseline, rules } = result;
   const accepted = new Set(baseline?.accepted);
   const named = (keeps: (rule: RunResult['rules'][number]) => boolean): string[] =>
     rules.filter(keeps).map(({ id }) => id);
   return {
-    _type: 'https://in-toto.io/Statement/v1',
-    subject: [{ name: 'result.json', digest: { sha256: hash('sha256', resultText(result)) } }],
-    predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    _type: 'https://in-toto.io/Statement/v1' as const,
+    subject: [descriptor('result.json', hash('sha256', resultText(result)))],
+    predicateType: 'https://in-toto.io/attestation/test-result/v0.1' as const,
     predicate: {
       result: outcomeOf(result),
       configuration: configurationOf(result),
@@ -51,6 +40,8 @@ export function testResultStatement(result: RunResult): TestResultStatement {
     },
   };
 }
+
+const descriptor = (name: string, sha256: string): ResourceDescriptor => ({ name, digest: { sha256 } });
 
 function outcomeOf(result: RunResult): 'PASSED' | 'WARNED' | 'FAILED' {
   if (decide(result).exitCode !== 0) return 'FAILED';
@@ -75,11 +66,10 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
     ...(result.withoutCredentials === true && { withoutCredentials: true }),
   };
   return [
-    { name: 'contract', digest: { sha256: contract.sha256 }, annotations: { version: contract.version } },
+    { ...descriptor('contract', contract.sha256), annotations: { version: contract.version } },
     // A client is told by the file that describes it, since it has no address.
     ...inputs.map((each) => ({
-      name: each.name,
-      digest: { sha256: each.sha256 },
+      ...descriptor(each.name, each.sha256),
       ...((each.name === 'subject' || each.name === 'recording') && { annotations }),
     })),
     ...(baseUrl === undefined ? [] : [{ name: 'target', uri: baseUrl, annotations }]),

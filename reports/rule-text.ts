@@ -1,4 +1,5 @@
 import { type Advice, adviceFor } from '#harness/result/advice.ts';
+import type { Cause } from '#harness/result/outcome.ts';
 import {
   type Evidence,
   type Place,
@@ -64,6 +65,22 @@ export function foundBy({ scenario, exchanges }: Evidence): string {
 export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
 }
+
+/** The remedy for each cause. */
+export const remedies: Readonly<Record<Cause, string>> = {
+  'no-state-control': 'give the server state control (stateControl in its profile)',
+  'state-unsupported': 'support more states in its adapter',
+  'effect-not-allowed': 'permit more (--allow, or allow in its profile)',
+  'budget-spent': 'raise the budget (budget in its profile)',
+  'no-credential': 'give credentials (credentials in its profile)',
+  'operation-not-found': 'give the paths of these operations (paths in its profile)',
+  'command-absent': 'describe these commands in the subject file, if the client has them',
+  'unreadable-output': 'let them print objects, or correct output in the subject file',
+  'depends-on': 'fix the rules that they depend on',
+  'not-seen': 'their situation never occurred',
+  'not-reached': 'the run ended before it got to them, or other shards have them',
+  'not-begun': 'the run could not start',
+};
 
 /** A piece of advice in words, with how many rules it brings at least. */
 interface AdviceText {

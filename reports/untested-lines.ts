@@ -2,25 +2,9 @@ import type { styleText } from 'node:util';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
-import { adviceTexts, mostFirst } from './rule-text.ts';
+import { adviceTexts, mostFirst, remedies } from './rule-text.ts';
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
-
-/** The remedy for each cause. */
-const remedies: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'give the server state control (stateControl in its profile)',
-  'state-unsupported': 'support more states in its adapter',
-  'effect-not-allowed': 'permit more (--allow, or allow in its profile)',
-  'budget-spent': 'raise the budget (budget in its profile)',
-  'no-credential': 'give credentials (credentials in its profile)',
-  'operation-not-found': 'give the paths of these operations (paths in its profile)',
-  'command-absent': 'describe these commands in the subject file, if the client has them',
-  'unreadable-output': 'let them print objects, or correct output in the subject file',
-  'depends-on': 'fix the rules that they depend on',
-  'not-seen': 'their situation never occurred',
-  'not-reached': 'the run ended before it got to them, or other shards have them',
-  'not-begun': 'the run could not start',
-};
 
 /** Causes on the server's side; the others are on the side of the run. */
 const causesOfServer: ReadonlySet<Cause> = new Set([

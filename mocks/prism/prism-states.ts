@@ -38,29 +38,12 @@ export function statedExamples(operations: Iterable<MockedOperation>): readonly 
 
 const callerState = 'a caller exists';
 
-type DeclaredParams = Readonly<Record<string, unknown>>;
+type Params = Members;
 
-/** What `GET /states` answers, as openapi/state-control.yaml has it. */
-interface StatesDeclaration {
-  readonly states: readonly DeclaredState[];
-  readonly capabilities: { readonly clock: false };
-}
-
-interface DeclaredState {
-  readonly state: string;
-  readonly description?: string;
-  /** A JSON Schema; its `examples` are all that there is. */
-  readonly params: {
-    readonly type: 'object';
-    readonly properties: Readonly<Record<string, { readonly enum: readonly unknown[] }>>;
-    readonly examples: readonly DeclaredParams[];
-  };
-}
-
-/** Every state that examples stand for, each once, with the parameters that can be had. */
-function declaration(examples: readonly StatedExample[]): StatesDeclaration {
+/** What `GET /states` returns: every state that examples stand for, each once, with the parameters that can be had. */
+function declaration(examples: readonly StatedExample[]) {
   const administrator = { kind: 'administrator', method: 'api-key' };
-  const choices = new Map<string, readonly DeclaredParams[]>([[callerState, [administrator]]]);
+  const choices = new Map<string, readonly Params[]>([[callerState, [administrator]]]);
   for (const { state, params } of examples) {
     const known = choices.get(state) ?? [];
     if (!known.some((each) => isDeepStrictEqual(each, params))) choices.set(state, [...known, params]);
@@ -72,11 +55,7 @@ function declaration(examples: readonly StatedExample[]): StatesDeclaration {
   };
 }
 
-function declared(
-  state: string,
-  choices: readonly DeclaredParams[],
-  summary: string | undefined,
-): DeclaredState {
+function declared(state: string, choices: readonly Params[], summary: string | undefined) {
   const names = [...new Set(choices.flatMap((params) => Object.keys(params)))];
   const valuesOf = (name: string): unknown[] =>
     choices
@@ -87,6 +66,7 @@ function declared(
     state,
     // A summary speaks of one example, and so of the state where there is no other.
     ...(choices.length === 1 && summary !== undefined && { description: `${summary}.` }),
+    // A JSON Schema; its `examples` are all that there is.
     params: { type: 'object', properties, examples: choices },
   };
 }
@@ -98,8 +78,6 @@ interface PrismStates {
   /** The state control protocol (`openapi/state-control.yaml`), without a listener of its own. */
   control(request: Request): Promise<Response>;
 }
-
-type Params = Readonly<Record<string, unknown>>;
 
 /**
  * State control for a stateless mock: a state picks named examples. Examples are whole answers, so two states
@@ -178,7 +156,7 @@ function covers(asked: Params, shown: Params): boolean {
   return Object.entries(asked).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
 }
 
-function unsupported(state: string, params: Params, { states }: StatesDeclaration): Response {
+function unsupported(state: string, params: Params, { states }: ReturnType<typeof declaration>): Response {
   const known = states.find((each) => each.state === state);
   if (known === undefined) return problem(501, `Unknown state "${state.slice(0, 100)}".`);
   const choices = known.params.examples.map((example) => JSON.stringify(example)).join(', ');

@@ -4,7 +4,7 @@ import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { isBroken } from '#reports/rule-text.ts';
-import { counted, instant, shownVerdicts } from './labels.ts';
+import { counted, instant, sentence, shownVerdicts } from './labels.ts';
 import { html, type Markup, type Part } from './markup.ts';
 
 /** More than this many broken rules are not listed by id at the top. */
@@ -68,7 +68,7 @@ function meaning(result: RunResult): string {
       : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `In ${counted(error, 'rule')} the harness or the connection failed.`,
     untested > 0 && `${counted(untested, 'rule')} could not be exercised here.`,
-    ...reasons.map((reason) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`),
+    ...reasons.map(sentence),
     `Exit code ${exitCode}.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');

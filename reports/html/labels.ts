@@ -34,6 +34,11 @@ export function instant(time: string): string {
   return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
 }
 
+/** A phrase as a sentence of its own. */
+export function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
 /** `1 rule`, `2 rules`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${groupDigits(count)} ${count === 1 ? noun : plural}`;

@@ -1,9 +1,9 @@
 import { entryOf } from '#harness/result/baseline.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
-import { adviceTexts, isBroken, mostFirst } from '#reports/rule-text.ts';
+import { adviceTexts, isBroken, mostFirst, remedies } from '#reports/rule-text.ts';
 import { type CauseGroup, groupByCause } from '#reports/shared-causes.ts';
-import { counted } from './labels.ts';
+import { counted, sentence } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import { type RuleContext, ruleDetails } from './rule.ts';
 
@@ -82,57 +82,14 @@ ${
 }</section>`;
 }
 
-/** The remedy for each cause. */
-const remedies: Readonly<Record<Cause, string>> = {
-  'no-state-control': 'Give the server state control: stateControl in its profile.',
-  'state-unsupported':
-    'Its adapter does not support this state: add it, or test a server whose adapter does.',
-  'effect-not-allowed': 'Permit more: --allow, or allow in the profile.',
-  'budget-spent': 'Allow more requests or more time: budget in the profile.',
-  'no-credential': 'Give these credentials in the profile.',
-  'operation-not-found': 'Give the paths of these operations: paths in the profile.',
-  'command-absent': 'Describe these commands in the subject file, if the client has them.',
-  'unreadable-output': 'Let these commands print objects, or correct "output" in the subject file.',
-  'depends-on': 'Fix the rules that they depend on first.',
-  'not-seen': 'Their situation never occurred. State control or more traffic may produce it.',
-  'not-reached': 'The run ended before it got to them, or other shards have them.',
-  'not-begun': 'The run could not start.',
-};
-
-/** Untested rules with the same cause. */
-interface Want {
-  readonly detail: string;
-  readonly rules: readonly RuleResult[];
-}
-
-interface Obstacle {
-  readonly cause: Cause;
-  readonly rules: readonly RuleResult[];
-  readonly wants: readonly Want[];
-}
-
 /** The untested rules by cause, the most frequent cause first. */
 export function unlockSection(rules: readonly RuleResult[]): Markup | undefined {
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   if (untested.length === 0) return undefined;
-  const obstacles = obstaclesOf(untested);
   return html`<section id="untested" aria-labelledby="untested-title"><h2 id="untested-title">Why ${counted(untested.length, 'rule')} could not be tested</h2>
 ${adviceList(untested)}
-${obstacles.map(obstacleBlock)}
+${mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(obstacleBlock)}
 </section>`;
-}
-
-function obstaclesOf(untested: readonly RuleResult[]): readonly Obstacle[] {
-  return mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, rules]) => ({
-    cause,
-    rules,
-    wants: mostFirst(rules, ({ needs, detail }) => (needs ?? [detail]).join(', ')).map(
-      ([names, members]) => ({
-        detail: sharedDetail(members) ?? names,
-        rules: members,
-      }),
-    ),
-  }));
 }
 
 /** The detail of rules that all have the same. */
@@ -149,10 +106,11 @@ function adviceList(rules: readonly RuleResult[]): Markup | undefined {
 <ol>${texts.map(({ count, words }) => html`<li>${counted(count, 'rule')}: ${words}</li>`)}</ol></div>`;
 }
 
-function obstacleBlock({ cause, rules, wants }: Obstacle): Markup {
-  return html`<details class="obstacle"><summary><span class="count">${rules.length}</span> <strong>${cause}</strong> <span class="small">${remedies[cause]}</span></summary>
+function obstacleBlock([cause, rules]: readonly [Cause, readonly RuleResult[]]): Markup {
+  const wants = mostFirst(rules, ({ needs, detail }) => (needs ?? [detail]).join(', '));
+  return html`<details class="obstacle"><summary><span class="count">${rules.length}</span> <strong>${cause}</strong> <span class="small">${sentence(remedies[cause])}</span></summary>
 <ul>${wants.map(
-    ({ detail, rules: members }) =>
-      html`<li>${members.length} · ${detail} <span class="ids">${members.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span>`,
+    ([names, members]) =>
+      html`<li>${members.length} · ${sharedDetail(members) ?? names} <span class="ids">${members.map(({ id }) => html`<a href="#${id}">${id}</a> `)}</span>`,
   )}</ul></details>`;
 }
