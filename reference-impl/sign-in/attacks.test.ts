@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { issuerForTests, redirect } from '#test/builders/sign-in.ts';
 import { signInPage } from './page.ts';
@@ -9,36 +9,31 @@ import { isAllowedRedirect } from './provider.ts';
 
 const own = issuerForTests();
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
+// Those of another key, issuer or audience are what state control hands out, so rules are about them.
 it('is refused by the API: a token that is not the issuer’s', async () => {
   const tokens = await own.visitor.signIn('Administrator');
-  const [header = '', payload = ''] = tokens.access_token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+  const { kid } = decodeProtectedHeader(tokens.access_token);
+  const signed = (header: object) =>
+    new SignJWT(decodeJwt(tokens.access_token)).setProtectedHeader({
+      alg: 'ES256',
+      kid: kid ?? '',
+      ...header,
+    });
   const stranger = await generateKeyPair('ES256', { extractable: true });
-  const signed = (more: object, head: object = {}) =>
-    new SignJWT({ ...claims, ...more })
-      .setProtectedHeader({ alg: 'ES256', kid, ...head })
-      .sign(stranger.privateKey);
   const published = (await (await fetch(`${own.server.authority}/keys`)).json()) as { keys: object[] };
-  const forged: Record<string, () => string | Promise<string>> = {
-    'no signature': () => `${part({ alg: 'none', kid })}.${payload}.`,
-    'another key under a published name': () => signed({}),
-    'another key that it brings along': async () =>
-      signed({}, { jwk: await exportJWK(stranger.publicKey), jku: 'http://127.0.0.1:9/keys' }),
-    'another issuer': () => signed({ iss: 'http://127.0.0.1:9/issuer' }),
-    'another audience': () => signed({ aud: 'another-api' }),
-    'the ID token': () => tokens.id_token ?? '',
-    'another algorithm, keyed with the public key': () =>
-      new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256', kid })
-        .sign(Buffer.from(JSON.stringify(published.keys[0]))),
+  const jwk = await exportJWK(stranger.publicKey);
+  const forged = {
+    'another key that it brings along': await signed({ jwk, jku: 'http://127.0.0.1:9/keys' }).sign(
+      stranger.privateKey,
+    ),
+    'the ID token': tokens.id_token ?? '',
+    'another algorithm, keyed with the public key': await signed({ alg: 'HS256' }).sign(
+      Buffer.from(JSON.stringify(published.keys[0])),
+    ),
   };
   expect((await own.visitor.ask(tokens.access_token)).status).toBe(200);
-  for (const [forgery, forge] of Object.entries(forged)) {
-    expect([forgery, (await own.visitor.ask(await forge())).status]).toEqual([forgery, 401]);
-  }
+  for (const [forgery, token] of Object.entries(forged))
+    expect([forgery, (await own.visitor.ask(token)).status]).toEqual([forgery, 401]);
 });
 
 const foreign = [

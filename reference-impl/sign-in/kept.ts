@@ -39,23 +39,18 @@ export function keptInStore(world: World): (kind: string) => Adapter {
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(world.clock.now().getTime() + expiresIn * 1000) : null;
-        const others = [...world.store.signIns.kept].filter(
-          ([key, kept]) => key !== keyOf(id) && isGood(kept),
+        const kept = new Map(
+          [...world.store.signIns.kept].filter(([, each]) => isGood(each)).slice(1 - mostKept),
         );
-        change(
-          new Map([
-            ...others.slice(1 - mostKept),
-            [keyOf(id), { payload: structuredClone(payload), expiresAt }],
-          ]),
-        );
+        kept.delete(keyOf(id));
+        change(kept.set(keyOf(id), { payload: structuredClone(payload), expiresAt }));
       },
       find: async (id) => good(world.store.signIns.kept.get(keyOf(id))),
-      findByUid: async (uid) =>
-        good(
-          [...world.store.signIns.kept].find(
-            ([key, { payload }]) => key.startsWith(`${kind} `) && payload.uid === uid,
-          )?.[1],
-        ),
+      async findByUid(uid) {
+        const isIt = ([key, { payload }]: [string, KeptSignIn]) =>
+          key.startsWith(`${kind} `) && payload.uid === uid;
+        return good([...world.store.signIns.kept].find(isIt)?.[1]);
+      },
       findByUserCode: async () => undefined,
       async consume(id) {
         const found = world.store.signIns.kept.get(keyOf(id));

@@ -55,12 +55,12 @@ function inspect(file: string): void {
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
     throw new DataFileError(`The folder ${folder} of ${file} does not exist.`, 'Create the folder first.');
   }
-  if (found.isDirectory()) throw new DataFileError(`${file} is a folder.`, 'Give a file.');
-  if (!found.isFile()) throw new DataFileError(`${file} is not a regular file.`, 'Give a file.');
+  if (found.isDirectory()) throw refusal(file, ['is a folder.', 'Give a file.']);
+  if (!found.isFile()) throw refusal(file, ['is not a regular file.', 'Give a file.']);
   if (found.size === 0) return;
   const header = headerOf(file);
-  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') throw foreign(file);
-  if (header.readUInt32BE(68) !== applicationId) throw foreign(file);
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') throw refusal(file, foreign);
+  if (header.readUInt32BE(68) !== applicationId) throw refusal(file, foreign);
   requireVersion(file, header.readUInt32BE(60));
 }
 
@@ -71,7 +71,7 @@ function headerOf(file: string): Buffer {
     readSync(descriptor, header, 0, header.length, 0);
     closeSync(descriptor);
   } catch (cause) {
-    throw new DataFileError(`${file} cannot be read.`, 'Check its permissions.', cause);
+    throw refusal(file, ['cannot be read.', 'Check its permissions.'], cause);
   }
   return header;
 }
@@ -94,7 +94,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.mostPages}`);
   const origin = database.prepare('SELECT seed, objects FROM origin').get() as Origin | undefined;
-  if (origin === undefined) throw damagedFile(file);
+  if (origin === undefined) throw refusal(file, damaged);
 
   const rows = database.prepare('SELECT * FROM rows ORDER BY collection, place');
   const put = database.prepare('INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)');
@@ -105,7 +105,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
     read() {
       try {
         const found = Map.groupBy(rows.all() as unknown as readonly SummedRow[], (row) => row.collection);
-        if (![...found.values()].every(isSound)) throw damagedFile(file);
+        if (![...found.values()].every(isSound)) throw refusal(file, damaged);
         return found.size === 0 ? undefined : found;
       } catch (error) {
         throw explained(file, error);
@@ -125,7 +125,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
         throw explained(file, error);
       }
     },
-    damaged: (cause) => damagedFile(file, cause),
+    damaged: (cause) => refusal(file, damaged, cause),
     close() {
       if (database.isOpen) database.close();
     },
@@ -158,66 +158,44 @@ function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
     COMMIT`;
 }
 
-const unwritable = new Set(['EACCES', 'EPERM', 'EROFS']);
+type Meaning = readonly [what: string, remedy: string, isOfDisk?: boolean];
 
-const otherFile = 'Give another file.';
-const permissions = 'Check the permissions of the file and of its folder, or give another file.';
-const atFault = 'the disk has an error, or is full';
+const foreign: Meaning = [
+  'is not a data file of this program.',
+  'Give another file; this one was not changed.',
+];
+const damaged: Meaning = ['is damaged.', 'Give another file, or remove this one to start with new data.'];
+const unwritable: Meaning = [
+  'cannot be written.',
+  'Check the permissions of the file and of its folder, or give another file.',
+];
+const full: Meaning = ['cannot be written: the disk is too full.', 'Free disk space.', true];
 
-/**
- * What an error of SQLite (https://sqlite.org/rescode.html, the lower byte) or of the file system means for a data file.
- * A table that is not there is an error in general.
- */
+/** What the errors of SQLite (https://sqlite.org/rescode.html, the lower byte) and of the file system mean for a file. */
+const meanings: ReadonlyMap<unknown, Meaning> = new Map<unknown, Meaning>([
+  // An error in general, such as a table that is not there.
+  [1, damaged],
+  [5, ['is in use by another process.', 'End that one, or give another file.']],
+  [8, unwritable],
+  [10, ['cannot be written: the disk has an error, or is full.', 'Check the disk.', true]],
+  [11, damaged],
+  [13, full],
+  [14, unwritable],
+  [26, foreign],
+  ['EACCES', unwritable],
+  ['EPERM', unwritable],
+  ['EROFS', unwritable],
+  ['ENOSPC', full],
+]);
+
 function explained(file: string, cause: unknown): DataFileError {
   if (cause instanceof DataFileError) return cause;
-  switch (codeOf(cause)) {
-    case 'BUSY': {
-      const remedy = 'End that one, or give another file.';
-      return new DataFileError(`${file} is in use by another process.`, remedy, cause);
-    }
-    case 'READONLY':
-    case 'CANTOPEN':
-      return new DataFileError(`${file} cannot be written.`, permissions, cause);
-    case 'ERROR':
-    case 'CORRUPT':
-      return damagedFile(file, cause);
-    case 'IOERR':
-      return new DataFileError(`${file} cannot be written: ${atFault}.`, 'Check the disk.', cause, true);
-    case 'FULL':
-      return new DataFileError(`The disk is too full to write ${file}.`, 'Free disk space.', cause, true);
-    case 'NOTADB':
-      return foreign(file, cause);
-    default: {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      return new DataFileError(`${file} cannot be used: ${reason}.`, otherFile, cause);
-    }
-  }
+  const { errcode, code } = Object(cause) as { readonly errcode?: number; readonly code?: unknown };
+  const meaning = meanings.get(errcode === undefined ? code : errcode & 0xff);
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return refusal(file, meaning ?? [`cannot be used: ${reason}.`, 'Give another file.'], cause);
 }
 
-const codes = {
-  1: 'ERROR',
-  5: 'BUSY',
-  8: 'READONLY',
-  10: 'IOERR',
-  11: 'CORRUPT',
-  13: 'FULL',
-  14: 'CANTOPEN',
-  26: 'NOTADB',
-} as const;
-
-function codeOf(cause: unknown) {
-  const { errcode, code } = Object(cause) as { readonly errcode?: unknown; readonly code?: unknown };
-  if (errcode !== undefined) return codes[(Number(errcode) & 0xff) as keyof typeof codes];
-  if (code === 'ENOSPC') return codes[13];
-  return unwritable.has(String(code)) ? codes[14] : undefined;
-}
-
-function foreign(file: string, cause?: unknown): DataFileError {
-  const remedy = 'Give another file; this one was not changed.';
-  return new DataFileError(`${file} is not a data file of this program.`, remedy, cause);
-}
-
-function damagedFile(file: string, cause?: unknown): DataFileError {
-  const remedy = 'Give another file, or remove this one to start with new data.';
-  return new DataFileError(`${file} is damaged.`, remedy, cause);
+function refusal(file: string, [what, remedy, isOfDisk]: Meaning, cause?: unknown): DataFileError {
+  return new DataFileError(`${file} ${what}`, remedy, cause, isOfDisk);
 }

@@ -47,18 +47,6 @@ const make = (visit: Visitor, headers: Json, name: string) =>
   visit.ask('/api/v1/metaverse/attributes', { method: 'POST', headers, json: { name, type: 'Text' } });
 
 describe('a service that lasts', () => {
-  it('knows its records again, in their order, and makes no id twice', async () => {
-    const made = ['first', '2026-03-02T09:30:00.000Z', '{"$date":0}'];
-    let visit = startedAnew();
-    const headers = await callerOf(visit);
-    for (const name of made) await make(visit, headers, name);
-    visit = startedAnew();
-    expect((await names(visit, headers, attributes))?.slice(-3)).toEqual(made);
-    await make(visit, headers, 'next');
-    const { items = [] } = (await visit.ask(attributes, { headers })).body;
-    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-  });
-
   it('has the credentials that it gave out first, though nothing was asked since', async () => {
     const storage = memoryStorage();
     const { apiKey, bearerToken } = await persistentReference(storage).issueCredentials();
