@@ -3,8 +3,6 @@ interface Described {
   readonly [keyword: string]: unknown;
 }
 
-const width = 100;
-
 /** What is said of a part of the contract, with the section it stems from and the open point it fills. */
 export function docOf(part: Described): string {
   const said = [part.summary, part.description].filter((text) => text !== undefined);
@@ -15,7 +13,7 @@ export function docOf(part: Described): string {
     ...(basis === undefined || basis === 'stated' ? [] : [`the path is our choice, ${basis}`]),
   ];
   const words = [...said.map(sentence), ...(marks.length === 0 ? [] : [marked(said.length > 0, marks)])];
-  return wrapped(words.join(' '));
+  return words.join(' ').replaceAll(/\s+/g, ' ');
 }
 
 function sentence(text: unknown): string {
@@ -27,18 +25,7 @@ function marked(afterProse: boolean, marks: readonly string[]): string {
   return afterProse ? `(${text})` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-function wrapped(text: string): string {
-  const lines: string[] = [''];
-  for (const word of text.split(/\s+/)) {
-    const line = lines.at(-1) ?? '';
-    if (line.length + word.length >= width) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
-  }
-  return lines.join('\n');
-}
-
 /** As a comment in the code. */
 export function comment(doc: string): string {
-  if (doc === '') return '';
-  return doc.includes('\n') ? `/**\n * ${doc.replaceAll('\n', '\n * ')}\n */\n` : `/** ${doc} */\n`;
+  return doc === '' ? '' : `/** ${doc} */\n`;
 }

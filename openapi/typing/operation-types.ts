@@ -7,7 +7,7 @@ import { nameOf } from './named-contract.ts';
 export function operationTypes(operations: readonly Operation[]): string {
   const described = operations.map((operation) => {
     const { id, method, path, written } = operation;
-    const doc = `\`${method} ${path}\`\n${docOf(written)}`;
+    const doc = `\`${method} ${path}\`: ${docOf(written)}`;
     return `${comment(doc)}${id}: ${operationType(operation)};`;
   });
   const list = operations.find(({ isList }) => isList)?.parameters ?? [];
