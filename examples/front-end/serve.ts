@@ -14,7 +14,7 @@ const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export async function serveFrontEnd(
   api?: string,
   authConfig = '/api/v1/auth/config',
-): Promise<{ url: string; bytes: number; close(): Promise<void> }> {
+): Promise<{ url: string; close(): Promise<void> }> {
   const [script, live] = await Promise.all([
     bundled('./main.ts'),
     api === undefined ? undefined : bundled('./live.ts'),
@@ -41,7 +41,6 @@ export async function serveFrontEnd(
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    bytes: script.length,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

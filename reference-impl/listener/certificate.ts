@@ -19,11 +19,15 @@ export function createCertificate(hosts: readonly string[]): {
   const issuer = nameOf('svc-contract test authority');
   const issuedBy = extension('551d23', sequence(der(0x80, keyId(own.publicKey))));
   const authority: Facts = {
-    ...{ issuer, subject: issuer, key: own.publicKey },
-    extensions: [critical('551d13', sequence(boolean(true))), critical('551d0f', keyUsage('keyCertSign'))],
+    issuer,
+    subject: issuer,
+    key: own.publicKey,
+    extensions: [critical('551d13', sequence(yes)), critical('551d0f', keyUsage('keyCertSign'))],
   };
   const leaf: Facts = {
-    ...{ issuer, subject: nameOf(hosts[0] ?? ''), key: server.publicKey },
+    issuer,
+    subject: nameOf(hosts[0] ?? ''),
+    key: server.publicKey,
     extensions: [
       critical('551d0f', keyUsage('digitalSignature')),
       extension('551d25', sequence(oid('2b06010505070301'), oid('2b06010505070302'))),
@@ -83,17 +87,10 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...size]), ...parts]);
 }
 
-function sequence(...parts: Buffer[]): Buffer {
-  return der(0x30, ...parts);
-}
+const sequence = (...parts: Buffer[]): Buffer => der(0x30, ...parts);
+const oid = (hex: string): Buffer => der(0x06, Buffer.from(hex, 'hex'));
 
-function oid(hex: string): Buffer {
-  return der(0x06, Buffer.from(hex, 'hex'));
-}
-
-function boolean(value: boolean): Buffer {
-  return der(0x01, Buffer.from([value ? 0xff : 0]));
-}
+const yes = der(0x01, Buffer.from([0xff]));
 
 function time(instant: number): Buffer {
   const digits = new Date(instant).toISOString().replaceAll(/\D/g, '').slice(2, 14);
@@ -117,15 +114,13 @@ function addressBytes(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
   // As URLs write it, without a zone and with hexadecimal groups alone.
   const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
-  const [head = [], tail] = hostname
+  const [head = [], tail = []] = hostname
     .slice(1, -1)
     .split('::')
     .map((part) => part.split(':').filter(Boolean));
-  const zeros = tail === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
-  return Buffer.from(
-    [...head, ...zeros, ...(tail ?? [])].map((group) => group.padStart(4, '0')).join(''),
-    'hex',
-  );
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0');
+  const groups = [...head, ...zeros, ...tail].map((group) => group.padStart(4, '0'));
+  return Buffer.from(groups.join(''), 'hex');
 }
 
 function extension(id: string, value: Buffer): Buffer {
@@ -133,5 +128,5 @@ function extension(id: string, value: Buffer): Buffer {
 }
 
 function critical(id: string, value: Buffer): Buffer {
-  return sequence(oid(id), boolean(true), der(0x04, value));
+  return sequence(oid(id), yes, der(0x04, value));
 }

@@ -53,7 +53,7 @@ const day = 86_400_000;
 /** Signs the tokens that state control hands out, which are good for years: it stays. */
 const lastingKey = 'reference';
 
-/** A small OIDC issuer for tests: it signs access tokens, publishes its keys, and knows its own tokens again. */
+/** A small OIDC issuer for tests: it signs access tokens, and knows its own again. */
 export class Issuer {
   /** Its address, which is known for good once the service is served. */
   authority: string;
@@ -89,7 +89,8 @@ export class Issuer {
     const keyOf = async ({ kid = lastingKey }: JWTHeaderParameters) => {
       const found = (await this.#allKeys()).find((key) => key.kid === kid);
       if (found === undefined) throw new Error(`There is no key ${kid}.`);
-      return importJWK(publicPart(found), algorithm);
+      const { d: _, ...open } = found.jwk;
+      return importJWK(open, algorithm);
     };
     const options = { algorithms: [algorithm], requiredClaims: ['sub', 'exp'], audience, currentDate: now };
     try {
@@ -99,15 +100,10 @@ export class Issuer {
     }
   }
 
-  /** The public keys of all tokens that may still be good. */
-  async keys(): Promise<{ keys: WrittenKey[] }> {
-    return { keys: (await this.#allKeys()).map((key) => ({ ...publicPart(key), ...about(key) })) };
-  }
-
   /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
-    return (await this.#allKeys()).map((key) => ({ ...key.jwk, ...about(key) }));
+    return (await this.#allKeys()).map((key) => ({ ...key.jwk, kid: key.kid, alg: algorithm, use: 'sig' }));
   }
 
   /** Nobody else knows it, and it is the same as long as the key that stays. */
@@ -148,12 +144,4 @@ export class Issuer {
 async function newKey(kid: string, madeAt: Date): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
   return { kid, madeAt, jwk: await exportJWK(privateKey) };
-}
-
-function about({ kid }: SigningKey) {
-  return { kid, alg: algorithm, use: 'sig' };
-}
-
-function publicPart({ jwk: { d: _, ...open } }: SigningKey): WrittenKey {
-  return open;
 }

@@ -12,15 +12,6 @@ export const systemRoutes: readonly Route[] = [
   route('getServiceHealth', 'GET /api/v1/system/health', serviceHealth, 'administrator'), // 4.1
   route('getApiReference', 'GET /api/reference', apiReference, 'nothing'), // 1, 4.1
   route('getOpenApiDocument', 'GET /api/openapi/v1.json', openApiDocument, 'nothing'), // 1, 4.1
-  // What the tokens of state control are verified by. No part of the documented API, and less than the issuer at which
-  // people sign in (`sign-in/`).
-  route('useIssuer', 'GET /issuer/.well-known/openid-configuration', issuerMetadata, 'nothing'),
-  route(
-    'useIssuer',
-    'GET /issuer/keys',
-    async ({ world }) => Response.json(await world.issuer.keys()),
-    'nothing',
-  ),
 ];
 
 function basicHealth(call: Call): Response {
@@ -81,8 +72,4 @@ function apiReference(): Response {
 function openApiDocument({ world: { document, release, behaviour } }: Call): Response {
   const info = { title: behaviour.system.product, version: release };
   return Response.json(document ?? { openapi: '3.1.0', info, paths: {} });
-}
-
-function issuerMetadata({ world: { issuer }, request }: Call): Response {
-  return Response.json({ issuer: issuer.authority, jwks_uri: new URL('/issuer/keys', request.url).href });
 }
