@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
-import { parseResult } from '#harness/result/result-file.ts';
+import { parseResult, parseValid } from '#harness/result/result-file.ts';
 import schema from './in-toto.schema.json' with { type: 'json' };
 import { type TestResultStatement, testResultStatement } from './in-toto.ts';
 
@@ -9,21 +9,7 @@ const validator = compileOnDemand<TestResultStatement>(schema, { strict: false }
 
 /** The statement in a string, or why it is none. */
 export function parseStatement(text: string): TestResultStatement | string {
-  const value = parseJson(text);
-  const isStatement = validator();
-  if (isStatement(value)) return value;
-  const [error] = isStatement.errors ?? [];
-  return value === undefined
-    ? 'it is not JSON'
-    : `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  return parseValid(validator(), text);
 }
 
 /**

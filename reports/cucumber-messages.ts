@@ -61,7 +61,7 @@ function execution(
   ];
 }
 
-const endings: Readonly<Record<string, TestStepResultStatus>> = {
+const endings: Readonly<Record<ScenarioResult['outcome'], TestStepResultStatus>> = {
   passed: TestStepResultStatus.PASSED,
   failed: TestStepResultStatus.FAILED,
   error: TestStepResultStatus.FAILED,
@@ -72,20 +72,17 @@ const endings: Readonly<Record<string, TestStepResultStatus>> = {
 function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, evidence: string): TestStepResult {
   const words = [outcome === 'passed' ? '' : outcome, cause, detail, evidence].filter(Boolean).join(': ');
   return {
-    status: endings[outcome] ?? TestStepResultStatus.UNKNOWN,
+    status: endings[outcome],
     duration: timestamp(durationMs),
     ...(words !== '' && { message: words }),
   };
 }
 
-function stepOf({ outcome }: ScenarioResult): TestStepResult {
-  const status =
-    outcome === 'passed'
-      ? TestStepResultStatus.PASSED
-      : outcome === 'failed' || outcome === 'error'
-        ? TestStepResultStatus.UNKNOWN
-        : TestStepResultStatus.SKIPPED;
-  return { status, duration: timestamp(0) };
+/** A result does not know which step ended its scenario. */
+function stepOf(scenario: ScenarioResult): TestStepResult {
+  const status = endings[scenario.outcome];
+  const isFailed = status === TestStepResultStatus.FAILED;
+  return { status: isFailed ? TestStepResultStatus.UNKNOWN : status, duration: timestamp(0) };
 }
 
 function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {

@@ -9,59 +9,58 @@ import { evidenceText, headline, skipReason, timeOf } from './rule-text.ts';
  * exercised is `skipped` with its cause, and so is a failure that the baseline knows; an observation passes.
  */
 export function junit(result: RunResult): string {
-  const known = (rule: RuleResult): string | undefined => knownBecause(result, rule.id);
-  const isSkipped = (rule: RuleResult): boolean => wasNotExercised(rule) || known(rule) !== undefined;
+  const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
+  // The dialect counts what was skipped by suite only.
+  const counts = (own: typeof cases) => ({
+    tests: own.length,
+    failures: own.filter(({ ending }) => ending === 'failure').length,
+    errors: own.filter(({ ending }) => ending === 'error').length,
+  });
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
     name: printable(`svc-contract ${result.target.name}`),
-    ...judged(result.rules, known),
+    ...counts(cases),
     time: seconds(result.durationMs),
   });
-  for (const [area, rules] of byArea(result.rules)) {
+  for (const [area, own] of Map.groupBy(cases, ({ rule }) => rule.id.slice(0, 2))) {
     const suite = root.ele('testsuite', {
       name: area,
-      ...judged(rules, known),
-      skipped: rules.filter(isSkipped).length,
-      time: seconds(rules.reduce((sum, rule) => sum + timeOf(rule), 0)),
+      ...counts(own),
+      skipped: own.filter(({ ending }) => ending === 'skipped').length,
+      time: seconds(own.reduce((sum, { rule }) => sum + timeOf(rule), 0)),
       timestamp: result.startedAt.replace(/\.\d+Z$/, ''),
     });
     if (result.partial === true) {
       suite.ele('properties').ele('property', { name: 'partial', value: 'true' });
     }
-    for (const rule of rules) {
+    for (const { rule, ending, message = '', words = '' } of own) {
       const testCase = suite.ele('testcase', {
         classname: printable(`${result.target.name}.${area}`),
         name: printable(`${rule.id} ${rule.title}`),
         time: seconds(timeOf(rule)),
       });
-      if (rule.verdict === 'failed' && known(rule) === undefined)
-        testCase.ele('failure', { message: printable(headline(rule)) }).txt(printable(evidenceText(rule)));
-      if (rule.verdict === 'error')
-        testCase.ele('error', { message: printable(rule.detail ?? 'harness error') });
-      // As text: the dialect knows no attributes here, and its readers fall back on the text.
-      if (isSkipped(rule)) testCase.ele('skipped').txt(printable(known(rule) ?? skipReason(rule)));
+      // The dialect has no attributes for what was skipped.
+      if (ending !== undefined)
+        testCase
+          .ele(ending, ending === 'skipped' ? {} : { message: printable(message) })
+          .txt(printable(words));
     }
   }
   return `${root.end({ prettyPrint: true })}\n`;
 }
 
-function byArea(rules: readonly RuleResult[]): Map<string, RuleResult[]> {
-  return Map.groupBy(rules, ({ id }) => id.slice(0, 2));
+interface Ending {
+  readonly ending?: 'failure' | 'error' | 'skipped';
+  readonly message?: string;
+  readonly words?: string;
 }
 
-// The dialect counts what was skipped by suite only.
-function judged(
-  rules: readonly RuleResult[],
-  known: (rule: RuleResult) => string | undefined,
-): Record<string, number> {
-  return {
-    tests: rules.length,
-    failures: rules.filter((rule) => rule.verdict === 'failed' && known(rule) === undefined).length,
-    errors: rules.filter(({ verdict }) => verdict === 'error').length,
-  };
-}
-
-function wasNotExercised({ verdict }: RuleResult): boolean {
-  return verdict === 'untested' || verdict === 'inapplicable';
+function endingOf(rule: RuleResult, known: string | undefined): Ending {
+  if (known !== undefined) return { ending: 'skipped', words: known };
+  if (rule.verdict === 'failed')
+    return { ending: 'failure', message: headline(rule), words: evidenceText(rule) };
+  if (rule.verdict === 'error') return { ending: 'error', message: rule.detail ?? 'harness error' };
+  const isSkipped = rule.verdict === 'untested' || rule.verdict === 'inapplicable';
+  return isSkipped ? { ending: 'skipped', words: skipReason(rule) } : {};
 }
 
 function seconds(milliseconds: number): string {

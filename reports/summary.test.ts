@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
+import { renderings } from '#harness/run/write-reports.ts';
 import { longestSummary, markdown } from '#reports/markdown.ts';
 import { quietSummary, summary } from '#reports/summary.ts';
 import {
@@ -31,6 +32,7 @@ const rules = [
   ruleResult({ id: 'LS-02', verdict: 'untested', cause: 'not-seen' }),
   ruleResult({ id: 'LS-03', verdict: 'untested', cause: 'not-seen' }),
 ];
+const ninefold = [...rules, ...rules];
 const plain = summary(resultWith(rules), { colour: false, areas });
 
 describe('the summary of a run', () => {
@@ -61,6 +63,17 @@ describe('the summary of a run', () => {
       /missing from this run\n.*no-credential.*\n.*missing on the server, or never observed\n.*not-seen/,
     );
   });
+});
+
+it('what a server does not offer on purpose stands wherever claims do', () => {
+  const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, sampled: 0, notOffered: ['PW'] }];
+  const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
+  const reports = new Map(renderings(result, new Map()));
+  const shown = ['summary.md', 'report.html', 'test-result.intoto.json'].map((name) => reports.get(name));
+  for (const text of [...shown, summary({ ...result, rules: ninefold }, { colour: false, areas })]) {
+    expect(text).toMatch(/2 of 9, PW not offered/);
+    expect(text).toContain('the authority keeps them');
+  }
 });
 
 describe('the summary of a partial result', () => {

@@ -1,5 +1,6 @@
 import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
@@ -17,14 +18,25 @@ export async function readResult(file: string): Promise<RunResult> {
 
 /** The result in the text of a file; `file` is what errors call it. */
 export function parseResult(text: string, file: string): RunResult {
-  const value = parseJson(text);
-  const isResult = validator();
-  if (isResult(value)) return value;
-  const [error] = isResult.errors ?? [];
-  throw new HarnessError(
-    'FILE_INVALID',
-    `${file} is not a result.json: ${error?.instancePath ?? ''} ${error?.message ?? 'it is not JSON'}.`,
-  );
+  const result = parseValid(validator(), text);
+  if (typeof result !== 'string') return result;
+  throw new HarnessError('FILE_INVALID', `${file} is not a result.json: ${result}.`);
+}
+
+/** What a text holds as JSON if it is valid, or what is wrong with it. */
+export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'it is not JSON';
+  }
+  if (isValid(value)) return value;
+  const { formatVersion } = Object(value) as { formatVersion?: unknown };
+  if (typeof formatVersion === 'number' && formatVersion > 1)
+    return `it has version ${formatVersion} of the format, and this svc-contract reads version 1`;
+  const [error] = isValid.errors ?? [];
+  return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
 }
 
 /** A file itself; of a folder every `result.json` anywhere beneath it. */
@@ -37,14 +49,6 @@ export async function resultFiles(place: string): Promise<readonly string[]> {
   if (isFolder)
     for await (const file of glob('**/result.json', { cwd: place })) files.push(join(place, file));
   return files.sort();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** `result.json` as it is written, byte for byte: others name it by its digest. */

@@ -31,7 +31,7 @@ class SvcDispatcher extends Dispatcher {
     handler: Dispatcher.DispatchHandler,
     controller: Controller,
   ): Promise<void> {
-    const request = await requestOf(options);
+    const request = requestOf(options);
     if (!request.url.startsWith(`${this.#svc.baseUrl}/`)) {
       throw new Error(`${request.url} does not lie under ${this.#svc.baseUrl}, where the service is.`);
     }
@@ -78,20 +78,12 @@ class Controller implements Dispatcher.DispatchController {
   resume(): void {}
 }
 
-async function requestOf({ origin = '', path, method, headers, body, query }: Dispatcher.DispatchOptions) {
+function requestOf({ origin = '', path, method, headers, body, query }: Dispatcher.DispatchOptions) {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value));
-  const sent = await bytesOf(body);
-  return new Request(url, { method, headers: headersOf(headers), ...(sent !== null && { body: sent }) });
-}
-
-async function bytesOf(body: Dispatcher.DispatchOptions['body']): Promise<BodyInit | null> {
-  if (body === null || body === undefined) return null;
-  if (typeof body === 'string' || body instanceof FormData) return body;
-  if (body instanceof Uint8Array) return new Uint8Array(body);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body as AsyncIterable<Uint8Array | string>) chunks.push(Buffer.from(chunk));
-  return new Uint8Array(Buffer.concat(chunks));
+  // A stream is sent as it comes, which Fetch wants to be told.
+  const init = { method, headers: headersOf(headers), duplex: 'half' as const };
+  return new Request(url, body == null ? init : { ...init, body: body as BodyInit });
 }
 
 function headersOf(headers: Dispatcher.DispatchOptions['headers']): Headers {

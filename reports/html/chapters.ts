@@ -68,16 +68,23 @@ function ruleEntry(rule: RuleResult, context: RuleContext): Markup {
 `;
 }
 
-/** Hidden until the script that it needs has run. */
 function filterBar({ summary, rules }: RunResult): Markup {
+  const present = shownVerdicts.filter((verdict) => summary[verdict] > 0);
+  const buttons = present.map((verdict) =>
+    filterButton(verdict, html`<span class="mark ${verdict}"></span>${verdict}`, summary[verdict]),
+  );
+  return filterForm(rules.length, html`<div role="group" aria-label="Show these verdicts">${buttons}</div>`);
+}
+
+/** A form that searches rules, with what else it may filter or sort by; hidden until the script has run. */
+export function filterForm(count: number, controls: Markup): Markup {
   return html`<form class="filter" role="search" aria-label="Rules" hidden>
 <label class="search"><span>Search</span> <input type="search" id="search" placeholder="id, words, section" autocomplete="off" spellcheck="false"></label>
-<div role="group" aria-label="Show these verdicts">${shownVerdicts
-    .filter((verdict) => summary[verdict] > 0)
-    .map(
-      (verdict) =>
-        html`<button type="button" aria-pressed="false" data-filter="${verdict}"><span class="mark ${verdict}"></span>${verdict} <span class="small">${summary[verdict]}</span></button>`,
-    )}</div>
-<p class="small" role="status" aria-live="polite" id="shown">${rules.length} of ${rules.length} rules</p>
+${controls}
+<p class="small" role="status" aria-live="polite" id="shown">${count} of ${count} rules</p>
 </form>`;
+}
+
+export function filterButton(kind: string, words: Part, count: number): Markup {
+  return html`<button type="button" aria-pressed="false" data-filter="${kind}">${words} <span class="small">${count}</span></button>`;
 }

@@ -1,4 +1,5 @@
 import { claimText } from '#harness/result/claim.ts';
+import { filterButton, filterForm } from '#reports/html/chapters.ts';
 import { counted, instant } from '#reports/html/labels.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
 import { asset, pageScript, wholePage } from '#reports/html/whole-page.ts';
@@ -66,18 +67,12 @@ function rulesSection({ columns, rules }: Table): Markup {
   const classes = rules.map(classesOf);
   const buttons = kinds.map(([kind, words]) => {
     const count = classes.filter((each) => each.includes(kind)).length;
-    return (
-      count > 0 &&
-      html`<button type="button" aria-pressed="false" data-filter="${kind}">${words} <span class="small">${count}</span></button>`
-    );
+    return count > 0 && filterButton(kind, words, count);
   });
+  const controls = html`<label>Order <select id="order"><option value="">what differs first<option value="id">by id${labels.map((label, at) => html`<option value="${at}">worst of ${at + 1} ${label} first`)}</select></label>
+<div role="group" aria-label="Show these rules">${buttons}</div>`;
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">Rules</h2>
-<form class="filter" role="search" aria-label="Rules" hidden>
-<label class="search"><span>Search</span> <input type="search" id="search" placeholder="id, words, section" autocomplete="off" spellcheck="false"></label>
-<label>Order <select id="order"><option value="">what differs first<option value="id">by id${labels.map((label, at) => html`<option value="${at}">worst of ${at + 1} ${label} first`)}</select></label>
-<div role="group" aria-label="Show these rules">${buttons}</div>
-<p class="small" role="status" aria-live="polite" id="shown">${rules.length} of ${rules.length} rules</p>
-</form>
+${filterForm(rules.length, controls)}
 <div class="matrix${columns.length > besideTitle && ' many'}"${columns.length > besideTitle && html` tabindex="0" role="group" aria-labelledby="rules-title"`}>
 <div class="heads" aria-hidden="true"><span class="strip">${columns.map((column, at) => html`<span${startsServer(columns, at)}><span>${shortLabel(column, columns)}</span></span>`)}</span></div>
 <div class="heads numbers" aria-hidden="true"><span class="strip">${columns.map((_, at) => html`<span${startsServer(columns, at)}>${at + 1}</span>`)}</span></div>

@@ -114,6 +114,14 @@ describe('results side by side', () => {
   });
 });
 
+it.each([
+  ['a text', 'it is not JSON'],
+  ['{}', "must have required property 'formatVersion'"],
+  ['{"formatVersion":2}', 'it has version 2 of the format'],
+])('a result is refused in a line: %s', (text, why) => {
+  expect(() => parseResult(text, 'x.json')).toThrow(`x.json is not a result.json: ${why}`);
+});
+
 describe('the page of results side by side', () => {
   const hostile = hostileWords.slice(0, 5).map((words) =>
     resultWith([brokenBy(words), ruleResult({ id: 'SH-10', title: words, text: words, section: words })], {
