@@ -30,7 +30,7 @@ function commandLines({ commands = [] }: Evidence): string[] {
     words.trim() === '' ? [] : [`      ${name.padEnd(8)} ${oneLine(words.trim(), longestQuote)}`];
   return commands.flatMap(({ line, status, output, errors, prompts = [] }) => [
     ...said('command', line),
-    ...prompts.flatMap(({ shown, typed }) => said('prompt', `${shown.trim()} ← ${typed}`)),
+    ...prompts.flatMap(({ shown, typed }) => [...said('prompt', shown), ...said('typed', typed)]),
     ...said('output', output),
     ...said('errors', errors),
     ...said('ended', status),

@@ -6,10 +6,8 @@ import {
   resultsOf,
   unendedOf,
 } from '#harness/client/command-result.ts';
-import { type RunScript, runInShell } from '#harness/client/run-script.ts';
+import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
-import { cutText } from '#harness/cut-text.ts';
-import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
@@ -213,11 +211,7 @@ export class ClientRun {
     // The client was tried before: what ends its script at once is its own.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
-      const words = cutText((output.stderr || output.stdout).trim().replaceAll(/\s+/g, ' '), 600);
-      throw new HarnessError(
-        'CLIENT_BROKEN',
-        `A script of the client ended with exit code ${exitCode}: ${words}`,
-      );
+      throw clientBroken(`A script of the client ended with exit code ${exitCode}.`, output);
     }
     if (overflowed !== true && !timedOut) return;
     const found = this.ownExchanges.map(({ id }) => id);

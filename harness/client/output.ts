@@ -28,7 +28,7 @@ function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
   const whole = jsonValue(text) ?? jsonBlock(text.split('\n'));
-  if (whole !== undefined) return toObjects(whole);
+  if (whole !== undefined) return objectsIn(whole);
   // A value of several lines begins at the margin; what follows it may be a text.
   const found = text.split(/\n(?=[[{])/).flatMap((part) => {
     const lines = part.split('\n');
@@ -36,7 +36,7 @@ function parseJson(printed: string): readonly object[] | undefined {
     return block === undefined ? lines.map((line) => jsonValue(line.trim())) : [block];
   });
   const structured = found.filter((each) => typeof each === 'object' && each !== null);
-  return structured.length === 0 ? undefined : structured.flatMap(toObjects);
+  return structured.length === 0 ? undefined : objectsIn(structured.flat());
 }
 
 /** The value from the first line that could begin one to the last that could end it. */
@@ -46,10 +46,12 @@ function jsonBlock(lines: readonly string[]): unknown {
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** What is JSON and not an object is one without members: it can be read, and is not what was expected. */
-function toObjects(value: unknown): readonly object[] {
-  const each = Array.isArray(value) ? (value as readonly unknown[]) : [value];
-  return each.map((one) => (typeof one === 'object' && one !== null ? one : {}));
+/** Nothing but strings and numbers cannot be read; one beside an object is an object without members. */
+function objectsIn(value: unknown): readonly object[] | undefined {
+  const each = [value].flat();
+  const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));
+  if (each.length > 0 && objects.every((one) => one === undefined)) return undefined;
+  return objects.map((one) => one ?? {});
 }
 
 /** Blocks of `Name : value` lines, an empty line between objects. Values are texts. */

@@ -1,11 +1,12 @@
-# Runs before the commands of a PowerShell module under test, and around each of them.
+# Runs before the commands of a PowerShell module under test, and around each of them. A module may export any name that
+# begins as the documented commands do, so the names here do not.
 
 $ProgressPreference = 'SilentlyContinue'
 if ($PSStyle) { $PSStyle.OutputRendering = 'PlainText' }
 if ($IsWindows) { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) }
 
 # Without the module no command means anything. The exit code and standard error say so.
-function Exit-SvcTrial([object] $Problem) {
+function Exit-ContractTrial([object] $Problem) {
   [Console]::Error.WriteLine("$Problem")
   exit 1
 }
@@ -14,7 +15,7 @@ function Exit-SvcTrial([object] $Problem) {
 # standard error. Whatever else it says goes to standard error too. A last line on standard output, with the marker, says
 # whether the command succeeded: $? is true after a function's Write-Error, and $Error also holds errors that were caught,
 # so a command has failed if it writes an error or throws one.
-function Invoke-SvcCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form, [scriptblock] $Command) {
+function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form, [scriptblock] $Command) {
   $succeeded = $true
   $objects = [System.Collections.Generic.List[object]]::new()
   try {
@@ -28,7 +29,10 @@ function Invoke-SvcCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form
         $_ -is [System.Management.Automation.InformationRecord]) {
         [Console]::Error.WriteLine("$_")
       }
-      elseif ($null -ne $_) { $objects.Add($_) }
+      else {
+        # A function that ends with "return , $list" outputs the list as one object. A person sees what is in it.
+        foreach ($object in $_) { if ($null -ne $object) { $objects.Add($object) } }
+      }
     }
   }
   catch {
@@ -36,23 +40,23 @@ function Invoke-SvcCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form
     [Console]::Error.WriteLine("$_")
   }
   # What was output before an error was thrown has been output.
-  if ($objects.Count -gt 0 -and $Form -eq 'text') {
-    [Console]::Error.WriteLine(($objects.ToArray() | Out-String).TrimEnd())
-  }
-  elseif ($objects.Count -gt 0) {
+  if ($objects.Count -gt 0) {
     try {
-      $json = ConvertTo-Json -InputObject $objects.ToArray() -Depth 9 -Compress -EnumsAsStrings -WarningAction SilentlyContinue
-      [Console]::Out.WriteLine($json)
+      if ($Form -eq 'text') { [Console]::Error.WriteLine(($objects.ToArray() | Out-String).TrimEnd()) }
+      else {
+        $json = ConvertTo-Json -InputObject $objects.ToArray() -Depth 9 -Compress -EnumsAsStrings -WarningAction SilentlyContinue
+        [Console]::Out.WriteLine($json)
+      }
     }
-    catch { [Console]::Error.WriteLine("The objects cannot be written as JSON: $_") }
+    catch { [Console]::Error.WriteLine("The objects cannot be written: $_") }
   }
   [Console]::Error.WriteLine($ErrorsEnd)
   [Console]::Out.WriteLine("$Marker $succeeded")
 }
 
 # The commands of the module, each with the names and types of its parameters.
-function Get-SvcModuleCommand {
-  foreach ($command in $svcModule.ExportedCommands.Values) {
+function Get-ContractCommand {
+  foreach ($command in $contractModule.ExportedCommands.Values) {
     [pscustomobject] @{
       Name = $command.Name
       Parameters = @(

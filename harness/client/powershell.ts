@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { homedir } from 'node:os';
+import { basename, delimiter, join, resolve } from 'node:path';
+import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { type CommandLine, type CommandName, documentedParameters } from './commands.ts';
 
-/** A text as PowerShell takes it literally. */
-export const quotedForPowerShell = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text as PowerShell takes it literally: a typographic apostrophe ends it too. */
+const quotedForPowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
+
+const moduleFile = /\.(?:ps[dm]1|dll)$/i;
+
+/** Whether a path or name is that of a PowerShell module by its extension. */
+export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
 interface Shell {
   readonly shell: readonly string[];
@@ -16,21 +23,32 @@ interface Shell {
 /** How PowerShell runs the commands of a module; `powershell.ps1` does what no line of a subject file should have to. */
 export function powerShellOf(module: string, here: string): Shell {
   // A name without a folder is looked for among the installed modules.
-  const path = /[\\/]|\.ps[dm]1$/i.test(module) ? resolve(here, module) : module;
+  const path = /[\\/]/.test(module) || isModuleFile(module) ? resolve(here, module) : module;
   const prelude = readFileSync(`${root}harness/client/powershell.ps1`, 'utf8');
-  const load = `Import-Module -Name ${quotedForPowerShell(path)} -PassThru -DisableNameChecking -ErrorAction Stop`;
+  const load = `Import-Module -Name ${quotedForPowerShell(path)} -PassThru -DisableNameChecking -ErrorAction Stop 6>$null`;
   return {
     shell: [
       ...['pwsh', '-NoProfile', '-NoLogo', '-Command'],
-      `${prelude}\ntry { $svcModule = ${load} } catch { Exit-SvcTrial $_ }\n{script}`,
+      `${prelude}\ntry { $contractModule = ${load} } catch { Exit-ContractTrial $_ }\n{script}`,
     ],
-    statement: "Invoke-SvcCommand '{marker}' '{errorsEnd}' '{output}' { {line} }",
-    environment: { NO_COLOR: '1', POWERSHELL_TELEMETRY_OPTOUT: '1', POWERSHELL_UPDATECHECK: 'Off' },
+    statement: "Invoke-ContractCommand '{marker}' '{errorsEnd}' '{output}' { {line} }",
+    environment: {
+      NO_COLOR: '1',
+      POWERSHELL_TELEMETRY_OPTOUT: '1',
+      POWERSHELL_UPDATECHECK: 'Off',
+      PSModulePath: installedModules(process.env),
+    },
     answers: { yes: 'Y', no: 'N' },
   };
 }
 
-export const nameOfModule = (module: string): string => basename(module).replace(/\.ps[dm]1$/i, '');
+/** A script has a home of its own, in which PowerShell would look in vain for the modules that its user has installed. */
+const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): string =>
+  [PSModulePath, join(XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'powershell/Modules')]
+    .filter(Boolean)
+    .join(delimiter);
+
+export const nameOfModule = (module: string): string => basename(module).replace(moduleFile, '');
 
 /** A command of a module as it is called unless the subject file says otherwise: by the documented names. */
 export function powerShellCommand(name: CommandName, own: Partial<CommandLine> = {}): CommandLine {

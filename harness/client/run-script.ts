@@ -1,3 +1,4 @@
+import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { runProgram } from '#harness/run-program.ts';
 import type { ClientDefinition } from './client-definition.ts';
@@ -16,6 +17,8 @@ import {
 /** What a script printed, and what each of its commands did. Those that did not end are missing. */
 export interface ScriptOutput extends Printed {
   readonly parts: readonly CommandOutput[];
+  /** What was printed after the last command that ended, errors first: by a command that did not, as a rule. */
+  readonly lastWords: string;
 }
 
 /** The commands of one scenario, and who answers at the prompt. */
@@ -79,13 +82,12 @@ export async function runStatements({
         ),
   );
   const errorsEnd = new RegExp(`${errorsEndOf(marker)}\\r?\\n?`);
-  const parts = splitOutput(printed.stdout, marker).map((part) => ({
-    ...part,
-    output: part.output.replace(errorsEnd, ''),
-  }));
+  const { outputs, rest } = splitOutput(printed.stdout, marker);
+  const parts = outputs.map((part) => ({ ...part, output: part.output.replace(errorsEnd, '') }));
   const errors = printed.stderr.split(errorsEnd);
-  if (errors.length <= parts.length) return { ...printed, parts };
-  return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })) };
+  const lastWords = [errors.at(-1) ?? '', rest.replace(errorsEnd, '')].join('\n').trim();
+  if (errors.length <= parts.length) return { ...printed, parts, lastWords };
+  return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })), lastWords };
 }
 
 /** What the command under way has printed, where it is one under test: what the prepared ones print is not a prompt. */
@@ -119,4 +121,18 @@ async function runWithoutTerminal(
     throw startFailure(launch.program, cause);
   });
   return { stdout, stderr, exitCode, timedOut: how === 'late', overflowed: how === 'overflowing' };
+}
+
+/** Characters of a client's words in an error. */
+const quotedWords = 600;
+
+/** An error with the client's own words: those of the command that was under way, or all of them. */
+export function clientBroken(
+  problem: string,
+  { stdout, stderr, lastWords }: Pick<ScriptOutput, 'stdout' | 'stderr' | 'lastWords'>,
+): HarnessError {
+  const said = (lastWords || stderr.trim() || stdout.trim()).replaceAll(/\s+/g, ' ');
+  const words = said.length > quotedWords ? `…${said.slice(-quotedWords)}` : said;
+  const what = words === '' ? 'It printed nothing.' : `It printed: ${words}`;
+  return new HarnessError('CLIENT_BROKEN', `${problem} ${what}`);
 }

@@ -71,7 +71,7 @@ describe('what a script printed', () => {
       [{ output: 'the first has ended\n', succeeded: true, status: '0' }],
     ],
   ])('%j is split into its commands', (printed, parts) => {
-    expect(splitOutput(printed, 'm1')).toEqual(parts);
+    expect(splitOutput(printed, 'm1').outputs).toEqual(parts);
   });
 });
 
@@ -93,6 +93,9 @@ describe('the output of a command', () => {
     ],
     ['json', '', []],
     ['json', 'ready', undefined],
+    ['json', '["Status : ready"]', undefined],
+    ['json', '["Asking.",{"a":1}]', [{}, { a: 1 }]],
+    ['json', '[]', []],
     [
       'list',
       'Status    : ready\nTimestamp : 2026-11-21T10:00:00Z\n',

@@ -88,13 +88,16 @@ export function buildScript(
 /** What a shell that can prints on standard error when a command has ended. */
 export const errorsEndOf = (marker: string): string => `end-${marker.slice(4)}`;
 
-/** What a script printed, split at the markers. Commands that did not end are missing. */
-export function splitOutput(printed: string, marker: string): readonly CommandOutput[] {
+/** What a script printed, split at the markers: of each command that ended, and what came after. */
+export function splitOutput(
+  printed: string,
+  marker: string,
+): { readonly outputs: readonly CommandOutput[]; readonly rest: string } {
   const pieces = printed.split(new RegExp(`${RegExp.escape(marker)}[ \\t]*(\\S*)[ \\t]*\\r?\\n?`));
   const outputs: CommandOutput[] = [];
   for (let at = 0; at + 1 < pieces.length; at += 2) {
     const [output = '', status = ''] = pieces.slice(at);
     outputs.push({ output, status, succeeded: /^(?:0|true)$/i.test(status) });
   }
-  return outputs;
+  return { outputs, rest: pieces.at(-1) ?? '' };
 }

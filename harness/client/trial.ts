@@ -5,7 +5,7 @@ import { limits } from '#harness/limits.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import { type CommandName, documentedParameters } from './commands.ts';
 import { readOutput } from './output.ts';
-import { runStatements, type ScriptOutput } from './run-script.ts';
+import { clientBroken, runStatements, type ScriptOutput } from './run-script.ts';
 import { buildLine, type Statement } from './script.ts';
 
 /** A command that a PowerShell module exports, or the help of a program lists, and the names of its parameters. */
@@ -17,7 +17,7 @@ export interface ExportedCommand {
 }
 
 /** What asks a module for its commands. */
-const listing: Statement = { line: 'Get-SvcModuleCommand', output: 'json' };
+const listing: Statement = { line: 'Get-ContractCommand', output: 'json' };
 
 /** A question that the harness asks by the client's own shell. */
 const powerShellQuestion = "Read-Host 'svc-contract asks'";
@@ -80,13 +80,12 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
   if (interrupted.aborted) return;
   assertStarted(subject, output);
   const { parts } = output;
-  if (subject.isPowerShell) assertExported(subject, exportedIn(parts[0]?.output ?? ''));
-  for (const [at, { line }] of first.entries()) {
-    if (!subject.isPowerShell && parts[at]?.succeeded === false)
-      throw wrongFile(`${line.slice(isThere.length)} is not a program that ${subject.shell[0]} can run.`);
-  }
+  if (!subject.isPowerShell) assertPrograms(subject, first, parts);
+  // Where a module does not list all of its commands, none can be called missing.
+  else if (parts[0]?.succeeded === true) assertExported(subject, exportedIn(parts[0].output));
   const unended = [...first, ...lines][parts.length];
-  if (unended !== undefined) throw broken(`${unended.line} did not end: ${endOf(subject, output)}`, output);
+  if (unended !== undefined)
+    throw clientBroken(`${unended.line} did not end: ${endOf(subject, output)}`, output);
 }
 
 const isThere = 'command -v ';
@@ -100,6 +99,19 @@ function firstStatements(subject: ClientDefinition): readonly Statement[] {
       /^(?:\{here\}|[\w./-])+(?= |$)/.exec(line)?.[0].replaceAll('{here}', () => subject.here) ?? [],
   );
   return [...new Set(programs)].map((program) => ({ line: `${isThere}${program}`, output: 'json' }));
+}
+
+function assertPrograms(
+  { shell }: ClientDefinition,
+  asked: readonly Statement[],
+  parts: ScriptOutput['parts'],
+): void {
+  const missing = asked
+    .filter((_, at) => parts[at]?.succeeded === false)
+    .map(({ line }) => line.slice(isThere.length));
+  if (missing.length === 0) return;
+  const are = missing.length === 1 ? 'is not a program' : 'are not programs';
+  throw wrongFile(`${missing.join(', ')} ${are} that ${shell[0]} can run.`);
 }
 
 /** Each described command is one of the module, and takes the parameters that it is given. */
@@ -144,16 +156,16 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
   assertStarted(subject, output);
   const shown = output.parts[0]?.output ?? output.stdout;
   if (!isAsked || output.parts.length === 0)
-    throw broken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, output);
+    throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, output);
   // The first line is the question, and what was typed behind it.
   if (!shown.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
-    throw broken('What was typed at a prompt did not arrive.', output);
+    throw clientBroken('What was typed at a prompt did not arrive.', output);
 }
 
 /** A script without its first marker did not run. What the program wrote says why. */
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
-  throw broken(`${subject.name} did not run a first command: ${endOf(subject, output)}`, output);
+  throw clientBroken(`${subject.name} did not run a first command: ${endOf(subject, output)}`, output);
 }
 
 function endOf(
@@ -163,18 +175,6 @@ function endOf(
   if (overflowed === true) return `it printed more than ${limits.clientPrints / 1_000_000} MB.`;
   if (timedOut) return `it was still running after ${timeoutSeconds} s.`;
   return exitCode === null ? 'a signal ended it.' : `it ended with exit code ${exitCode}.`;
-}
-
-/** Characters of a client's words in an error. */
-const quotedWords = 600;
-
-function broken(problem: string, { stdout, stderr }: ScriptOutput): HarnessError {
-  const said = (stderr.trim() === '' ? stdout : stderr).trim().replaceAll(/\s+/g, ' ');
-  const words = said.length > quotedWords ? `…${said.slice(-quotedWords)}` : said;
-  const what = words === '' ? 'It printed nothing.' : `It printed: ${words}`;
-  return new HarnessError('CLIENT_BROKEN', `${problem} ${what}`, {
-    hint: 'Correct the subject file or the client, and run again; no rule was tested.',
-  });
 }
 
 const wrongFile = (problem: string): HarnessError =>

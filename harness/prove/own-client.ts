@@ -105,6 +105,7 @@ function inProcess(deviation: Deviation): RunScript {
         status: String(each.succeeded),
         changed: watch.changed[at] ?? [],
       })),
+      lastWords: '',
       exitCode: 0,
       timedOut: expired.signal.aborted,
     };

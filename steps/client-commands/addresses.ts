@@ -3,7 +3,7 @@ import type { CommandResult } from '#harness/client/command-result.ts';
 import type { CommandName } from '#harness/client/commands.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { DocumentedOutput } from './documented-output.ts';
-import { type Finding, finding, type Topic } from './findings.ts';
+import { type Finding, finding, held, type Topic } from './findings.ts';
 
 /** The address of the instance that a command should call. */
 export const instanceOf = ({
@@ -42,6 +42,11 @@ export function checkAddress(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );
   if (!succeeded && isExcused) return [];
+  // Another operation at the right address breaks only the rules about what is output.
+  const isAsked = run.allExchanges.some((each) => each.operation === operation);
+  const instance = `${instanceOf(result)}/`;
+  if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))
+    return [held(about)];
   const actual = answers.length === 0 ? 'none' : undefined;
   return [finding(about, run.allExchanges, `a request for ${operation}`, actual)];
 }

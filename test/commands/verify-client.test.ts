@@ -21,21 +21,32 @@ it('tells where the program of a subject file is missing', async () => {
 });
 
 it.each([
-  ['a command that does not exist', 'no-such-command', 2, /no-such-command is not a program that sh can run/],
-  ['no end', 'sleep 60 #', 3, /sleep 60 .* did not end: it was still running after 15 s/],
-  ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   [
-    'a syntax error',
-    'echo "half',
-    3,
-    /it ended with exit code \d\. It printed: .*(?:Unterminated|unexpected)/i,
+    'a command that does not exist',
+    'no-such-command',
+    2,
+    /no-such-command is not a program that bash can run/,
   ],
+  [
+    'no end',
+    'echo key $API_KEY; sleep 60 #',
+    3,
+    /did not end: it was still running after 15 s\. It printed: key \[redacted\]/,
+  ],
+  ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
+  ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
 ])('says in one line of a client with %s', async (_, line, code, words) => {
   const file = join(folder.path, 'broken.yaml');
   const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
   await writeFile(
     file,
-    JSON.stringify({ name: 'it', shell: ['sh', '-c', '{script}'], timeoutSeconds: 4, commands }),
+    JSON.stringify({
+      name: 'it',
+      shell: 'bash',
+      environment: { API_KEY: 'k-4711-hidden' },
+      timeoutSeconds: 4,
+      commands,
+    }),
   );
   const { exitCode, stdout, stderr } = await runCommand(['verify-client', file, '--out', folder.path]);
   expect([exitCode, stdout]).toEqual([code, '']);

@@ -5,11 +5,12 @@ import { readClientDefinition } from '#harness/client/client-definition.ts';
 import { type CommandName, documentedCommands, documentedParameters } from '#harness/client/commands.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import { root } from '#harness/root.ts';
-import { run } from '#reference/client/cli/cli.ts';
+import { clientMutants } from '#mocks/client-commands/mutants.ts';
+import { run as right } from '#reference/client/cli/cli.ts';
 
 // A stand-in for PowerShell with a module for the service, made from what PowerShell 7.6 was measured to do. It runs the
 // statements that our script for PowerShell puts around each command, and does itself what that script does. The "module"
-// is a string that says how it differs from a right one: Noun, Absent, Broken.
+// is a string that says how it differs from a right one: Noun, Absent, Broken, Mutant.
 
 const escapeCharacter = String.fromCharCode(27);
 const cursor = new RegExp(`${escapeCharacter}\\[\\d+;\\d+R`);
@@ -24,10 +25,11 @@ const [noun, broken] = [said('Noun') || 'Svc', said('Broken')];
 if (broken === 'syntax')
   fail(`${module}:3 char:14 Missing closing '}' in statement block or type definition.`);
 
+const run = clientMutants.find(({ id }) => id === said('Mutant'))?.deviation(right) ?? right;
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 for (const [, marker, errorsEnd, form, command = ''] of script.matchAll(
-  /^Invoke-SvcCommand '([^']*)' '([^']*)' '([^']*)' \{ (.*) \}$/gm,
+  /^Invoke-ContractCommand '([^']*)' '([^']*)' '([^']*)' \{ (.*) \}$/gm,
 )) {
   const succeeded = await runCommand(command, form === 'text');
   process.stderr.write(`${errorsEnd}\n`);
@@ -37,7 +39,7 @@ process.exit(0);
 
 async function runCommand(line: string, isText: boolean): Promise<boolean> {
   const [name = '', ...words] = line.split(' ');
-  if (name === 'Get-SvcModuleCommand') return output(exported());
+  if (name === 'Get-ContractCommand') return output(exported());
   if (name === 'Read-Host') return output([(await ask(`${words.join(' ')}: `)) ?? '']);
   const documented = documentedCommands.find((each) => renamed(each) === name);
   if (documented === undefined || said('Absent').includes(documented))

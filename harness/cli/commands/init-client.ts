@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { type ClientDefinition, commandsOf } from '#harness/client/client-definition.ts';
 import { draftDefinition } from '#harness/client/draft-definition.ts';
-import { nameOfModule, powerShellOf } from '#harness/client/powershell.ts';
+import { isModuleFile, nameOfModule, powerShellOf } from '#harness/client/powershell.ts';
 import { commandsInHelp } from '#harness/client/program-help.ts';
 import { exportedCommands } from '#harness/client/trial.ts';
 import { flag, option, word } from '#harness/command-line-options.ts';
@@ -29,7 +29,7 @@ export const initClient = defineCommand({
   async run({ client, out = defaultFile, force }, { stdout, interrupted }) {
     if (!force) await refuseExisting(out);
     const here = dirname(resolve(out));
-    const isModule = /\.ps[dm]1$/i.test(client);
+    const isModule = isModuleFile(client);
     const exported = isModule
       ? await exportedCommands(moduleAt(client, here), interrupted)
       : await commandsInHelp(client.split(/ +/), interrupted);
@@ -63,7 +63,7 @@ function moduleAt(module: string, here: string): ClientDefinition {
 
 /** A file argument, relative to the folder of the subject file, in which the client runs. */
 function fromFolder(word: string, here: string): string {
-  if (!/[\\/]|\.ps[dm]1$/i.test(word)) return word;
+  if (!/[\\/]/.test(word) && !isModuleFile(word)) return word;
   const path = relative(here, resolve(word)).replaceAll('\\', '/');
   return path.startsWith('.') ? path : `./${path}`;
 }

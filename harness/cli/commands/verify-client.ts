@@ -8,6 +8,8 @@ import { keyLeaves } from '#harness/client/client-run.ts';
 import { flag, list, option, wholeNumber, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { registerSecret } from '#harness/http/redaction/redact.ts';
+import { isSecretName } from '#harness/http/redaction/secret-names.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
@@ -43,6 +45,9 @@ export const verifyClient = defineCommand({
     const required = requiredRules({ require });
     await prepareFolder(out);
     const { subject, release } = await readClientDefinition(file);
+    // A client prints what it likes of its environment.
+    for (const [name, value] of Object.entries(subject.environment))
+      if (isSecretName(name)) registerSecret(environment.env, value);
     if (hold !== undefined && hold > longestHold(subject))
       throw new HarnessError('USAGE', `--hold ${hold} is more than half the timeoutSeconds of ${file}.`, {
         hint: `Set timeoutSeconds to ${2 * hold} or more.`,
