@@ -39,6 +39,7 @@ Feature: API keys
         | a key as a Bearer token                   |
         | a key after ApiKey in Authorization       |
         | a key without a scheme in Authorization   |
+        | a key as a Basic password                 |
 
   @AU-06 @derived @computed
   Rule: An unknown API key is refused

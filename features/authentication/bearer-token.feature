@@ -15,13 +15,18 @@ Feature: Bearer tokens
 
   @AU-05 @derived @computed
   Rule: A JWT is not accepted as an API key
-    §5.1. A valid JWT in the header X-Api-Key does not authenticate the request.
+    §5.1. A valid JWT in the header X-Api-Key or in the query string does not authenticate the request.
     Derived: There are two methods: X-Api-Key carries an API key, and a JWT belongs in Authorization (5.1).
 
-    Scenario: A valid token in X-Api-Key
+    Scenario Outline: <credentials>
       Given user info is refused without credentials
-      When a caller with a token in X-Api-Key reads user info
+      When a caller with <credentials> reads user info
       Then the request is refused for lack of credentials
+
+      Examples: valid tokens
+        | credentials                 |
+        | a token in X-Api-Key        |
+        | a token in the query string |
 
   @AU-07 @derived @computed
   Rule: A bearer token that is not a JWT is refused

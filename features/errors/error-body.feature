@@ -13,6 +13,11 @@ Feature: The body of an error
       When an administrator sends a request with an id of another format
       Then the response has the error body
 
+    @write
+    Scenario: An administrator sends a list in place of a record
+      When an administrator sends a body that is a list
+      Then the response has the error body
+
     Scenario: Every error of the run
       Then every error has the error body
 
@@ -109,6 +114,11 @@ Feature: The body of an error
       When an administrator sends a request to an unknown path
       Then the response has the error body
 
+    @write
+    Scenario: An administrator sends something to an unknown path
+      When an administrator sends POST to an unknown path
+      Then the response has the error body
+
   @ER-09 @derived
   Rule: An unsupported method returns the error body
     §7.1. An error for a method that a documented path does not support has the error body.
@@ -129,13 +139,16 @@ Feature: The body of an error
     §7.1. An error for a request body that cannot be read has the error body.
     Derived: All errors use the error body (7.1); nothing exempts those that are raised while the request is read.
 
-    Scenario: The JSON of an administrator ends in the middle
-      When an administrator sends a body that is cut off
+    Scenario Outline: An administrator sends <body>
+      When an administrator sends <body>
       Then the response has the error body
 
-    Scenario: The body of an administrator is XML
-      When an administrator sends a body of another media type
-      Then the response has the error body
+      Examples: JSON that cannot be read, and XML
+        | body                         |
+        | a body that is cut off       |
+        | an empty body                |
+        | a form                       |
+        | a body of another media type |
 
   @ER-11 @stated @excluded
   Rule: Some errors carry details

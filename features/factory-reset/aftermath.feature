@@ -8,11 +8,16 @@ Feature: What a factory reset restores and records
     §4.5. Where the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is
     not mapped afterwards.
 
-    Scenario: The SSO Unique Identifier was mapped to a custom attribute
+    Scenario Outline: The SSO Unique Identifier was mapped to a custom attribute, <reset>
       Given the SSO Unique Identifier is mapped to a custom attribute
       And an auditor has noted the mapping of the SSO Unique Identifier
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the mapping of the SSO Unique Identifier is removed
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-45 @stated
   Rule: A cleared mapping can be set again against an existing attribute
@@ -30,85 +35,118 @@ Feature: What a factory reset restores and records
   Rule: Built-in Schedules are restored
     §4.5. After the reset the built-in Schedules exist, as after a start of the service.
 
-    Scenario: Built-in Schedules that were there
+    Scenario Outline: Built-in Schedules that were there, <reset>
       Given the system is populated
       And an auditor has noted the built-in Schedules
-      And the system has been through a reset that keeps administrators
+      And the system has been through <reset>
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    Scenario: Built-in Schedules that were missing
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
+
+    Scenario Outline: Built-in Schedules that were missing, <reset>
       Given an auditor has noted the built-in Schedules
       And the built-in Schedules are missing
-      And the system has been through a reset that keeps administrators
+      And the system has been through <reset>
       When 10 s have passed
       Then the built-in Schedules are restored
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-48 @stated
   Rule: The attributes of the built-in Example Data Template are restored
     §4.5. After the reset the built-in Example Data Template has its attributes, as after a start of the service.
 
-    Scenario: The attributes of the built-in Example Data Template
+    Scenario Outline: The attributes of the built-in Example Data Template, <reset>
       Given an auditor has noted the attributes of the built-in Example Data Templates
       And the built-in Example Data Template has no attributes
-      And the system has been through a reset that keeps administrators
+      And the system has been through <reset>
       When 10 s have passed
       Then the attributes of the built-in Example Data Templates are restored
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-51 @stated
   Rule: The factory-state provenance of built-ins is recorded again
     §4.5. The reset records the factory-state provenance of surviving built-ins again, on servers that show it.
 
-    Scenario: The provenance of built-ins
+    Scenario Outline: The provenance of built-ins, <reset>
       Given an auditor has noted the provenance of built-ins
       And 2 s have passed
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the provenance of built-ins is recorded again
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-49 @stated
   Rule: Restored records exist before the call returns
     §4.5. The first request after the response to the reset finds the built-in configuration in place.
 
-    Scenario: The built-in Schedules
+    Scenario Outline: The built-in Schedules, <reset>
       Given the system is populated
       And an auditor has noted the built-in Schedules
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the built-in Schedules are restored
 
-    Scenario: The attributes of the built-in Example Data Template
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
+
+    Scenario Outline: The attributes of the built-in Example Data Template, <reset>
       Given an auditor has noted the attributes of the built-in Example Data Templates
       And the built-in Example Data Template has no attributes
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the attributes of the built-in Example Data Templates are restored
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-52 @stated
   Rule: The SSO endpoints are asserted again from the environment
     §4.5. After the reset the read-only settings of the SSO endpoints have the values that the environment gives.
 
-    Scenario Outline: <setting>
+    Scenario Outline: <setting>, <reset>
       Given <setting> differs from the environment
       And an auditor has noted <setting>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then <setting> is restored
 
       Examples:
-        | setting                  |
-        | the SSO authority        |
-        | the SSO metadata address |
+        | setting                  | reset                                                            |
+        | the SSO authority        | a reset that keeps administrators                                |
+        | the SSO authority        | a reset that removes administrators and acknowledges the lockout |
+        | the SSO metadata address | a reset that keeps administrators                                |
+        | the SSO metadata address | a reset that removes administrators and acknowledges the lockout |
 
   @FR-53 @stated
   Rule: The encryption key path is asserted again from the environment
     §4.5. After the reset the read-only setting of the encryption key path has the value that the environment gives.
 
-    Scenario Outline: <setting>
+    Scenario Outline: <setting>, <reset>
       Given <setting> differs from the environment
       And an auditor has noted <setting>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then <setting> is restored
 
       Examples:
-        | setting                 |
-        | the encryption key path |
+        | setting                 | reset                                                            |
+        | the encryption key path | a reset that keeps administrators                                |
+        | the encryption key path | a reset that removes administrators and acknowledges the lockout |
 
   @FR-06 @stated
   Rule: A reset creates a Reset activity

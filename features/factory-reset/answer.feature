@@ -39,15 +39,16 @@ Feature: The result of a factory reset
   Rule: ConnectedSystemsRemoved counts the Connected Systems removed
     §2.7. The count equals the number of Connected Systems that were there before.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then <count> counts the <records>
 
       Examples:
-        | records           | count                   |
-        | Connected Systems | ConnectedSystemsRemoved |
+        | records           | count                   | reset                                                            |
+        | Connected Systems | ConnectedSystemsRemoved | a reset that keeps administrators                                |
+        | Connected Systems | ConnectedSystemsRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-84 @derived @computed
   Rule: Two resets at once do not count the same records
@@ -70,27 +71,29 @@ Feature: The result of a factory reset
   Rule: SyncRulesRemoved counts the Synchronisation Rules removed
     §2.7. The count equals the number of Synchronisation Rules that were there before.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then <count> counts the <records>
 
       Examples:
-        | records               | count            |
-        | Synchronisation Rules | SyncRulesRemoved |
+        | records               | count            | reset                                                            |
+        | Synchronisation Rules | SyncRulesRemoved | a reset that keeps administrators                                |
+        | Synchronisation Rules | SyncRulesRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-05 @stated @computed
   Rule: MetaverseObjectsRemoved counts the Metaverse Objects removed
     §2.7. The count equals the number of Metaverse Objects that were there before, where it may or may not include
     the administrators that were kept.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then <count> counts the <records>
 
       Examples:
-        | records           | count                   |
-        | Metaverse Objects | MetaverseObjectsRemoved |
+        | records           | count                   | reset                                                            |
+        | Metaverse Objects | MetaverseObjectsRemoved | a reset that keeps administrators                                |
+        | Metaverse Objects | MetaverseObjectsRemoved | a reset that removes administrators and acknowledges the lockout |

@@ -7,267 +7,291 @@ Feature: What a factory reset removes
   Rule: Connected Systems are removed
     §4.5. No Connected System is left after a reset.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records           |
-        | Connected Systems |
+        | records           | reset                                                            |
+        | Connected Systems | a reset that keeps administrators                                |
+        | Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
   @FR-13 @stated
   Rule: The objects of Connected Systems are removed
     §4.5. No object that belonged to a Connected System is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                      |
-        | objects of Connected Systems |
+        | records                      | reset                                                            |
+        | objects of Connected Systems | a reset that keeps administrators                                |
+        | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
 
       Examples:
-        | records |
-        | objects |
+        | records | reset                                                            |
+        | objects | a reset that keeps administrators                                |
+        | objects | a reset that removes administrators and acknowledges the lockout |
 
   @FR-14 @stated
   Rule: Changes recorded for Connected Systems are removed
     §4.5. The change history of Connected Systems and their objects is gone.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                                |
-        | changes recorded for Connected Systems |
+        | records                                | reset                                                            |
+        | changes recorded for Connected Systems | a reset that keeps administrators                                |
+        | changes recorded for Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
   @FR-17 @stated
   Rule: Synchronisation Rules are removed
     §4.5. No Synchronisation Rule is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records               |
-        | Synchronisation Rules |
+        | records               | reset                                                            |
+        | Synchronisation Rules | a reset that keeps administrators                                |
+        | Synchronisation Rules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-18 @stated
   Rule: Object Matching Rules are removed
     §4.5. No Object Matching Rule is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records               |
-        | Object Matching Rules |
+        | records               | reset                                                            |
+        | Object Matching Rules | a reset that keeps administrators                                |
+        | Object Matching Rules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-19 @stated
   Rule: Schedules are removed
     §4.5. No Schedule is left except the built-in ones that the reset restores.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records          |
-        | custom Schedules |
+        | records          | reset                                                            |
+        | custom Schedules | a reset that keeps administrators                                |
+        | custom Schedules | a reset that removes administrators and acknowledges the lockout |
 
   @FR-20 @stated
   Rule: Schedule Executions are removed
     §4.5. No Schedule Execution from before the reset is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records             |
-        | Schedule Executions |
+        | records             | reset                                                            |
+        | Schedule Executions | a reset that keeps administrators                                |
+        | Schedule Executions | a reset that removes administrators and acknowledges the lockout |
 
   @FR-21 @stated
   Rule: Earlier Activities are removed
     §4.5. No Activity from before the reset is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records    |
-        | Activities |
+        | records    | reset                                                            |
+        | Activities | a reset that keeps administrators                                |
+        | Activities | a reset that removes administrators and acknowledges the lockout |
 
   @FR-22 @stated
   Rule: Pending Exports are removed
     §4.5. No Pending Export is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records         |
-        | Pending Exports |
+        | records         | reset                                                            |
+        | Pending Exports | a reset that keeps administrators                                |
+        | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
 
       Examples:
-        | records         |
-        | Pending Exports |
+        | records         | reset                                                            |
+        | Pending Exports | a reset that keeps administrators                                |
+        | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
   @FR-31 @stated
   Rule: Trusted Certificates are removed
     §4.5. No Trusted Certificate is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records              |
-        | Trusted Certificates |
+        | records              | reset                                                            |
+        | Trusted Certificates | a reset that keeps administrators                                |
+        | Trusted Certificates | a reset that removes administrators and acknowledges the lockout |
 
   @FR-23 @stated
   Rule: Custom Metaverse Object Types are removed
     §4.5. No custom Metaverse Object Type is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                       |
-        | custom Metaverse Object Types |
+        | records                       | reset                                                            |
+        | custom Metaverse Object Types | a reset that keeps administrators                                |
+        | custom Metaverse Object Types | a reset that removes administrators and acknowledges the lockout |
 
   @FR-24 @stated
   Rule: Custom Metaverse Attributes are removed
     §4.5. No custom Metaverse Attribute is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                     |
-        | custom Metaverse Attributes |
+        | records                     | reset                                                            |
+        | custom Metaverse Attributes | a reset that keeps administrators                                |
+        | custom Metaverse Attributes | a reset that removes administrators and acknowledges the lockout |
 
   @FR-25 @stated
   Rule: Custom Roles are removed
     §4.5. No custom Role is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records      |
-        | custom Roles |
+        | records      | reset                                                            |
+        | custom Roles | a reset that keeps administrators                                |
+        | custom Roles | a reset that removes administrators and acknowledges the lockout |
 
   @FR-26 @stated
   Rule: Custom Connector Definitions are removed
     §4.5. No custom Connector Definition is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                      |
-        | custom Connector Definitions |
+        | records                      | reset                                                            |
+        | custom Connector Definitions | a reset that keeps administrators                                |
+        | custom Connector Definitions | a reset that removes administrators and acknowledges the lockout |
 
   @FR-27 @stated
   Rule: Custom Predefined Searches are removed
     §4.5. No custom Predefined Search is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                    |
-        | custom Predefined Searches |
+        | records                    | reset                                                            |
+        | custom Predefined Searches | a reset that keeps administrators                                |
+        | custom Predefined Searches | a reset that removes administrators and acknowledges the lockout |
 
   @FR-28 @stated
   Rule: Custom Example Data Sets are removed
     §4.5. No custom Example Data Set is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                  |
-        | custom Example Data Sets |
+        | records                  | reset                                                            |
+        | custom Example Data Sets | a reset that keeps administrators                                |
+        | custom Example Data Sets | a reset that removes administrators and acknowledges the lockout |
 
   @FR-29 @stated
   Rule: Custom Example Data Templates are removed
     §4.5. No custom Example Data Template is left.
 
-    Scenario Outline: <records>
+    Scenario Outline: <records>, <reset>
       Given the system is populated
       And an auditor has noted the <records>
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
       Examples:
-        | records                       |
-        | custom Example Data Templates |
+        | records                       | reset                                                            |
+        | custom Example Data Templates | a reset that keeps administrators                                |
+        | custom Example Data Templates | a reset that removes administrators and acknowledges the lockout |
 
   @FR-15 @stated
   Rule: Metaverse Objects are removed
     §4.5. No Metaverse Object is left except those that hold the Administrator role.
 
-    Scenario: An ordinary person
+    Scenario Outline: An ordinary person, <reset>
       Given an ordinary person is in the metaverse
       And an auditor has noted the ordinary person
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the ordinary person is removed
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
     Scenario: All Metaverse Objects
       Given the system is populated
@@ -278,28 +302,43 @@ Feature: What a factory reset removes
   Rule: Changes recorded for Metaverse Objects are removed
     §4.5. The change history of the removed Metaverse Objects is gone.
 
-    Scenario: Changes were recorded
+    Scenario Outline: Changes were recorded, <reset>
       Given the system is populated
       And an auditor has noted the changes recorded for removed Metaverse Objects
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the changes recorded for removed Metaverse Objects are removed
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-30 @stated
   Rule: Ordinary API Keys are removed
     §4.5. No API Key is left except infrastructure keys, and a removed key no longer authenticates.
 
-    Scenario: The list of keys
+    Scenario Outline: The list of keys, <reset>
       Given an administrator has access
       And the system is populated
       And an auditor has noted the ordinary API Keys
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When the holder of an infrastructure key requests <reset>
       Then the ordinary API Keys are removed
 
-    Scenario: The holder of a key reads user info
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
+
+    Scenario Outline: The holder of a key reads user info, <reset>
       Given the holder of an ordinary key has access
-      And the system has been through a reset that keeps administrators
+      And the system has been through <reset>
       When the holder of an ordinary key reads user info
       Then the request is refused for lack of credentials
+
+      Examples:
+        | reset                                                            |
+        | a reset that keeps administrators                                |
+        | a reset that removes administrators and acknowledges the lockout |
 
   @FR-32 @stated
   Rule: Administrators are removed when they are included

@@ -14,7 +14,7 @@ Feature: The size of a page
 
     Scenario: The Metaverse Objects at several sizes
       When an administrator reads the Metaverse Objects at each of these sizes:
-        | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 99 | 100 |
+        | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 75 | 98 | 99 | 100 |
       Then each size from the smallest up is granted
 
     Scenario: Every list at a hundred a page

@@ -19,7 +19,7 @@ Feature: Retrieval depth
         | 20,002    | 50   |
         | 40,002    | 25   |
         | 33,335    | 30   |
-        | 20,835    | 48   |
+        | 16,668    | 60   |
         | 1,000,002 | 1    |
 
     Scenario: Every list
@@ -62,8 +62,15 @@ Feature: Retrieval depth
         | 20,001    | 50   | 20,002    |
         | 40,001    | 25   | 40,002    |
         | 33,334    | 30   | 33,335    |
-        | 20,834    | 48   | 20,835    |
+        | 16,667    | 60   | 16,668    |
         | 1,000,001 | 1    | 1,000,002 |
+
+    Scenario: Every list
+      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
+      And an administrator has read page 1 of each list at 100 a page
+      And an administrator has read page 10,002 of each list at 100 a page
+      When an administrator reads page 10,001 of each list at 100 a page
+      Then no page is refused for its depth
 
   @LS-18 @stated
   Rule: Depth is counted in rows, from page and pageSize together
@@ -178,7 +185,9 @@ Feature: Retrieval depth
         | 20,002    | 50   | 20,001    |
         | 40,002    | 25   | 40,001    |
         | 33,335    | 30   | 33,334    |
-        | 20,835    | 48   | 20,834    |
+        | 16,668    | 60   | 16,667    |
+        | 100,002   | 10   | 100,001   |
+        | 500,002   | 2    | 500,001   |
         | 1,000,002 | 1    | 1,000,001 |
 
       Examples: beyond 32 bits, where the server publishes larger numbers of pages

@@ -24,10 +24,17 @@ const credentialMutants: readonly Mutant[] = mutants({
   'AU-04-a-key-counts-as-a-bearer-token: What stands behind Bearer may be an API key.': reading((request) =>
     isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) },
   ),
-  'AU-04-a-key-counts-behind-a-word-of-its-own: Authorization may hold a key behind the word ApiKey.':
-    reading((request) => ({ key: authorization(request, /^ApiKey +(\S+)$/i) })),
   'AU-04-a-bare-key-counts: Authorization may hold a key and nothing else.': reading((request) => ({
     key: authorization(request, /^(svc_\S+)$/),
+  })),
+  'AU-04-a-key-counts-as-a-basic-password: Authorization may hold a key as the password of Basic.': reading(
+    (request) => {
+      const basic = authorization(request, /^Basic +(\S+)$/i) ?? '';
+      return { key: /:(svc_\S+)$/.exec(Buffer.from(basic, 'base64').toString())?.[1] };
+    },
+  ),
+  'AU-05-a-token-counts-in-the-query: A token is also looked for in the query.': reading(({ url }) => ({
+    token: new URL(url).searchParams.get('access_token') ?? undefined,
   })),
   'AU-05-a-token-counts-as-a-key: What stands in X-Api-Key may be a JWT.': reading((request) =>
     isJwt(keyOf(request)) ? { token: keyOf(request) } : {},
@@ -63,9 +70,9 @@ const accessMutants: readonly Mutant[] = [
   closed('AU-14', 'getVersion', 'The version'),
   closed('AU-15', 'getAuthConfig', 'The auth config'),
   open('AU-16-a-list-is-open', 'listSchedules'),
-  open('AU-16-a-single-record-is-open', 'getActivity'),
-  open('AU-16-a-change-is-open', 'createMetaverseAttribute'),
-  open('AU-16-the-settings-are-open', 'getServiceSettings'),
+  open('AU-16-a-single-record-is-open', 'getScheduleExecution'),
+  open('AU-16-a-change-is-open', 'createSynchronisationRule'),
+  open('AU-16-the-settings-are-open', 'updateServiceSettings'),
   open('AU-16-a-deletion-is-open', 'deleteConnectedSystem'),
   open('AU-16-a-schema-import-is-open', 'importConnectedSystemSchema'),
   open('AU-16-the-execution-of-a-run-profile-is-open', 'executeRunProfile'),
@@ -77,8 +84,10 @@ const accessMutants: readonly Mutant[] = [
       brokenByBadCredentials,
       doneAndRefused('runSchedule'),
     ),
-    'AU-16-an-attribute-is-made-and-refused: An attribute is made without credentials, and then that is refused.':
-      also(brokenByBadCredentials, doneAndRefused('createMetaverseAttribute')),
+    'AU-16-a-rule-is-made-and-refused: A Synchronisation Rule is made without credentials, and then that is refused.':
+      also(brokenByBadCredentials, doneAndRefused('createSynchronisationRule')),
+    'AU-16-a-setting-is-changed-and-refused: A setting is changed without credentials, and then that is refused.':
+      also(brokenByBadCredentials, doneAndRefused('updateServiceSettings')),
   }),
 ];
 

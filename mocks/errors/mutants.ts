@@ -1,6 +1,12 @@
 import { changeAnswers, changeErrors, handle, without } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import { changed, type Fields, type MiddlewareFactory, type Operations } from '#mocks/proofs/service.ts';
+import {
+  changed,
+  type Fields,
+  jsonOf,
+  type MiddlewareFactory,
+  type Operations,
+} from '#mocks/proofs/service.ts';
 
 /** Codes of refusals of which no other rule asks for the error body. */
 const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
@@ -63,19 +69,21 @@ const originMutants: readonly Mutant[] = mutants({
     ['FORBIDDEN'],
   ),
   'ER-08-unknown-path-is-a-page: An unknown path is answered with a page.': ofUnknownPaths(page),
-  'ER-08-unknown-path-without-a-body: An unknown path is answered with a status and nothing else.':
-    ofUnknownPaths((response) => changed(response, { body: null })),
+  'ER-08-nothing-to-post-to-without-a-body: POST to an unknown path is answered with a status and nothing else.':
+    ofUnknownPaths((response) => changed(response, { body: null }), 'POST'),
   'ER-09-unknown-method-without-a-body: An unknown method is answered with a status and nothing else.':
     bare(405),
-  'ER-10-unreadable-body-is-a-problem: A body that cannot be read is refused by another convention.': errors(
-    problem,
-    ['MALFORMED_BODY'],
+  'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be read is refused by another convention.':
+    errors(problem, ['MALFORMED_BODY']),
+  'ER-10-media-type-without-a-body: A form is answered with a status and nothing else.': handle(
+    async (request, next) =>
+      /urlencoded/.test(request.headers.get('content-type') ?? '')
+        ? new Response(null, { status: 415 })
+        : next(request),
   ),
-  'ER-10-media-type-without-a-body: A body of another media type is answered with a status and nothing else.':
+  'ER-01-a-list-is-refused-without-a-body: A list in place of a record is answered with a status and nothing else.':
     handle(async (request, next) =>
-      /json/.test(request.headers.get('content-type') ?? 'json')
-        ? next(request)
-        : new Response(null, { status: 415 }),
+      Array.isArray(await jsonOf(request)) ? new Response(null, { status: 400 }) : next(request),
     ),
   'ER-01-unreadable-id-is-a-problem: An id in another form is refused by another convention.': errors(
     problem,
@@ -107,11 +115,13 @@ function page({ status }: { readonly status: number }): Response {
   return new Response('<!doctype html><html lang="en"><title>Error</title></html>', { status, headers });
 }
 
-function ofUnknownPaths(change: (response: Response) => Response | Promise<Response>): MiddlewareFactory {
-  return (service) => (next) => async (request) => {
+function ofUnknownPaths(
+  change: (response: Response) => Response | Promise<Response>,
+  method = 'GET',
+): MiddlewareFactory {
+  return handle(async (request, next, service) => {
     const response = await next(request);
-    return response.status === 404 && service.operationOf(request) === undefined
-      ? change(response)
-      : response;
-  };
+    const isMeant = request.method === method && service.operationOf(request) === undefined;
+    return response.status === 404 && isMeant ? change(response) : response;
+  });
 }

@@ -12,24 +12,12 @@ type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
 
 /** Mutants in what a factory reset makes of records that come with the product, and of others like them (§4.5). */
 const shippedMutants: readonly Mutant[] = [
-  customStays('FR-23', 'objectTypes'),
-  customStays('FR-24', 'attributes'),
-  customStays('FR-25', 'roles'),
-  customStays('FR-26', 'connectorDefinitions'),
-  customStays('FR-27', 'predefinedSearches'),
-  customStays('FR-28', 'exampleDataSets'),
-  customStays('FR-29', 'exampleDataTemplates'),
-  firstCustomStays('FR-23', 'objectTypes'),
-  firstCustomStays('FR-25', 'roles'),
   lastBuiltInGoes('FR-34', 'attributes'),
-  lastBuiltInGoes('FR-35', 'objectTypes'),
+  lastBuiltInGoes('FR-35', 'objectTypes', 'where-administrators-go'),
   lastBuiltInGoes('FR-36', 'roles'),
-  lastBuiltInGoes('FR-37', 'connectorDefinitions'),
+  lastBuiltInGoes('FR-37', 'connectorDefinitions', 'where-administrators-go'),
   lastBuiltInGoes('FR-38', 'exampleDataSets'),
-  lastBuiltInGoes('FR-39', 'predefinedSearches'),
-  builtInsGo('FR-37', 'connectorDefinitions'),
-  builtInsGo('FR-38', 'exampleDataSets'),
-  builtInsGo('FR-39', 'predefinedSearches'),
+  lastBuiltInGoes('FR-39', 'predefinedSearches', 'where-administrators-go'),
   touching('FR-50-searches-get-new-identifiers', 'predefinedSearches', (search) => ({
     id: search.id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')),
   })),
@@ -38,45 +26,23 @@ const shippedMutants: readonly Mutant[] = [
   })),
   described('FR-50-descriptions-of-searches-are-emptied', 'listPredefinedSearches', { description: '' }),
   described('FR-50-data-sets-are-disabled', 'listExampleDataSets', { enabled: false }),
+  described('FR-50-roles-are-in-another-category', 'listRoles', { category: 'Custom' }),
   touching('FR-50-attributes-become-texts', 'attributes', () => ({ type: 'Text' })),
-  touching('FR-50-attributes-become-multi-valued', 'attributes', () => ({ multiValued: true })),
 ];
 
-function customStays(rule: string, kind: ShippedKind): Mutant {
-  return mutant(
-    `${rule}-custom-ones-stay`,
-    'Records that are not built in are left.',
-    removing({ [kind]: () => false }),
-  );
-}
-
-/** As by a loop that begins one too late. */
-function firstCustomStays(rule: string, kind: ShippedKind): Mutant {
-  const goes = (record: Shipped, { before }: ResetContext) =>
-    !record.builtIn && before[kind].find(({ builtIn }) => !builtIn)?.id !== record.id;
-  return mutant(
-    `${rule}-the-first-custom-one-stays`,
-    'One record that is not built in is left.',
-    removing({ [kind]: goes }),
-  );
-}
-
-function lastBuiltInGoes(rule: string, kind: ShippedKind): Mutant {
-  const goes = (record: Shipped, { before }: ResetContext) =>
+function lastBuiltInGoes(
+  rule: string,
+  kind: ShippedKind,
+  when: 'always' | 'where-administrators-go' = 'always',
+): Mutant {
+  const goes = (record: Shipped, { before, options }: ResetContext) =>
     !record.builtIn ||
-    (before[kind] as readonly Shipped[]).findLast(({ builtIn }) => builtIn)?.id === record.id;
+    ((when === 'always' || options.includeAdministrators) &&
+      (before[kind] as readonly Shipped[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
   return mutant(
-    `${rule}-one-built-in-goes`,
+    `${rule}-one-built-in-goes-${when}`,
     'One built-in record is removed as well.',
     removing({ [kind]: goes }),
-  );
-}
-
-function builtInsGo(rule: string, kind: ShippedKind): Mutant {
-  return mutant(
-    `${rule}-built-ins-go`,
-    'Built-in records are removed as well.',
-    removing({ [kind]: () => true }),
   );
 }
 
@@ -101,7 +67,8 @@ function described(id: string, operation: string, afterReset: Fields): Mutant {
     const body = membersOf(await jsonOf(response));
     if (!Array.isArray(body.items) || !service.asks(request, [operation])) return response;
     const isOver = (await resetsIn(request, next, service)).length > 0;
-    const more = { description: 'Comes with the product.', enabled: true, ...(isOver && afterReset) };
+    const shown = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
+    const more = { ...shown, ...(isOver && afterReset) };
     return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
   });
   return mutant(id, 'What is said of built-in records is not what it was.', middleware);
@@ -121,15 +88,15 @@ const attributes = 'restore the attributes of the example data template';
 /** Mutants in what a factory reset puts back and puts on record (§4.5). */
 const restoredMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-47-built-in-schedules-do-not-come-back, FR-49: The built-in Schedules are removed with the others and stay away.':
-      forgetting(schedules),
+    'FR-47-built-in-schedules-stay-away-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
+      instead(schedules, (draft, context) =>
+        context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
+      ),
     'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that were there before the reset come back.':
       instead(schedules, (draft, { before }) => ({
         ...draft,
         schedules: before.schedules.filter(({ builtIn }) => builtIn),
       })),
-    'FR-48-the-template-stays-without-attributes, FR-49: The attributes of the built-in Example Data Template are not put back.':
-      forgetting(attributes),
     'FR-48-the-template-gets-one-attribute, FR-49: Only the first attribute of the built-in Example Data Template is put back.':
       instead(attributes, (draft, context) => {
         const { exampleDataTemplates } = takeStep(attributes, draft, context);

@@ -33,7 +33,7 @@ export const keptMutants: readonly Mutant[] = [
         ...draft,
         settings: { ...draft.settings, changeHistoryDays: 30 },
       })),
-    'FR-41-keys-go-with-administrators: A reset that includes administrators removes infrastructure keys.':
+    'FR-41-keys-go-with-administrators, FR-56: A reset that includes administrators removes infrastructure keys.':
       removing({
         apiKeys: (key, context) => removes.apiKeys(key, context) || context.options.includeAdministrators,
       }),

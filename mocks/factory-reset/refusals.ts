@@ -68,7 +68,7 @@ const refusalMutants: readonly Mutant[] = [
       ['resetSystem'],
       ({ body }) => body === undefined,
     ),
-    'FR-08-every-option-is-demanded, FR-09: A reset that leaves an option out is refused.': refuse(
+    'FR-08-every-option-is-demanded: A reset that leaves an option out is refused.': refuse(
       ['resetSystem'],
       ({ body }) =>
         ['force', 'includeAdministrators', 'acknowledgeAdministratorLockout'].some(

@@ -1,5 +1,5 @@
 import { changeBody, changeRecords, without } from '#mocks/proofs/middleware.ts';
-import { type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
 import { afterwards, forgetting, instead } from './changes.ts';
@@ -37,21 +37,21 @@ export const resetResponseMutants: readonly Mutant[] = [
   told('FR-02-counts-are-null', (counts) => changed(counts, () => null)),
   told('FR-02-counts-are-negative', (counts) => changed(counts, (count) => -1 - count)),
   told('FR-02-counts-are-flags', (counts) => changed(counts, (count) => count > 0)),
-  counting('FR-03-nothing-is-counted', 'connectedSystems', () => 0),
   counting('FR-03-one-is-counted-too-many', 'connectedSystems', (count) => count + 1),
   counting(
     'FR-03-objects-are-counted-as-systems',
     'connectedSystems',
     (count, { accounts }) => count + accounts.length,
   ),
-  counting('FR-04-nothing-is-counted', 'synchronisationRules', () => 0),
   counting('FR-04-one-is-counted-too-few', 'synchronisationRules', (count) => Math.max(0, count - 1)),
   counting(
     'FR-04-matching-rules-are-counted-too',
     'synchronisationRules',
     (count, { objectMatchingRules }) => count + objectMatchingRules.length,
   ),
-  counting('FR-05-nothing-is-counted', 'metaverseObjects', () => 0),
+  counting('FR-05-nothing-is-counted-where-all-go', 'metaverseObjects', (count, _, after) =>
+    after.metaverseObjects.length === 0 ? 0 : count,
+  ),
   counting('FR-05-one-is-counted-too-few', 'metaverseObjects', (count) => Math.max(0, count - 1)),
   counting(
     'FR-05-one-more-than-there-were-is-counted',
@@ -119,15 +119,21 @@ function inWords(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-function counting(id: string, counted: Kind, change: (count: number, before: Store) => number): Mutant {
-  return mutant(id, 'A count is not that of the things removed.', {
+function counting(
+  id: string,
+  counted: Kind,
+  change: (count: number, before: Store, after: Store) => number,
+): Mutant {
+  const changes: Change = {
     reset: {
       countOf: (kind, before, after) => {
         const count = countOf(kind, before, after);
-        return kind === counted ? change(count, before) : count;
+        return kind === counted ? change(count, before, after) : count;
       },
     },
-  });
+  };
+  // Two resets at once count wrongly, too.
+  return mutant(id, 'A count is not that of the things removed.', changes, { alsoBreaks: ['FR-84'] });
 }
 
 function initiated(id: string, by: (before: Store) => string): Mutant {

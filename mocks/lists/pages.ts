@@ -4,6 +4,7 @@ import {
   changeErrorStatus,
   changeRequest,
   handle,
+  query,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
@@ -20,7 +21,7 @@ const depthMutants: readonly Mutant[] = mutants({
     422,
   ),
   'LS-15-not-found, LS-19: A page that lies too deep is not found.': changeErrorStatus([code], 404),
-  'LS-15-pages-are-rounded-up, LS-16, LS-22: The deepest page is rounded up where its size does not divide the limit.':
+  'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up where its size does not divide the limit.':
     deep((page, size) => page - 1 > Math.ceil(limit / size)),
   'LS-15-two-million-rows, LS-16, LS-18, LS-20: A list can skip 2,000,000 rows.': deep(
     (page, size) => (page - 1) * size > 2 * limit,
@@ -43,6 +44,10 @@ const depthMutants: readonly Mutant[] = mutants({
   ),
   'LS-17-pages-are-rounded-down: A page that skips a part of the last page within the limit is refused.':
     deep((page, size) => (limit % size === 0 ? (page - 1) * size > limit : page * size > limit)),
+  'LS-17-the-limit-is-too-deep-in-one-list: Skipping exactly 1,000,000 rows of the roles is refused.':
+    changeRequest(['listRoles'], (asked) =>
+      query(asked, 'page') === '10001' ? withQuery(asked, 'page', '10002') : undefined,
+    ),
   'LS-18-depth-in-pages, LS-17: Every page after 10,001 is too deep.': deep((page) => page > 10_001),
   'LS-18-small-pages-count-as-fifty, LS-17: Depth is counted with a size of at least 50.': deep(
     (page, size) => (page - 1) * Math.max(size, 50) > limit,

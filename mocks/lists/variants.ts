@@ -142,6 +142,13 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
       cachedDisplayName: 'Somebody',
     }),
   ),
+  'built-ins-say-when-they-were-recorded': (service) => {
+    let revision = 0;
+    return changeRecords(['listRoles', 'listMetaverseObjectTypes', 'listPredefinedSearches'], (record) => {
+      revision += 1;
+      return { ...record, recordedOn: `day ${revision}`, isModified: revision % 2 === 1, revision };
+    })(service);
+  },
   'schema-with-other-fields': withOtherFields('listMetaverseObjectTypes', 'listMetaverseAttributes'),
   'systems-with-other-fields': withOtherFields('listConnectedSystems', 'getConnectedSystem'),
   'exports-with-other-fields': withOtherFields('listPendingExports', 'listConnectorSpaceObjects'),

@@ -1,4 +1,4 @@
-import { isObject } from '#harness/contract/json-values.ts';
+import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
   changeBody,
   changeRequest,
@@ -36,6 +36,12 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { body: { ...body, wait: Number(body.wait) } }
       : undefined,
   ),
+  'waits-in-steps-of-three': changeRequest(passwords, ({ body }) => {
+    const isNamed = given(body, 'connectedSystemObjectIds') !== undefined;
+    const wait = given(body, 'wait') ?? (isNamed ? 10 : 0);
+    if (!Number.isInteger(wait) || Number(wait) <= 0 || Number(wait) >= 30) return undefined;
+    return { body: { ...membersOf(body), wait: Math.ceil(Number(wait) / 3) * 3 } };
+  }),
   'password-under-another-name': handle(async (request, next, service) => {
     const body = await jsonOf(request);
     if (!service.asks(request, passwords) || !isObject(body)) return next(request);

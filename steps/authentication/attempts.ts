@@ -17,6 +17,8 @@ export interface Attempt {
   readonly body: unknown;
   /** The list that would contain the created record, and its name. */
   readonly makes?: { readonly list: string; readonly name: string };
+  /** The Service Setting that would change. */
+  readonly sets?: string;
 }
 
 /** The state that provides the record for an operation; other operations need none. */
@@ -25,8 +27,10 @@ const states: Readonly<Record<string, string>> = {
   importConnectedSystemSchema: 'a connected system exists',
   createRunProfile: 'a connected system exists',
   executeRunProfile: 'a connected system exists',
+  createSynchronisationRule: 'a connected system exists',
   resetSystem: 'a connected system exists',
   runSchedule: 'a schedule exists',
+  getScheduleExecution: 'a schedule execution has finished',
   setMetaverseObjectPassword: 'a person has accounts',
   setConnectedSystemObjectPassword: 'a person has accounts',
 };
@@ -45,10 +49,11 @@ export type Made = Map<string, StateValues | undefined>;
 
 /** The request with which an operation would change something; undefined if there is nothing to change. */
 export async function attemptOf(
-  { session }: ScenarioContext,
+  scenario: ScenarioContext,
   operation: Operation,
   made: Made,
 ): Promise<Attempt | undefined> {
+  const { session } = scenario;
   const { contract, control } = session;
   const { id } = operation;
   const state = states[id];
@@ -61,9 +66,43 @@ export async function attemptOf(
   const sample = sampleBody(contract, operation);
   const list = lists[id];
   if (operation.effect === 'password') return { path, body: { password: newPassword(session), wait: 0 } };
+  if (id === 'updateServiceSettings')
+    return isObject(sample) ? settingAttempt(scenario, path, sample) : undefined;
   if (list === undefined || !isObject(sample)) return { path, body: sample };
   const name = `svc-contract ${randomUUID()}`;
-  return { path, body: { ...sample, name }, makes: { list, name } };
+  const known = Object.entries(values).filter(([member]) => member in sample);
+  return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
+}
+
+/** Sets a setting to what it is or, where the initial state can be restored, to another attribute. */
+async function settingAttempt(
+  scenario: ScenarioContext,
+  path: Values,
+  sample: Fields,
+): Promise<Attempt | undefined> {
+  const [sets = ''] = Object.keys(sample);
+  const { control } = scenario.session;
+  const isRestored = control.adapter !== 'none' && control.hasNoCalm !== true;
+  const [{ [sets]: current }, { items = [] }] = await scenario.aside(() =>
+    Promise.all([readAs(scenario, 'getServiceSettings'), readAs(scenario, 'listMetaverseAttributes')]),
+  );
+  if (current === undefined || Object.keys(path).length > 0) return undefined;
+  const others = isRestored ? (items as readonly Fields[]).filter(({ id }) => id !== current) : [];
+  return { path, body: { [sets]: others[0]?.id ?? current }, sets };
+}
+
+/** What an administrator reads; an empty object where that is not a success. */
+async function readAs(
+  scenario: ScenarioContext,
+  operation: string,
+  path: Values = {},
+  page?: number,
+): Promise<Fields> {
+  const query = page === undefined ? {} : { query: { page, pageSize: 100 } };
+  const asked = scenario.ask(operation, administrator, { path, ...query });
+  const exchange = await asked.catch(unlessUntestable);
+  const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
+  return Array.isArray(content) ? { items: content } : isObject(content) ? content : {};
 }
 
 function pathIn({ accounts, ...values }: StateValues): Values {
@@ -71,7 +110,7 @@ function pathIn({ accounts, ...values }: StateValues): Values {
   const known = {
     ...values,
     ...account,
-    id: values.metaverseObjectId,
+    id: values.metaverseObjectId ?? values.scheduleExecutionId,
     csoId: account?.connectedSystemObjectId,
   };
   const texts = Object.entries(known).filter(([, value]) => ['string', 'number'].includes(typeof value));
@@ -79,24 +118,18 @@ function pathIn({ accounts, ...values }: StateValues): Values {
 }
 
 /**
- * What an administrator can read about the attempts: the Connected System, the Activities that name any of its ids, and
- * records with the names that were sent. A password change shows only as an Activity.
+ * What an administrator can read about the attempts: the Connected System, the Activities that name any of its ids, the
+ * setting and records with the names that were sent. A password change shows only as an Activity.
  */
 export async function look(
   scenario: ScenarioContext,
   made: Made,
   attempts: readonly Attempt[],
 ): Promise<ReadonlySet<string>> {
-  const ask = async (operation: string, path: Values = {}, page?: number): Promise<Fields> => {
-    const query = page === undefined ? {} : { query: { page, pageSize: 100 } };
-    const asked = scenario.ask(operation, administrator, { path, ...query });
-    const exchange = await asked.catch(unlessUntestable);
-    const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
-    return Array.isArray(content) ? { items: content } : isObject(content) ? content : {};
-  };
   const itemsOf = async (list: string, path?: Values): Promise<readonly unknown[]> => {
-    const first = await ask(list, path, 1);
-    const last = Number(first.totalPages) > 1 ? await ask(list, path, Number(first.totalPages)) : {};
+    const first = await readAs(scenario, list, path, 1);
+    const last =
+      Number(first.totalPages) > 1 ? await readAs(scenario, list, path, Number(first.totalPages)) : {};
     // New records are at one end of a list.
     return [first.items, last.items].flatMap((items) => (Array.isArray(items) ? items : []));
   };
@@ -105,7 +138,8 @@ export async function look(
     const values = [...made.values()].filter((each) => each !== undefined);
     for (const { connectedSystemId } of values.filter((each) => each.connectedSystemId !== undefined))
       if (
-        (await ask('getConnectedSystem', { connectedSystemId: String(connectedSystemId) })).id !== undefined
+        (await readAs(scenario, 'getConnectedSystem', { connectedSystemId: String(connectedSystemId) }))
+          .id !== undefined
       )
         seen.add(`Connected System ${connectedSystemId}`);
     const ids = new Set(values.flatMap((each) => Object.values(pathIn(each))));
@@ -113,9 +147,12 @@ export async function look(
       for (const activity of await itemsOf('listActivities'))
         if (isObject(activity) && namesOne(activity, ids))
           seen.add(`an Activity ${activity.id} that names it`);
-    for (const { path, makes } of attempts)
+    for (const { path, makes, sets } of attempts) {
+      if (sets !== undefined)
+        seen.add(`${sets} ${JSON.stringify((await readAs(scenario, 'getServiceSettings'))[sets])}`);
       if (makes !== undefined && JSON.stringify(await itemsOf(makes.list, path)).includes(makes.name))
         seen.add(`"${makes.name}" in ${makes.list}`);
+    }
     return seen;
   });
 }

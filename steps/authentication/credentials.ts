@@ -124,13 +124,13 @@ function bearer(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
-/** Query parameters that a server might accept a key in. */
-const inQuery = (key: string): Record<string, string> => ({
-  'X-Api-Key': key,
-  'x-api-key': key,
-  api_key: key,
-  apiKey: key,
-  key,
+/** Query parameters that a server might accept a key or a token in. */
+const queryNames = [
+  ...['X-Api-Key', 'x-api-key', 'X-API-KEY', 'api_key', 'api-key', 'apiKey', 'apikey', 'key'],
+  ...['access_token', 'token', 'subscription-key'],
+];
+const inQuery = (secret: string): PresentedCredentials => ({
+  furtherQuery: Object.fromEntries(queryNames.map((name) => [name, secret])),
 });
 
 /** All invalid or misplaced credentials, by their phrase in a feature. */
@@ -143,13 +143,17 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'a token with altered claims': forgedToken(withOtherClaims),
   'a token with an altered signature': forgedToken(withOtherSignature),
   'a token without a signature': forgedToken(withoutSignature),
-  'a key in the query string': misplacedKey((key) => ({ furtherQuery: inQuery(key) })),
+  'a key in the query string': misplacedKey(inQuery),
   'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
   'a key after ApiKey in Authorization': misplacedKey((key) => ({
     headers: { authorization: `ApiKey ${key}` },
   })),
   'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
+  'a key as a Basic password': misplacedKey((key) => ({
+    headers: { authorization: `Basic ${Buffer.from(`svc:${key}`).toString('base64')}` },
+  })),
   'a token in X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
+  'a token in the query string': misplacedToken(inQuery),
   'a good key and a good token': both(
     validCredentials('anybody', 'api-key'),
     validCredentials('administrator', 'bearer'),

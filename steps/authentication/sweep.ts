@@ -3,7 +3,6 @@ import { buildRequest, type Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
-import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-availability.ts';
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
@@ -64,14 +63,15 @@ export async function sweep(
     const attempt = await attemptOf(scenario, operation, made);
     if (attempt !== undefined) attempts.set(operation, attempt);
   }
-  const before = await look(scenario, made, []);
+  const before = await look(scenario, made, [...attempts.values()]);
   const asked: Asked[] = [];
   for (const operation of spread(chosen, most)) {
     const { id, access, effect } = operation;
     const isSpent = isSample && asked.length > 0 && unauthenticated.left < 1;
     if (asked.length === most || isSpent) break;
     if (access !== 'open' && !(await isThere(session, id))) continue;
-    const attempt = effect === 'read' ? { path: await readablePath(session, id) } : attempts.get(operation);
+    const attempt =
+      effect === 'read' ? { path: await readablePath(scenario, operation, made) } : attempts.get(operation);
     if (attempt === undefined) continue;
     const build = (credentials: PresentedCredentials): Request =>
       buildRequest(contract, profile, target.baseUrl, id, { ...credentials, ...attempt, deliberate: true });
@@ -134,8 +134,14 @@ async function isServedToAdministrator(
 }
 
 /** For an existing record: a 404 for a missing one would hide who has access. */
-async function readablePath(session: Session, id: string): Promise<Readonly<Record<string, string>>> {
-  return (await completedPath(session, id).catch(unlessUntestable)) ?? unknownPath(session, id);
+async function readablePath(
+  scenario: ScenarioContext,
+  operation: Operation,
+  made: Made,
+): Promise<Attempt['path']> {
+  const { session } = scenario;
+  const listed = await completedPath(session, operation.id).catch(unlessUntestable);
+  return listed ?? (await attemptOf(scenario, operation, made))?.path ?? unknownPath(session, operation.id);
 }
 
 /** Whether an operation can be read without an id. */

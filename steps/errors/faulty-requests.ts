@@ -49,8 +49,11 @@ async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise
   throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
 }
 
-/** Records that can be read by id; different parts of the server may refuse them. */
-const singleReads = ['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'];
+/** What can be read by the id of a record; different parts of the server may refuse them. */
+const singleReads = [
+  ...['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'],
+  'listRunProfiles',
+];
 
 /** Requests missing records, with ids in the server's own format. */
 async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
@@ -85,11 +88,15 @@ const withOddId: FaultyRequest = (scenario, caller) =>
 
 export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),
+  'POST to an unknown path': outsideContract('POST', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that supports GET': patchWhatAnswers,
   'GET to a path that supports POST': getWhatIsDone,
   'requests for records that do not exist': readUnknownRecords,
   'a request with an id of another format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
+  'an empty body': sendBody(''),
+  'a body that is a list': sendBody('[{"name": "svc-contract"}]'),
+  'a form': sendBody('name=svc-contract', { 'content-type': 'application/x-www-form-urlencoded' }),
   'a body of another media type': sendBody('<name>svc-contract</name>', {
     'content-type': 'application/xml',
   }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { instantOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holds, holdsIf, silent } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
@@ -28,14 +29,21 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/**
- * The fields of a built-in record that are in the contract, and those whose names show that they are
- * configuration. Any other field may report the reset itself.
- */
-const content = [
-  ...['id', 'name', 'builtIn', 'type', 'multiValued'],
-  ...['description', 'displayName', 'enabled', 'isEnabled'],
+/** The fields of a built-in record that are content whatever their values. */
+const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
+
+/** Fields that may report the reset itself, or depend on what it removed: by their last syllable, or by a word. */
+const mayChange = [
+  /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
+  /time|date|version|revision|etag|hash|checksum|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|usage|used|last|link|url/i,
 ];
+
+/** Whether a record says in this field what it is: in a word or a flag that has nothing to do with the reset. */
+function isContent([name, value]: readonly [string, unknown]): boolean {
+  if (content.includes(name)) return true;
+  const isPlain = typeof value === 'boolean' || (typeof value === 'string' && value !== '');
+  return isPlain && !mayChange.some((each) => each.test(name)) && instantOf(value) === undefined;
+}
 
 /** Each earlier record that still exists has its former id and content. */
 export const areUntouched =
@@ -44,9 +52,11 @@ export const areUntouched =
     for (const record of before.records) {
       const counterpart = counterpartOf(record, now.listed);
       if (counterpart === undefined) continue;
-      const changed = content.filter((field) => !isDeepStrictEqual(record[field], counterpart[field]));
-      const [was, is] = [record, counterpart].map((each) => changed.map((field) => [field, each[field]]));
-      if (changed.length > 0) return broken(`${name} untouched: ${JSON.stringify(was)}`, is);
+      const changed = Object.entries(record)
+        .filter(isContent)
+        .filter(([field, value]) => !isDeepStrictEqual(value, counterpart[field]));
+      const found = changed.map(([field]) => [field, counterpart[field]]);
+      if (changed.length > 0) return broken(`${name} untouched: ${JSON.stringify(changed)}`, found);
     }
     return holds;
   };

@@ -95,8 +95,8 @@ export function mayNameRecords(settings: Settings): boolean {
 }
 
 /**
- * The single record exists, and every setting that does not refer to a removed record is unchanged. A setting
- * may lose its value, whatever its name, if the value was the id or name of a removed record.
+ * The single record exists, and every setting that does not refer to a removed record is unchanged. A value that
+ * was or contained the id or name of a removed record does not survive, whatever the setting's name.
  */
 export const areKept = (
   removed: ReadonlySet<string>,
@@ -105,15 +105,19 @@ export const areKept = (
     const was = keptIn(assumedSettings(before));
     const is = settingsIn(now) ?? settingsOf(fieldsOf(now));
     assume(was.length > 0, 'no Service Setting has a value that a reset keeps');
-    const lost = was.filter(([name, value]) => {
-      const found = is?.get(name) ?? '';
-      return !isSame(found, value) && !(found === '' && removed.has(String(value).toLowerCase()));
-    });
+    const lost = was.filter(
+      ([name, value]) =>
+        !isSame(is?.get(name) ?? '', value) && !namesOne(String(value).toLowerCase(), removed),
+    );
     const [expected, found] = [was, lost.map(([name]) => [name, is?.get(name)])].map((each) =>
       JSON.stringify(each),
     );
     return holdsIf(lost.length === 0, `the Service Settings ${expected}`, found);
   });
+
+function namesOne(value: string, removed: ReadonlySet<string>): boolean {
+  return removed.has(value) || [...removed].some((name) => name.length > 3 && value.includes(name));
+}
 
 function isPlain(value: unknown): boolean {
   if (typeof value === 'boolean' || typeof value === 'number') return true;

@@ -58,7 +58,7 @@ export function writtenNumbers(text: string): readonly WrittenNumber[] {
 }
 
 function mentions(message: string, value: number): boolean {
-  if (value === rowLimit && /\b(?:1|one|an?) ?million|\b1e6\b/i.test(message)) return true;
+  if (value === rowLimit && /\b(?:1|one|an?|eine) ?(?:million|mio\b|m\b)|\b1e6\b/i.test(message)) return true;
   return writtenNumbers(message).some((each) => each.value === value);
 }
 

@@ -26,7 +26,14 @@ export interface Served {
 }
 
 /** Terms of a refusal that requires an undocumented parameter. */
-const asksForMore = /requir|missing|mandatory|filter|must be (?:given|set|specified|provided)/i;
+const askingWords =
+  /requir|missing|mandatory|filter|narrow|restrict|search|specif|provide|choose|select|too many|\b(?:give|must|name|need|pass|set|supply)\b/i;
+
+/** Whether a refusal asks for a parameter, in words or as an error of another one than the page. */
+function asksForMore({ response: { body, content } }: Exchange): boolean {
+  const names = Object.keys(membersOf(membersOf(content).validationErrors));
+  return askingWords.test(body) || names.some((name) => name !== 'page' && name !== 'pageSize');
+}
 
 /** Whether a list is refused, although it is offered and available. */
 export function isRefusedList({ response: { status } }: Exchange): boolean {
@@ -48,7 +55,7 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
   if (status === 403) return isSuccess(otherwise) ? refusal : silent('it may need a further role');
   if (isSuccess(otherwise)) return holds;
   const [message, other] = [list, otherwise].map(({ response }) => membersOf(response.content).message);
-  const asks = asksForMore.test(body) || message !== other || !needsNothing;
+  const asks = asksForMore(list) || message !== other || !needsNothing;
   if (asks || otherwise.response.status !== status) return silent(`status ${status}: ${body}`);
   return refusal;
 }
@@ -70,8 +77,9 @@ export const areGrantedHundred: Check<readonly Served[]> = (lists) =>
   );
 
 /**
- * The smallest page is open (OP-134): a size below it is refused or raised. Every size from there up to 100
- * is granted (§4.2, §8), so several sizes together show what a single one cannot.
+ * The smallest page is open (OP-134): a size below it is refused, or one larger size replaces it, such as the smallest
+ * or the default. Every size from there up to 100 is granted (§4.2, §8), so several sizes together show what a single
+ * one cannot.
  */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
@@ -83,12 +91,11 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
     100,
     ...sizes.flatMap(({ asked, granted }) => (granted === asked ? [asked] : [])),
   );
-  const raised = sizes.flatMap(({ asked, granted = 0 }) => (granted > asked ? [granted] : []));
-  const wrong = sizes.find(({ asked, granted }) => {
-    if (granted === asked) return false;
-    const isRaised = granted === raised[0] && granted !== undefined && granted <= smallest;
-    return asked >= smallest || !(granted === undefined || isRaised);
-  });
+  const replacement = sizes.find(({ asked, granted = 0 }) => granted > asked)?.granted;
+  const wrong = sizes.find(
+    ({ asked, granted }) =>
+      granted !== asked && (asked >= smallest || ![undefined, replacement].includes(granted)),
+  );
   if (wrong === undefined) return holds;
   const { page, asked, granted } = wrong;
   const found = granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`;

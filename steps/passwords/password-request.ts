@@ -3,6 +3,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { Elapsed } from '#harness/scenario/elapsed.ts';
 import { unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
@@ -87,6 +88,7 @@ export async function setPassword(
   caller: Caller,
   target: PasswordTarget,
   wait?: unknown,
+  longest = longestWait(target, wait),
 ): Promise<void> {
   const { operation, connectedSystemObjectIds } = target;
   const path = target.path ?? (await unknownPath(s.session, operation));
@@ -95,16 +97,16 @@ export async function setPassword(
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
   const deliberate = hasNumbers || !isDocumentedWait(wait);
   const body = { password: newPassword(s.session), connectedSystemObjectIds, wait };
-  s.values.set('repeat', (otherWait: number) => setPassword(s, caller, target, otherWait));
-  await s.time(operation, caller, { path, body, deliberate }, longestWait(target, wait));
+  s.values.set('repeat', (otherWait: number) => setPassword(s, caller, target, otherWait, 0));
+  await s.time(operation, caller, { path, body, deliberate }, longest);
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request out of band with a wait of 0; returns its duration in seconds. */
-export async function measureOwnTime(s: Scenario): Promise<number> {
+/** Repeats the latest request out of band, without a wait or where waits move the clock; returns its duration. */
+export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
-  await s.aside(() => repeat(0));
-  return s.elapsed.seconds;
+  await s.aside(() => repeat(wait));
+  return s.elapsed;
 }
 
 /** How long the server may keep a request for that target open. */

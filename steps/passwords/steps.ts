@@ -14,7 +14,7 @@ import {
   statesOfTargets,
 } from './checks.ts';
 import {
-  measureOwnTime,
+  measureWith,
   personIn,
   placeholders,
   plannedCall,
@@ -22,7 +22,7 @@ import {
   setPassword,
 } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, namesAsTargets } from './targets.ts';
-import type { Timed } from './timing.ts';
+import { comesLike, type Timed } from './timing.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
 
 const state = 'a person has accounts';
@@ -59,8 +59,14 @@ Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
 Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const isInTime = s.judge(comesInTime, timed).kind !== 'broken';
-  const ownTime = isInTime || timed.elapsed.exact ? 0 : await measureOwnTime(s);
+  const ownTime = isInTime || timed.elapsed.exact ? 0 : (await measureWith(s, 0)).seconds;
   s.hold(comesInTime, { ...timed, ownTime });
+});
+
+Then('to the second it arrives as with a wait of {int}', async (s, wait: number) => {
+  const timed = { exchange: s.last, elapsed: s.elapsed };
+  const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
+  s.hold(comesLike(usual), timed);
 });
 
 Then('the response is not an error', (s) => s.hold(isNotError, s.last));

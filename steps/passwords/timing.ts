@@ -43,7 +43,14 @@ export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
   );
 
 export const comesWithin = (seconds: number): Check<Timed> =>
-  timing(`an answer within ${seconds} s`, (elapsed) => elapsed.seconds <= seconds);
+  timing(`an answer within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
+
+/** As long as another request took: polling delays both. Only a clock that can be moved shows it to the second. */
+export const comesLike = (usual: Elapsed): Check<Timed> =>
+  timing(
+    `a response after ${usual.seconds} s, as with that wait`,
+    (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
+  );
 
 /** A refusal does not wait, so its time shows nothing. */
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
