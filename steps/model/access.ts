@@ -1,15 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/explore/model.ts';
-import {
-  type Chapter,
-  type Claim,
-  isAdministrator,
-  isRegular,
-  isServed,
-  type Situation,
-  statusOf,
-} from './chapter.ts';
+import type { Chapter, Claim, Situation } from './chapter.ts';
 
 /** §5.2: operations that need no credentials, with the rule that states it for each. */
 const open: Readonly<Record<string, string>> = {
@@ -34,49 +26,30 @@ export function accessModel(situation: Situation): Chapter {
       if (state === 'a caller exists') identities.clear();
     },
     answered(answer) {
-      const { operation, caller, exchange, isBesideOthers } = answer;
+      const { operation, caller, exchange, isBesideOthers, status, isServed: served } = answer;
       if (operation === undefined) return [];
       const { access } = operationById(situation.contract, operation);
-      const [status, served] = [statusOf(answer), isServed(answer)];
       const isRefused = status === 401 || status === 403;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
       // Who has the role may not be known where the service is unable to look it up.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
       const [withoutRole] = forAdministrators[operation] ?? [];
-      const isClear = isRegular(answer, situation) && !isBesideOthers;
+      const isClear = answer.isRegular && !isBesideOthers;
       const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';
       // What else a list requires of an administrator is open (OP-136).
       const isOfAdministrator =
-        isAdministrator(answer) && answer.effect !== 'password' && !operation.startsWith('list');
+        answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;
       if (operation === 'resetSystem' && served) identities.clear();
-      const found = `status ${status} to ${caller}`;
+      const wrong: readonly (readonly [isBroken: boolean, source: string, expected: string])[] = [
+        [isAnonymous && served, refusalRule(answer, operation), 'a refusal without valid credentials'],
+        [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'a refusal without the role'],
+        [isClear && access === 'open' && isRefused, open[operation] ?? '', 'no credentials asked for'],
+        [isClear && isOfAdministrator && isRefused, '5.3', 'an administrator served'],
+        [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
+      ];
       return [
-        [
-          !(isAnonymous && served),
-          refusalRule(answer, operation),
-          'a refusal without valid credentials',
-          found,
-        ],
-        [
-          !(lacksRole && withoutRole !== undefined && served),
-          withoutRole ?? '',
-          'a refusal without the Administrator role',
-          found,
-        ],
-        [
-          !(isClear && access === 'open' && isRefused),
-          open[operation] ?? '',
-          'no credentials asked for',
-          found,
-        ],
-        [!(isClear && isOfAdministrator && isRefused), '5.3', 'an administrator served', found],
-        [
-          !(isClear && isUsers) || served,
-          isKey ? 'SY-27' : 'SY-26',
-          'user info for any authenticated caller',
-          found,
-        ],
+        ...wrong.map(([isBroken, ...said]): Claim => [!isBroken, ...said, `status ${status} to ${caller}`]),
         ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities) : []),
       ];
     },

@@ -105,13 +105,11 @@ export class BeforeReset {
         const [goes, stays] = [removed[kind.name], kept[kind.name]];
         // Whoever asks may have got a new key meanwhile.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
-        return [
-          ...(goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant)),
-          ...(stays === undefined || !isWhole ? [] : hold(stays, allRemain(kind), kind.isMeant)),
-          ...(stays === undefined || !isWhole || operation === 'listSchedules'
-            ? []
-            : hold('FR-50', areUntouched(kind), kind.isMeant)),
-        ];
+        const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
+        if (stays === undefined || !isWhole) return left;
+        const untouched =
+          operation === 'listSchedules' ? [] : hold('FR-50', areUntouched(kind), kind.isMeant);
+        return [...left, ...hold(stays, allRemain(kind), kind.isMeant), ...untouched];
       });
     if (!isWhole) return ofKinds;
     if (operation === 'listMetaverseObjects') return this.#ofPeople(before, now, exchange, reset);
@@ -146,21 +144,15 @@ export class BeforeReset {
     const { initiator, includesAdministrators, counts, isUndisturbed } = reset;
     const [total, left] = [this.totals.get(metaverseObjects.operation), pageIn(exchange)?.totalCount];
     const count = counts.metaverseObjectsRemoved;
+    const areNumbers = [total, left, count].every((each) => typeof each === 'number');
     const isCounted =
-      typeof total !== 'number' ||
-      typeof left !== 'number' ||
-      typeof count !== 'number' ||
-      (count <= total && count >= total - left);
+      !areNumbers || (Number(count) <= Number(total) && Number(count) >= Number(total) - Number(left));
     const own = (set: RecordSet): boolean => set.listed.some((each) => initiator.includes(identityOf(each)));
     const isSure = isUndisturbed && own(before);
     const rule = includesAdministrators ? 'FR-32' : 'FR-42';
+    const all = `${String(total)} Metaverse Objects removed, save those kept`;
     return [
-      [
-        !isUndisturbed || isCounted,
-        'FR-05',
-        `${String(total)} Metaverse Objects removed, save those kept`,
-        count,
-      ],
+      [!isUndisturbed || isCounted, 'FR-05', all, count],
       [!isSure || own(now) !== includesAdministrators, rule, 'administrators kept unless included', left],
     ];
   }
@@ -169,22 +161,16 @@ export class BeforeReset {
     const before = this.#settings;
     if (before === undefined) return [];
     const { value, afterwards, rule = '' } = this.#setting ?? {};
-    const found = [...(settingsIn(before) ?? [])].filter(
-      ([, each]) => value !== undefined && isSame(each, value),
-    );
+    const isMeant = ([, each]: readonly [string, unknown]) => value !== undefined && isSame(each, value);
+    const found = [...(settingsIn(before) ?? [])].filter(isMeant);
     const [name] = found[0] ?? [];
     const gone = [...this.#lists.values()].flatMap(({ listed }) =>
       listed.flatMap(({ id, name: called }) => [id, called].map((each) => String(each).toLowerCase())),
     );
-    return [
-      ...claimsOf('FR-40', areKept(new Set(gone))({ now: exchange, before }, situation)),
-      ...(name === undefined || found.length > 1
-        ? []
-        : claimsOf(
-            rule,
-            (afterwards === null ? mapToNone(name) : showSetting(name, afterwards))(exchange, situation),
-          )),
-    ];
+    const kept = claimsOf('FR-40', areKept(new Set(gone))({ now: exchange, before }, situation));
+    if (name === undefined || found.length > 1) return kept;
+    const shows = afterwards === null ? mapToNone(name) : showSetting(name, afterwards);
+    return [...kept, ...claimsOf(rule, shows(exchange, situation))];
   }
 }
 

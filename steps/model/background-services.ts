@@ -14,7 +14,7 @@ import { type Chapter, type Claim, completed, momentOf, type Situation } from '.
 
 /** The entered state of one service; times are those of the server. */
 interface Known {
-  lastReport?: number;
+  lastReport?: number | undefined;
   isNeverStarted?: boolean;
   isSilent?: boolean;
   work?: { readonly progress: number | undefined; readonly started: number | undefined } | 'idle';
@@ -42,21 +42,15 @@ export function backgroundServicesModel(situation: Situation): Chapter {
       const own = known.get(name);
       const { now } = situation;
       if (own === undefined || !services.includes(name)) return;
+      const ago = (seconds: unknown) =>
+        typeof seconds === 'number' && now !== undefined ? now - seconds * 1000 : undefined;
+      const isStarted = own.isNeverStarted !== true;
       if (state === 'a service has never reported') known.set(name, { isNeverStarted: true });
-      else if (state === 'a service has been silent' && own.isNeverStarted !== true && now !== undefined)
-        known.set(name, { ...own, isSilent: true, lastReport: now - Number(params.seconds) * 1000 });
-      else if (state === 'a service is idle' && own.isNeverStarted !== true)
-        known.set(name, { ...own, work: 'idle' });
-      else if (
-        state === 'a service is working' &&
-        own.isNeverStarted !== true &&
-        own.isSilent !== true &&
-        now !== undefined
-      ) {
-        const ago = params.progressSecondsAgo;
-        const progress = typeof ago === 'number' ? now - ago * 1000 : undefined;
-        const { startedSecondsAgo: since } = params;
-        const started = typeof since === 'number' ? now - since * 1000 : undefined;
+      else if (state === 'a service has been silent' && isStarted && now !== undefined)
+        known.set(name, { ...own, isSilent: true, lastReport: ago(Number(params.seconds)) });
+      else if (state === 'a service is idle' && isStarted) known.set(name, { ...own, work: 'idle' });
+      else if (state === 'a service is working' && isStarted && own.isSilent !== true && now !== undefined) {
+        const [progress, started] = [ago(params.progressSecondsAgo), ago(params.startedSecondsAgo)];
         known.set(name, { ...own, work: { progress, started } });
       } else known.set(name, undefined);
     },

@@ -30,7 +30,7 @@ export interface Situation {
 /** A chapter of the document as a model: it follows states and requests, and predicts responses. */
 export interface Chapter {
   entered?(state: string, params: StateParams, values: StateValues): void;
-  answered(answer: Answered): readonly Claim[];
+  answered(answer: Examined): readonly Claim[];
 }
 
 /** A documented property of a response: whether it holds, and its rule or, if it has none, its section. */
@@ -41,19 +41,30 @@ export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
   return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
 }
 
-export const isAdministrator = ({ caller, by }: Answered): boolean =>
-  (caller === 'administrator' || caller === 'infrastructure') && by !== 'session';
-
-/** A request that satisfies the contract, and has no reason to be refused other than its own content. */
-export function isRegular(answer: Answered, { isUnable, isLimited, isAfterReset }: Situation): boolean {
-  const { violations, isOdd, exchange } = answer;
-  // Whether a token survives a reset is open.
-  const isDoubtful = isAfterReset && exchange.request.headers.authorization !== undefined;
-  return violations.length === 0 && !isOdd && !isUnable && !isLimited && !isDoubtful;
+/** A response, with what most chapters ask of it. */
+export interface Examined extends Answered {
+  readonly status: number;
+  readonly isServed: boolean;
+  readonly isRefused: boolean;
+  readonly isAdministrator: boolean;
+  /** Whether the request satisfies the contract, and has no reason to be refused other than its own content. */
+  readonly isRegular: boolean;
 }
 
-export const statusOf = ({ exchange }: Answered): number => exchange.response.status;
-export const isServed = (answer: Answered): boolean => statusOf(answer) >= 200 && statusOf(answer) < 300;
+export function examined(answer: Answered, { isUnable, isLimited, isAfterReset }: Situation): Examined {
+  const { violations, isOdd, exchange, caller, by } = answer;
+  const { status } = exchange.response;
+  // Whether a token survives a reset is open.
+  const isDoubtful = isAfterReset && exchange.request.headers.authorization !== undefined;
+  return {
+    ...answer,
+    status,
+    isServed: status >= 200 && status < 300,
+    isRefused: status >= 400 && status < 500,
+    isAdministrator: (caller === 'administrator' || caller === 'infrastructure') && by !== 'session',
+    isRegular: violations.length === 0 && !isOdd && !isUnable && !isLimited && !isDoubtful,
+  };
+}
 
 export function momentOf(value: unknown): number | undefined {
   return typeof value === 'string' ? instantOf(value) : undefined;

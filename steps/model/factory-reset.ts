@@ -1,16 +1,7 @@
 import { valueAt } from '#harness/contract/enum-fields.ts';
 import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import { BeforeReset, type KnownReset } from './after-reset.ts';
-import {
-  type Chapter,
-  type Claim,
-  completed,
-  isAdministrator,
-  isRegular,
-  isServed,
-  type Situation,
-  statusOf,
-} from './chapter.ts';
+import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
 /** The number of records that a reset removes, by their list (§2.7). */
 const counted: Readonly<Record<string, readonly [count: string, rule: string]>> = {
@@ -46,8 +37,7 @@ export function factoryResetModel(situation: Situation): Chapter {
     },
     answered(answer) {
       const { operation = '', exchange, effect, isBesideOthers, path, caller, by = '' } = answer;
-      const status = statusOf(answer);
-      const isRefused = status >= 400 && status < 500;
+      const { status, isServed, isRefused } = answer;
       const isChange =
         effect !== 'read' && exchange.request.method !== 'GET' && exchange.request.method !== 'HEAD';
       if (operation === 'listActivities') isDoubtful = false;
@@ -63,23 +53,21 @@ export function factoryResetModel(situation: Situation): Chapter {
         }
         before.note(operation, exchange);
         const { name, metaverseObjectId: id } = membersOf(exchange.response.content);
-        if (operation === 'getUserInfo' && isServed(answer) && typeof id === 'string')
+        if (operation === 'getUserInfo' && isServed && typeof id === 'string')
           names.set(`${caller} ${by}`, [String(name), id.toLowerCase()]);
         return [];
       }
       const wasBusy = isBusy;
       // After a reset, what was listed before it is gone.
       const known: ReadonlyMap<string, unknown> = reset === undefined ? before.totals : new Map();
-      const isSafe = isRegular(answer, situation) && isAdministrator(answer) && !isBesideOthers;
+      const isSafe = answer.isRegular && answer.isAdministrator && !isBesideOthers;
       if (isBesideOthers) forget();
       const body = jsonValue(exchange.request.body);
-      const [force, includeAdministrators, acknowledgeAdministratorLockout] = [
-        'force',
-        'includeAdministrators',
-        'acknowledgeAdministratorLockout',
-      ].map((option) => valueAt(body, [option]));
+      const force = valueAt(body, ['force']);
+      const includeAdministrators = valueAt(body, ['includeAdministrators']);
+      const acknowledges = valueAt(body, ['acknowledgeAdministratorLockout']);
       const counts = membersOf(exchange.response.content);
-      if (isServed(answer)) {
+      if (isServed) {
         const isFirst = reset === undefined;
         reset =
           isFirst && isSafe && situation.isCalm
@@ -95,8 +83,8 @@ export function factoryResetModel(situation: Situation): Chapter {
       }
       if (!isSafe) return [];
       // Without Force a server may always refuse, and also without an acknowledgement (OP-117).
-      const isNeedless = acknowledgeAdministratorLockout === true && includeAdministrators !== true;
-      const hasNull = [includeAdministrators, acknowledgeAdministratorLockout].includes(null);
+      const isNeedless = acknowledges === true && includeAdministrators !== true;
+      const hasNull = [includeAdministrators, acknowledges].includes(null);
       if (force !== true || isNeedless || hasNull) return [];
       const found = `status ${status}`;
       if (wasBusy === true && situation.isResetTold)
@@ -104,14 +92,14 @@ export function factoryResetModel(situation: Situation): Chapter {
       if (wasBusy !== false || hasInitial === undefined) return [];
       if (!situation.isResetTold && includeAdministrators) return [];
       const locksOut = includeAdministrators === true && !hasInitial;
-      if (locksOut && acknowledgeAdministratorLockout !== true)
+      if (locksOut && acknowledges !== true)
         return [[status === 409, 'FR-65', 'status 409 for the lockout', found]];
       const rule = locksOut ? 'FR-67' : includeAdministrators === true ? 'FR-68' : 'FR-69';
       if (status === 409 && !isDoubtful) {
         isDoubtful = true;
         return [];
       }
-      if (!isServed(answer)) return [[false, rule, 'a reset', found]];
+      if (!isServed) return [[false, rule, 'a reset', found]];
       return Object.entries(counted).map(([list, [count, own]]): Claim => {
         const total = known.get(list);
         const isSame = total === undefined || counts[count] === total;

@@ -1,14 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { identityOf, isWhole, itemsIn, living, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
-import {
-  type Chapter,
-  type Claim,
-  isAdministrator,
-  isRegular,
-  isServed,
-  type Situation,
-  statusOf,
-} from './chapter.ts';
+import type { Chapter, Claim, Situation } from './chapter.ts';
 
 /** §8: the number of rows that may be skipped. */
 const depth = 1_000_000n;
@@ -23,24 +15,22 @@ export function listModel(situation: Situation): Chapter {
   return {
     entered: forget,
     answered(answer) {
-      const { operation, exchange, effect, isBesideOthers } = answer;
+      const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = answer;
       const { method, url } = exchange.request;
-      const isRefused = statusOf(answer) >= 400 && statusOf(answer) < 500;
       if (operation === undefined || isBesideOthers) {
         if (method !== 'GET' && method !== 'HEAD') forget();
         return [];
       }
       if (effect !== 'read' && !isRefused) forget();
-      if (!operationById(situation.contract, operation).isList || !isAdministrator(answer)) return [];
+      if (!operationById(situation.contract, operation).isList || !answer.isAdministrator) return [];
       const { page = 1n, pageSize = 20n, isPlain, isOrdinary } = pageQueryOf(exchange);
       const skipped = (page - 1n) * pageSize;
-      const found = `status ${statusOf(answer)}`;
+      const found = `status ${status}`;
       const hasPath = Object.keys(answer.path).length > 0;
-      if (!isRegular(answer, situation) || !isOrdinary) return [];
+      if (!answer.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      const status = statusOf(answer);
       // A list may require more, and refuse with another status (OP-136).
-      if (skipped > depth && isTold && !hasPath) return [[!isServed(answer), 'LS-15', 'a refusal', found]];
+      if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const isWithin = isKnown && page !== 1n && isTold && skipped <= depth;
       const refused: Claim[] = [

@@ -2,16 +2,7 @@ import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import type { Account } from '#steps/passwords/target-states.ts';
 import { hasStateFor, haveDifferentStates, namesAsTargets } from '#steps/passwords/targets.ts';
-import {
-  type Chapter,
-  claimsOf,
-  completed,
-  isAdministrator,
-  isRegular,
-  isServed,
-  type Situation,
-  statusOf,
-} from './chapter.ts';
+import { type Chapter, claimsOf, completed, type Situation } from './chapter.ts';
 
 interface Known extends Account {
   readonly settlesAfter: number;
@@ -46,17 +37,15 @@ export function passwordModel(situation: Situation): Chapter {
       if (accounts.length > 0) people.set(String(values.metaverseObjectId), accounts);
     },
     answered(answer) {
-      const { operation, exchange, violations, effect, isBesideOthers } = answer;
+      const { operation, exchange, violations, effect, isBesideOthers, isServed } = answer;
       if (operation !== byObject && operation !== byAccount) {
-        if (effect !== 'read' && isServed(answer)) people.clear();
+        if (effect !== 'read' && isServed) people.clear();
         return [];
       }
-      const found = `status ${statusOf(answer)}`;
+      const found = `status ${answer.status}`;
       const [violation] = violations;
       if (violation?.at === '/wait' && violations.length === 1)
-        return [
-          [!isServed(answer), waitRule(exchange.request.body), 'a wait outside 0 to 30 refused', found],
-        ];
+        return [[!isServed, waitRule(exchange.request.body), 'a wait outside 0 to 30 refused', found]];
       const owner = [...people].find(([id, accounts]) =>
         operation === byObject
           ? id === answer.path.id
@@ -65,10 +54,10 @@ export function passwordModel(situation: Situation): Chapter {
       if (owner === undefined) return [];
       const [person, accounts] = owner;
       people.delete(person);
-      if (!isRegular(answer, situation) || !isAdministrator(answer) || isBesideOthers) return [];
+      if (!answer.isRegular || !answer.isAdministrator || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
       // How a password is sent is open: a server that refuses the form used here shows nothing.
-      isTaken ||= isServed(answer);
+      isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
       // Open: whether an empty list names no object or all, which default the single operation has, and a null wait.
@@ -95,7 +84,7 @@ export function passwordModel(situation: Situation): Chapter {
       const pending = targets.find(({ settlesAfter }) => settlesAfter - seconds > 1);
       const done = targets.find(({ settlesAfter }) => seconds - settlesAfter > 1);
       return [
-        [statusOf(answer) === status, rule ?? '', `status ${status}`, found],
+        [answer.status === status, rule ?? '', `status ${status}`, found],
         ...hold(settled ? 'PW-01' : 'PW-02', hasStateFor(targets)),
         ...hold(named.length > 0 ? 'PW-23' : 'PW-24', namesAsTargets(targets, others)),
         ...(pending && done ? hold('PW-11', haveDifferentStates([pending, done])) : []),

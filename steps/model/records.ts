@@ -1,16 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
-import {
-  type Chapter,
-  type Claim,
-  completed,
-  isAdministrator,
-  isRegular,
-  isServed,
-  type Situation,
-  statusOf,
-} from './chapter.ts';
+import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
 /** §4.3: long-running operations, with the rules about their status and their activity. */
 const longOperations: Readonly<Record<string, readonly [status: string, activity: string]>> = {
@@ -48,8 +39,8 @@ export function recordsModel(situation: Situation): Chapter {
       if (state === 'a synchronisation rule activity exists') activities.add(String(values.activityId));
     },
     answered(answer) {
-      const { operation = '', exchange, path, violations, isOdd } = answer;
-      if (operation === 'resetSystem' && isServed(answer)) {
+      const { operation = '', exchange, path, violations, isOdd, isServed } = answer;
+      if (operation === 'resetSystem' && isServed) {
         executions.clear();
         stopped.clear();
         activities.clear();
@@ -58,30 +49,27 @@ export function recordsModel(situation: Situation): Chapter {
       const { id: own, status, errorMessage, targetType } = membersOf(exchange.response.content);
       // The path names the record that is answered with.
       const asked = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
-      if (isServed(answer) && own !== undefined && asked !== undefined && !isSameId(own, asked))
+      if (isServed && own !== undefined && asked !== undefined && !isSameId(own, asked))
         return [[false, operationById(situation.contract, operation).section, `the record ${asked}`, own]];
-      if (!isAdministrator(answer) || situation.isUnable || situation.isLimited || isOdd) return [];
-      const found = `status ${statusOf(answer)}`;
+      if (!answer.isAdministrator || situation.isUnable || situation.isLimited || isOdd) return [];
+      const found = `status ${answer.status}`;
       const [violation] = violations;
-      if (
-        violations.length === 1 &&
-        violation?.in === 'body' &&
-        isNumber(exchange.request.body, violation.at)
-      ) {
+      const isOfBody = violations.length === 1 && violation?.in === 'body';
+      if (isOfBody && isNumber(exchange.request.body, violation.at)) {
         const isOfEnum = /^Must be one of/.test(violation.message) && situation.release >= '0.14.0';
-        return [[!isOfEnum || !isServed(answer), 'EN-01', 'a number in an enum-typed field refused', found]];
+        return [[!isOfEnum || !isServed, 'EN-01', 'a number in an enum-typed field refused', found]];
       }
-      if (!isRegular(answer, situation)) return [];
+      if (!answer.isRegular) return [];
       const [statusRule, activityRule] = longOperations[operation] ?? [];
       const activity = activityRule !== undefined ? activityIdIn(exchange) : undefined;
       if (activity !== undefined && !answer.isBesideOthers) begun.add(activity);
       const id = path.id ?? '';
       const isOfBegun = operation === 'getActivity' && begun.has(id) && !answer.isBesideOthers;
-      if (!isServed(answer)) return [[!isOfBegun, 'AC-07', 'the activity of the operation', found]];
+      if (!isServed) return [[!isOfBegun, 'AC-07', 'the activity of the operation', found]];
       const claims: Claim[] = [];
       if (statusRule !== undefined && activityRule !== undefined)
         claims.push(
-          [statusOf(answer) === 202, statusRule, 'status 202', found],
+          [answer.status === 202, statusRule, 'status 202', found],
           [activity !== undefined, activityRule, 'an activity ID', exchange.response.body],
         );
       const execution = operation === 'getScheduleExecution' ? executions.get(id) : undefined;
@@ -92,13 +80,10 @@ export function recordsModel(situation: Situation): Chapter {
         for (const step of status === 'CompleteWithError' ? steps : [])
           claims.push([named.includes(step), 'SC-09', `the failed step ${step} named`, named]);
       }
-      if (operation === 'getScheduleExecution' && stopped.has(id))
-        claims.push([
-          !/^Complete/.test(String(status)),
-          'SC-12',
-          'neither Complete nor CompleteWithError',
-          status,
-        ]);
+      if (operation === 'getScheduleExecution' && stopped.has(id)) {
+        const isUnfinished = !/^Complete/.test(String(status));
+        claims.push([isUnfinished, 'SC-12', 'neither Complete nor CompleteWithError', status]);
+      }
       const isOfRule = operation === 'getActivity' && activities.has(id) && situation.release >= '0.13.0';
       const isType = typeof targetType !== 'string' || targetType === 'SynchronisationRule';
       return [...claims, [!isOfRule || isType, 'EN-06', 'SynchronisationRule', targetType]];

@@ -3,7 +3,7 @@ import { forgetCallers, revalidateCallers } from '#steps/authentication/after-re
 import { kinds } from '#steps/factory-reset/kinds.ts';
 import { accessModel } from './access.ts';
 import { backgroundServicesModel } from './background-services.ts';
-import { type Claim, momentOf, type Situation, statusOf } from './chapter.ts';
+import { type Claim, examined, momentOf, type Situation } from './chapter.ts';
 import { factoryResetModel } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
@@ -134,9 +134,11 @@ export const serviceModel: Model = {
       answered(answer) {
         // A wait may advance a clock that stands still.
         if (answer.effect === 'password') situation.now = undefined;
-        if (answer.operation === 'resetSystem' && statusOf(answer) < 400) situation.isAfterReset = true;
-        if (statusOf(answer) === 429) return [];
-        return told.flatMap(({ answered }) => answered(answer).flatMap(contradictionOf));
+        const { status } = answer.exchange.response;
+        if (answer.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;
+        if (status === 429) return [];
+        const response = examined(answer, situation);
+        return told.flatMap(({ answered }) => answered(response).flatMap(contradictionOf));
       },
     };
   },

@@ -20,8 +20,8 @@ const keptFor = 5_000;
 export function webTierModel(situation: Situation): Chapter {
   let earlierError: { readonly said: number; readonly now: number } | undefined;
   return {
-    answered({ operation, exchange, isOdd }) {
-      const { status: code, content } = exchange.response;
+    answered({ operation, exchange, isOdd, status: code, isRefused }) {
+      const { content } = exchange.response;
       const { status, timestamp } = membersOf(content);
       const moment = momentOf(timestamp);
       const { now, isCalm, isUnable, isLimited, entered } = situation;
@@ -50,7 +50,6 @@ export function webTierModel(situation: Situation): Chapter {
       const told = isCheck ? isSilentOnServices(exchange, situation) : undefined;
       const saysIn = (state: string): boolean =>
         !isReadiness || !entered.has(state) || status === 'not_ready';
-      const isRefused = code >= 400 && code < 500;
       const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;
       return [
         [told?.kind !== 'broken', silentRules[operation] ?? '', 'nothing of the services', content],
