@@ -28,42 +28,62 @@ export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middlew
   };
 }
 
-export interface FaultInjectionOptions {
+interface FaultInjectionOptions {
   readonly contract: RequestContract;
   readonly token: string;
   readonly wait?: Wait;
+}
+
+/** Stands for all operations, and for what is none. */
+const everyOperation = 'every operation';
+
+interface DelayRule {
+  readonly operation: string;
+  readonly milliseconds: number;
+}
+
+interface FailureRule {
+  readonly operation: string;
+  readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
+  readonly retryAfterSeconds: number;
+  /** How many requests are still to fail; null until the initial state. */
+  readonly requests: number | null;
 }
 
 /**
  * Answers that can be delayed, refused and lost while a server runs, operation by operation. Its state control knows
  * two states more; the initial state ends what they did.
  */
-export function faultInjection(options: FaultInjectionOptions): {
+export function faultInjection({ contract, token, wait = waiting }: FaultInjectionOptions): {
   readonly fetch: Middleware;
   readonly control: Middleware;
 } {
-  const { contract, token, wait = waiting } = options;
   const addressed = createOperationMatcher(contract);
   const delays = new Map<string, DelayRule>();
-  const failing = new Map<string, FailureRule>();
+  const failures = new Map<string, FailureRule>();
   const states = faultInjectionStates([...contract.operations.keys()]);
 
-  function failureFor(operation: string | undefined): FailureRule | undefined {
-    const found = (operation && failing.get(operation)) || failing.get(everyOperation);
+  function failureFor(operation: string): FailureRule | undefined {
+    const found = failures.get(operation) ?? failures.get(everyOperation);
     if (found === undefined || found.with === 'nothing') return undefined;
     if (found.requests !== null) {
-      if (found.requests <= 1) failing.delete(found.operation);
-      else failing.set(found.operation, { ...found, requests: found.requests - 1 });
+      if (found.requests <= 1) failures.delete(found.operation);
+      else failures.set(found.operation, { ...found, requests: found.requests - 1 });
     }
     return found;
   }
 
   async function enter(request: Request, next: Handler): Promise<Response> {
-    const asked = parseStateRequest(await request.clone().text(), states);
-    if (asked.kind === 'other') return next(request);
-    if (asked.kind === 'unreadable') return problem(asked.detail);
-    if (asked.kind === 'delayed') delays.set(asked.params.operation, asked.params);
-    else failing.set(asked.params.operation, asked.params);
+    const { state, params = {} } = stateRequest(await request.clone().text());
+    const known = states.find((each) => each.state === (formerNames.get(state) ?? state));
+    if (known === undefined) return next(request);
+    const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
+    if (!ajv.validate(known.params, params)) {
+      const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });
+      return problem(`"${known.state}" could not be entered: ${why}.`);
+    }
+    if (known.state === delayed) delays.set((params as DelayRule).operation, params as DelayRule);
+    else failures.set((params as FailureRule).operation, params as FailureRule);
     return Response.json({ values: {} });
   }
 
@@ -75,15 +95,15 @@ export function faultInjection(options: FaultInjectionOptions): {
       if (request.method === 'POST') return enter(request, next);
       if (request.method === 'DELETE') {
         delays.clear();
-        failing.clear();
+        failures.clear();
       }
       return next(request);
     },
     fetch: (next) => async (request) => {
-      if (delays.size === 0 && failing.size === 0) return next(request);
+      if (delays.size === 0 && failures.size === 0) return next(request);
       const found = addressed(request.method, new URL(request.url).pathname);
-      const operation = found.kind === 'operation' ? found.operation.id : undefined;
-      const rule = (operation && delays.get(operation)) || delays.get(everyOperation);
+      const operation = found.kind === 'operation' ? found.operation.id : everyOperation;
+      const rule = delays.get(operation) ?? delays.get(everyOperation);
       if (rule !== undefined) await wait(rule.milliseconds);
       const failure = failureFor(operation);
       return failure === undefined ? next(request) : answerOf(failure);
@@ -112,24 +132,8 @@ async function listed(answer: Response, states: readonly DeclaredState[]): Promi
 }
 
 function problem(detail: string): Response {
-  const body = JSON.stringify({ type: 'about:blank', title: 'Bad parameters', status: 400, detail });
-  return new Response(body, { status: 400, headers: { 'content-type': 'application/problem+json' } });
-}
-
-/** Stands for all operations, and for what is none. */
-const everyOperation = 'every operation';
-
-export interface DelayRule {
-  readonly operation: string;
-  readonly milliseconds: number;
-}
-
-export interface FailureRule {
-  readonly operation: string;
-  readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
-  readonly retryAfterSeconds: number;
-  /** How many requests are still to fail; null until the initial state. */
-  readonly requests: number | null;
+  const body = { type: 'about:blank', title: 'Bad parameters', status: 400, detail };
+  return Response.json(body, { status: 400, headers: { 'content-type': 'application/problem+json' } });
 }
 
 export interface DeclaredState {
@@ -138,30 +142,28 @@ export interface DeclaredState {
   readonly params: object;
 }
 
-/** What state control was asked for: a fault to inject, one with parameters that make no sense, or something else. */
-export type StateRequest =
-  | { readonly kind: 'delayed'; readonly params: DelayRule }
-  | { readonly kind: 'failing'; readonly params: FailureRule }
-  | { readonly kind: 'unreadable'; readonly detail: string }
-  | { readonly kind: 'other' };
-
 const delayed = 'responses are delayed';
-const failing = 'requests fail';
 /** What they were called before; accepted for one minor version. */
 const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
 /** The states by which answers are delayed, refused and lost, for a server with these operations. */
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
+  const parameters = (properties: object) => ({ type: 'object', properties, additionalProperties: false });
   return [
-    declared(delayed, 'By this many milliseconds, until the initial state is restored. 0 ends it.', {
-      operation,
-      milliseconds: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000 },
-    }),
-    declared(
-      failing,
-      'With 429 or 503, both with Retry-After, or by dropping the connection: this many requests, or all until the initial state is restored (null).',
-      {
+    {
+      state: delayed,
+      description: 'By this many milliseconds, until the initial state is restored. 0 ends it.',
+      params: parameters({
+        operation,
+        milliseconds: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000 },
+      }),
+    },
+    {
+      state: 'requests fail',
+      description:
+        'With 429 or 503, both with Retry-After, or by dropping the connection: this many requests, or all until the initial state is restored (null).',
+      params: parameters({
         operation,
         with: {
           enum: ['rate limit', 'unavailable', 'dropped connection', 'nothing'],
@@ -169,34 +171,12 @@ export function faultInjectionStates(operations: readonly string[]): readonly De
         },
         retryAfterSeconds: { type: 'integer', minimum: 0, maximum: 86_400, default: 30 },
         requests: { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000_000, default: null },
-      },
-    ),
+      }),
+    },
   ];
 }
 
-function declared(state: string, description: string, properties: object): DeclaredState {
-  return {
-    state,
-    description,
-    params: { type: 'object', properties, required: [], additionalProperties: false },
-  };
-}
-
-export function parseStateRequest(body: string, states: readonly DeclaredState[]): StateRequest {
-  const { state, params = {} } = asked(body);
-  const known = states.find((each) => each.state === (formerNames.get(state) ?? state));
-  if (known === undefined) return { kind: 'other' };
-  const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
-  if (!ajv.validate(known.params, params)) {
-    const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });
-    return { kind: 'unreadable', detail: `"${known.state}" could not be entered: ${why}.` };
-  }
-  return known.state === delayed
-    ? { kind: 'delayed', params: params as DelayRule }
-    : { kind: 'failing', params: params as FailureRule };
-}
-
-function asked(body: string): { readonly state?: unknown; readonly params?: unknown } {
+function stateRequest(body: string): { readonly state?: unknown; readonly params?: unknown } {
   try {
     return Object(JSON.parse(body)) as { state?: unknown; params?: unknown };
   } catch {

@@ -148,28 +148,17 @@ function shown(body: string, reading: JsonReading, redact: Redactor): { text?: s
   return { text: JSON.stringify(withoutSecrets(reading.value, redact)) };
 }
 
-/** An HTTP archive that is whole after every entry, and stops growing at its limits. */
-export interface HarFile {
-  /** Adds an entry; prints one message if the file cannot be written. */
-  add(entry: object): string | undefined;
-  readonly isWhole: boolean;
-  close(): void;
-}
+export type HarFile = ReturnType<typeof harFile>;
 
-export interface HarLimits {
-  readonly entries: number;
-  readonly bytes: number;
-}
-
-const mostOfAFile: HarLimits = { entries: limits.recordedEntries, bytes: limits.recordedBytes };
+const mostOfAFile = { entries: limits.recordedEntries, bytes: limits.recordedBytes };
 
 const begin = JSON.stringify({
   log: { version: '1.2', creator: { name: 'svc-contract', version: toolVersion }, entries: [] },
 }).replace(/]}}$/, '');
 const end = '\n]}}\n';
 
-/** Begins a file, instead of what it held. */
-export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
+/** Begins an HTTP archive, instead of what the file held: it is whole after every entry, and stops at its limits. */
+export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
   const descriptor = open(file);
   let length = 0;
   let count = 0;
@@ -195,7 +184,8 @@ export function harFile(file: string, most: HarLimits = mostOfAFile): HarFile {
     get isWhole() {
       return !isFull;
     },
-    add(entry) {
+    /** Adds an entry; returns one message if the file cannot be written. */
+    add(entry: object): string | undefined {
       if (isFull) return undefined;
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
       if (count >= most.entries || length + Buffer.byteLength(text) > most.bytes) {

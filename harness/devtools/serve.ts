@@ -144,19 +144,19 @@ export async function serveUntilInterrupted(
   settings: ServingSettings,
   environment: Environment,
 ): Promise<number> {
-  const { record } = settings;
+  const { record: file } = settings;
+  const tell = (line: string) => environment.stderr.write(`svc-contract: ${line}\n`);
   const tls = await prepareTls(settings);
+  let recording: HarFile | undefined;
   try {
-    if (record === undefined) return await serveAndTell(application, settings, environment, tls);
-    const recording = harFile(record);
-    const exposed = restrictToOwner(record);
-    if (exposed !== undefined) environment.stderr.write(`svc-contract: ${exposed}\n`);
-    try {
-      return await serveAndTell(application, settings, environment, tls, recording);
-    } finally {
-      recording.close();
-    }
+    recording = file === undefined ? undefined : harFile(file);
+    const exposed = file === undefined ? undefined : restrictToOwner(file);
+    if (exposed !== undefined) tell(exposed);
+    const record = recording && recordTo(recording, tell, hiding(application));
+    await serveAndTell(application, settings, environment, tls, record);
+    return recording?.isWhole === false ? 3 : 0;
   } finally {
+    recording?.close();
     await removeAuthority(tls);
   }
 }
@@ -166,11 +166,9 @@ async function serveAndTell(
   settings: ServingSettings,
   { stdout, stderr, interrupted }: Environment,
   tls: Tls,
-  recording?: HarFile,
-): Promise<number> {
+  record: Middleware | undefined,
+): Promise<void> {
   const print = settings.quiet === true ? undefined : (lines: string) => stderr.write(lines);
-  const tell = (line: string) => stderr.write(`svc-contract: ${line}\n`);
-  const record = recording && recordTo(recording, tell, hiding(application));
   const { url, controlUrl, close } = await serve(application, settings, print, record, tls);
   const { name, token } = application;
   const served = {
@@ -195,7 +193,6 @@ async function serveAndTell(
     );
   }
   await close();
-  return recording?.isWhole === false ? 3 : 0;
 }
 
 /** Which bodies of a request may hold a password anywhere. */
@@ -215,11 +212,9 @@ function whoReachesControl(controlHost: string | undefined): string {
     : 'state control and console: reachable by other machines, with the token';
 }
 
-interface Announced {
+interface Announced extends Partial<Credentials> {
   readonly url: string;
   readonly certificateAuthority?: string;
-  readonly apiKey?: string;
-  readonly bearerToken?: string;
   readonly console?: string;
   readonly stateControl?: { readonly url: string; readonly token: string };
 }

@@ -1,11 +1,11 @@
-import { type Contract, loadContract, operationFor } from '#harness/contract/contract.ts';
+import { loadContract, operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
-import { type Drift, driftOf } from './drift.ts';
+import { driftOf } from './drift.ts';
 import { prober, type Reader, readerFor } from './fetch-text.ts';
 import { type SurveyLines, sortSurvey } from './listing.ts';
 import { newsFor, profileDraft, withGiven } from './profile-draft.ts';
@@ -37,9 +37,14 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   const contract = await loadContract(profile?.overlay);
   const address = server.baseUrl + (server.prefix ?? '');
   const reader = await readerFor(profile, env);
-  const { path } = operationFor(contract, 'document');
-  const { publication, reason } = await readDocument(address, path, reader);
-  const found = await lookAround(contract, address, publication, reader, progress);
+  const { publication, reason } = await readDocument(
+    address,
+    operationFor(contract, 'document').path,
+    reader,
+  );
+  const matching = publication && driftOf(membersOf(contract.dereferenced), publication.document);
+  const basePath = new URL(address).pathname.replace(/\/$/, '');
+  const found = await survey(contract, matching, basePath, prober(address, contract, reader, progress));
   const all = profile === undefined ? found : withGiven(contract, found, profile);
   return {
     address,
@@ -53,18 +58,18 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
 /** The profile of the server that is looked at: the one whose address was given, else that of the profile. */
 function serverOf(
   url: string | undefined,
-  profile: ProfileFile | undefined,
+  { prefix, ...profile }: Partial<ProfileFile> = {},
   env: Environment['env'],
 ): ProfileFile {
-  if (url === undefined) {
-    const { baseUrl = '', prefix, ...rest } = profile ?? {};
-    const base = serverAddress(baseUrl);
-    return { ...rest, baseUrl: base, ...(prefix !== undefined && { prefix }) };
-  }
+  if (url === undefined)
+    return {
+      ...profile,
+      baseUrl: serverAddress(profile.baseUrl ?? ''),
+      ...(prefix !== undefined && { prefix }),
+    };
   const usual = usualCredentials(env);
-  const known = profile === undefined && Object.keys(usual).length > 0 ? { credentials: usual } : {};
-  const { prefix: _, ...rest } = profile ?? {};
-  return { ...known, ...rest, baseUrl: serverAddress(url) };
+  const isKnown = Object.keys(profile).length === 0 && Object.keys(usual).length > 0;
+  return { ...(isKnown && { credentials: usual }), ...profile, baseUrl: serverAddress(url) };
 }
 
 async function readDocument(
@@ -82,30 +87,12 @@ async function readDocument(
   }
 }
 
-async function lookAround(
-  contract: Contract,
-  address: string,
-  publication: Publication | undefined,
-  reader: Reader,
-  progress: (path: string) => void,
-): Promise<Survey> {
-  const matching =
-    publication === undefined ? undefined : driftOf(membersOf(contract.dereferenced), publication.document);
-  const probe = prober(address, contract, reader, progress);
-  return survey(contract, matching, new URL(address).pathname.replace(/\/$/, ''), probe);
-}
-
-export interface PublishedDrift {
-  readonly publication: Publication;
-  readonly drift: Drift;
-}
-
 /** Compares the document at a place, a file or an address, with the contract; `profile` says how it is reached. */
 export async function comparePublished(
   place: string,
   profile: ProfileFile | undefined,
   env: Environment['env'],
-): Promise<PublishedDrift> {
+) {
   const contract = await loadContract(profile?.overlay);
   const { path } = operationFor(contract, 'document');
   const publication = await publishedAt(place, path, await readerFor(profile, env));

@@ -90,10 +90,6 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
   const { administrator } = profile === undefined ? usualCredentials(env) : (profile.credentials ?? {});
-  const wanted =
-    profile === undefined
-      ? `Set ${keyVariables.administrator} to a key that it accepts`
-      : 'Let the profile name an administrator that it accepts under "credentials"';
   return {
     fetch(address, limits) {
       const proxy = network.proxy ?? proxyFromEnvironment(address, env);
@@ -104,7 +100,10 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
       const { headers } = await credentialsFrom({ administrator }, env, network);
       return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
-    hint: wanted,
+    hint:
+      profile === undefined
+        ? `Set ${keyVariables.administrator} to a key that it accepts`
+        : 'Let the profile name an administrator that it accepts under "credentials"',
   };
 }
 
@@ -116,10 +115,8 @@ export interface Answer {
   readonly content: unknown;
 }
 
-/** Looks at paths of a server, each once, and gives up on one that leaves several unanswered. */
-export interface Prober {
-  request(path: string): Promise<Answer | undefined>;
-}
+/** Asks for paths of a server, each once, and gives up on one that leaves several unanswered. */
+export type Probe = (path: string) => Promise<Answer | undefined>;
 
 const bounds = { timeoutMs: limits.probeMs, maximumBytes: limits.probeBytes };
 
@@ -131,7 +128,7 @@ export function prober(
   contract: Contract,
   reader: Reader,
   progress: (path: string) => void,
-): Prober {
+): Probe {
   const asked = new Map<string, Promise<Answer | undefined>>();
   let silences = 0;
   const look = async (path: string): Promise<Answer | undefined> => {
@@ -145,16 +142,12 @@ export function prober(
       return undefined;
     }
   };
-  return {
-    async request(path) {
-      progress(path);
-      const known = asked.get(path);
-      if (known !== undefined) return known;
-      if (silences >= mostSilences || asked.size >= limits.probeRequests) return undefined;
-      const answer = look(path);
-      asked.set(path, answer);
-      return answer;
-    },
+  return async (path) => {
+    progress(path);
+    const isSpent = silences >= mostSilences || asked.size >= limits.probeRequests;
+    const answer = asked.get(path) ?? (isSpent ? undefined : look(path));
+    if (answer !== undefined) asked.set(path, answer);
+    return answer;
   };
 }
 

@@ -167,6 +167,6 @@ function describePlace({ operation, method, path }: Placed): string {
 }
 
 function inRows(names: readonly string[]): readonly string[] {
-  const rows = Math.ceil(names.length / 4);
-  return Array.from({ length: rows }, (_, row) => `- ${names.slice(row * 4, row * 4 + 4).join(', ')}`);
+  const rows = Map.groupBy(names, (name) => Math.floor(names.indexOf(name) / 4));
+  return [...rows.values()].map((row) => `- ${row.join(', ')}`);
 }

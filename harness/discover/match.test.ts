@@ -88,7 +88,7 @@ const bodyOf = (document: Editable, id: string): Editable =>
 async function drafted(change: (document: Editable) => void) {
   const document = await publishedCopy();
   change(document);
-  const found = await survey(contract, await driftFrom(document), '', { request: async () => undefined });
+  const found = await survey(contract, await driftFrom(document), '', async () => undefined);
   const draft = profileDraft(contract, { baseUrl: 'http://127.0.0.1:9' }, found);
   const file = `${folder.path}/draft.yaml`;
   await writeDraft(file, draft, { contract, overwrites: true });

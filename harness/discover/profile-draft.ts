@@ -200,14 +200,17 @@ export function newsFor(contract: Contract, survey: Survey, given: ProfileFile):
   const named = placesIn(contract, given);
   const { system, others, casing, version, habits } = survey;
   const { passwordMember } = habits.requests;
-  return [
-    ...[...system, ...others].flatMap((found) => pathNews(contract, found, named.get(found.operation))),
-    ...casingNews(casing, given.casing),
-    ...(passwordMember === undefined || passwordMember === given.requests?.passwordMember
-      ? []
-      : [`requests.passwordMember, the name of a new password: ${passwordMember}`]),
-    ...releaseNews(version, given.release),
-  ];
+  const news = [...system, ...others].flatMap((found) =>
+    pathNews(contract, found, named.get(found.operation)),
+  );
+  const isOtherCasing = ![undefined, 'auto', casing].includes(given.casing) && casing !== 'undetermined';
+  if (isOtherCasing) news.push(`the casing of the responses, which it gives as ${given.casing}: ${casing}`);
+  if (passwordMember !== undefined && passwordMember !== given.requests?.passwordMember)
+    news.push(`requests.passwordMember, the name of a new password: ${passwordMember}`);
+  const release = given.release === undefined ? undefined : chooseRelease(String(given.release));
+  if (version !== undefined && release !== undefined && releaseOf(version) !== release)
+    news.push(`the version, where it expects release ${release}: ${version}`);
+  return news;
 }
 
 function pathNews(contract: Contract, found: Placed, named: Placed | undefined): readonly string[] {
@@ -217,19 +220,6 @@ function pathNews(contract: Contract, found: Placed, named: Placed | undefined):
   if (known.method === method && known.path === path) return [];
   const before = named === undefined ? 'it does not name' : `it puts at ${named.method} ${named.path}`;
   return [`${operation}, which ${before}: ${method} ${path} (${ground})`];
-}
-
-function casingNews(seen: string, given: string | undefined): readonly string[] {
-  if (given === undefined || given === 'auto' || seen === 'undetermined' || seen === given) return [];
-  return [`the casing of the responses, which it gives as ${given}: ${seen}`];
-}
-
-function releaseNews(version: string | undefined, given: string | number | undefined): readonly string[] {
-  if (version === undefined || given === undefined) return [];
-  const release = chooseRelease(String(given));
-  return releaseOf(version) === release
-    ? []
-    : [`the version, where it expects release ${release}: ${version}`];
 }
 
 function placesIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, Placed> {

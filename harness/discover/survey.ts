@@ -5,7 +5,7 @@ import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import { flawOfBody } from '#harness/http/profile/fit-profile.ts';
 import { parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { adoptedPath } from './described.ts';
-import { type Answer, isAnswerOf, type Prober } from './fetch-text.ts';
+import { type Answer, isAnswerOf, type Probe } from './fetch-text.ts';
 import { type Habits, habitsIn } from './habits.ts';
 import type { Matching } from './match.ts';
 import { guesses } from './resemblance.ts';
@@ -35,7 +35,10 @@ const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(
 /** Operations whose path a person must name if the server does not publish it. */
 const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
-export interface Survey extends ProposedBodies {
+export interface Survey {
+  readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Operations whose body only a person can write, each with what is not known of it. */
+  readonly unwritten: readonly string[];
   readonly prefix: string;
   /** The five open endpoints, user info and the reset. */
   readonly system: readonly Placed[];
@@ -52,7 +55,7 @@ export async function survey(
   contract: Contract,
   matching: Matching | undefined,
   basePath: string,
-  probe: Prober,
+  probe: Probe,
 ): Promise<Survey> {
   const published = matching === undefined ? [] : publishedPlaces(contract, matching);
   const prefix = await prefixIn(contract, prefixBeyond(matching, basePath), published, probe);
@@ -67,9 +70,7 @@ export async function survey(
     const known = published.find((each) => each.operation === operation);
     system.push(known ?? { operation, method, path, ground: matching === undefined ? 'default' : 'unknown' });
   }
-  const version = (
-    found.get(operationFor(contract, 'version').id)?.content as { version?: unknown } | undefined
-  )?.version;
+  const { version } = membersOf(found.get(operationFor(contract, 'version').id)?.content);
   const placed = new Set(system.map(({ operation }) => operation));
   const habits = matching === undefined ? { ids: {}, requests: {} } : habitsIn(matching);
   return {
@@ -77,7 +78,7 @@ export async function survey(
     system,
     others: placedElsewhere(contract, published, placed),
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
-    ...(matching === undefined ? nothingProposed : proposedBodies(contract, matching, habits)),
+    ...proposedBodies(contract, matching ?? { matches: [] }, habits),
     habits,
     casing: casingOf([...found.values()].map(({ json }) => json)),
     ...(typeof version === 'string' && { version }),
@@ -112,7 +113,7 @@ async function withoutThoseThatAnswer(
   const missing: string[] = [];
   for (const { id, path, access } of matching?.missing ?? []) {
     if (placed.has(id)) continue;
-    const answer = access === 'unstated' ? await probe.request(prefix + path) : undefined;
+    const answer = access === 'unstated' ? await probe(prefix + path) : undefined;
     if (answer?.status !== 200) missing.push(id);
   }
   return missing;
@@ -120,7 +121,7 @@ async function withoutThoseThatAnswer(
 
 interface Looking {
   readonly prefix: string;
-  readonly probe: Prober;
+  readonly probe: Probe;
   readonly found: Map<string, Answer>;
 }
 
@@ -133,7 +134,7 @@ async function placeOpen(
   const own = operationById(contract, operation).path;
   const paths = [...(known === undefined ? [] : [known.path]), own, ...(guesses[operation]?.paths ?? [])];
   for (const path of new Set(paths)) {
-    const answer = await probe.request(prefix + path);
+    const answer = await probe(prefix + path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
     found.set(operation, answer);
     const ground = known?.path === path ? 'published and responds' : 'answers';
@@ -152,14 +153,14 @@ async function prefixIn(
   contract: Contract,
   prefix: string,
   published: readonly Placed[],
-  probe: Prober,
+  probe: Probe,
 ): Promise<string> {
   if (!prefix.startsWith('/')) return '';
   for (const operation of openOperations) {
     const path = published.find((each) => each.operation === operation)?.path;
     if (path === undefined) continue;
-    if (isAnswerOf(contract, operation, await probe.request(prefix + path))) return prefix;
-    if (isAnswerOf(contract, operation, await probe.request(path))) return '';
+    if (isAnswerOf(contract, operation, await probe(prefix + path))) return prefix;
+    if (isAnswerOf(contract, operation, await probe(path))) return '';
   }
   return prefix;
 }
@@ -177,19 +178,11 @@ function publishedPlaces(contract: Contract, { matches, prefix }: Matching): rea
 }
 
 /** What a server wants in its request bodies beyond what the contract shows, by its own document. */
-export interface ProposedBodies {
-  readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Operations whose body only a person can write, each with what is not known of it. */
-  readonly unwritten: readonly string[];
-}
-
-const nothingProposed: ProposedBodies = { bodies: {}, unwritten: [] };
-
 function proposedBodies(
   contract: Contract,
-  { matches }: Matching,
+  { matches }: Pick<Matching, 'matches'>,
   { requests: { passwordMember = '' } }: Habits,
-): ProposedBodies {
+): Pick<Survey, 'bodies' | 'unwritten'> {
   const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
   const unwritten: string[] = [];
   for (const { wanted, given } of matches) {

@@ -5,44 +5,29 @@ import type { Operation } from '#harness/contract/operations.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Played } from './play.ts';
 
-/** What an exploration has seen of an operation. */
-export interface OperationCoverage {
-  readonly operation: string;
-  /** How often each caller got each status. */
-  readonly statuses: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Documented members of its successes that were never seen. */
-  readonly membersNeverSeen: readonly string[];
-  readonly statusesNeverSeen: readonly string[];
-}
-
-export interface Coverage {
-  readonly operations: readonly OperationCoverage[];
-  readonly states: readonly string[];
-  readonly operationsNeverAnswered: readonly string[];
-}
+export type Coverage = ReturnType<ReturnType<typeof coverageOf>['settled']>;
 
 interface Seen {
-  readonly statuses: Map<string, Map<string, number>>;
+  /** How often each caller got each status. */
+  readonly statuses: Record<string, Record<string, number>>;
   readonly members: Set<string>;
 }
 
 /** Takes note of what was reached; `settled` tells it, and what was not. */
-export function coverageOf(
-  { operations }: Contract,
-  { allowed }: Profile,
-): { note(played: Played): void; settled(): Coverage } {
+export function coverageOf({ operations }: Contract, { allowed }: Profile) {
   const seen = new Map<string, Seen>();
   const states = new Set<string>();
   return {
-    note({ answers, situation }) {
+    note({ answers, situation }: Played): void {
       for (const { state } of situation) states.add(state);
       for (const { operation, caller, exchange } of answers) {
         if (operation === undefined) continue;
-        const own = seen.get(operation) ?? { statuses: new Map(), members: new Set() };
+        const own = seen.get(operation) ?? { statuses: {}, members: new Set() };
         seen.set(operation, own);
         const { status, content } = exchange.response;
-        const counts = own.statuses.get(String(status)) ?? new Map<string, number>();
-        own.statuses.set(String(status), counts.set(caller, (counts.get(caller) ?? 0) + 1));
+        const counts = own.statuses[status] ?? {};
+        own.statuses[status] = counts;
+        counts[caller] = (counts[caller] ?? 0) + 1;
         if (status < 300) noteMembers(content, '', own.members);
       }
     },
@@ -60,19 +45,17 @@ export function coverageOf(
   };
 }
 
-function operationCoverage({ id, responses }: Operation, { statuses, members }: Seen): OperationCoverage {
+function operationCoverage({ id, responses }: Operation, { statuses, members }: Seen) {
   const documented = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined ? [...membersOfSchema(schema, '')] : [],
   );
+  const isSeen = (status: string): boolean => Object.hasOwn(statuses, status);
   return {
     operation: id,
-    statuses: Object.fromEntries(
-      [...statuses].map(([status, counts]) => [status, Object.fromEntries(counts)]),
-    ),
+    statuses,
+    /** Documented members of its successes that were never seen. */
     membersNeverSeen: [...new Set(documented)].filter((member) => !members.has(member)),
-    statusesNeverSeen: [...responses.keys()].filter(
-      (status) => /^\d+$/.test(status) && !statuses.has(status),
-    ),
+    statusesNeverSeen: [...responses.keys()].filter((status) => /^\d+$/.test(status) && !isSeen(status)),
   };
 }
 

@@ -103,14 +103,11 @@ async function search(
   const setting = settingOf(session, model);
   const coverage = coverageOf(contract, profile);
   const { allowed } = profile;
-  const staysForGood = keepsRecords(session.control);
-  const mayAsk = (each: Operation): boolean =>
-    allowed.has(each.effect) &&
-    !(
-      staysForGood &&
-      each.id.startsWith('create') &&
-      !mayBeMade(profile, placeOf(each, profile.paths[each.id]).path)
-    );
+  const staysForGood = (each: Operation): boolean =>
+    keepsRecords(session.control) &&
+    each.id.startsWith('create') &&
+    !mayBeMade(profile, placeOf(each, profile.paths[each.id]).path);
+  const mayAsk = (each: Operation): boolean => allowed.has(each.effect) && !staysForGood(each);
   const found = await searchThrough(
     sequencesOf({ contract, allowed, mayAsk, states: session.control.states, model }),
     options,
@@ -136,11 +133,9 @@ async function search(
 
 /** A finding as it may be told: secrets are masked before a text is cut. */
 function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
-  const { text } = redactor(secrets);
-  const [title, expected, found] = [finding.title, finding.expected, finding.found].map((words) =>
-    text(words, longestSaid),
-  ) as [string, string, string];
-  return { ...finding, title, expected, found };
+  const told = (words: string): string => redactor(secrets).text(words, longestSaid);
+  const { title, expected, found } = finding;
+  return { ...finding, title: told(title), expected: told(expected), found: told(found) };
 }
 
 /** Those that may show in what is written down. A long search is given more keys than can be looked for. */

@@ -25,18 +25,11 @@ export interface Finding {
   readonly exchange?: number;
 }
 
-export interface Judge {
-  /** The problem of a response. */
-  judge(session: Session, answer: Answered, model: ModelRun): readonly Finding[];
-}
-
-interface RuleOfAnyAnswer {
-  readonly rule: Rule;
-  readonly check: Check;
-}
+/** Finds the problems of a response. */
+export type Judge = (session: Session, answer: Answered, model: ModelRun) => readonly Finding[];
 
 /** The rules that speak of any answer of a target; the steps must have been loaded. */
-function rulesOfAnyAnswer({ profile }: Session): readonly RuleOfAnyAnswer[] {
+function rulesOfAnyAnswer({ profile }: Session) {
   return rules
     .filter((rule) => rule.basis !== 'open' && appliesTo(rule, profile.release))
     .flatMap((rule) =>
@@ -63,21 +56,18 @@ export function judgeOf(session: Session): Judge {
     const isList = operation !== '' && operationById(session.contract, operation).isList;
     return isList && exchange.response.status === 400 && !served.has(asked);
   };
-  return {
-    judge(own, answer, model) {
-      // The model is updated from each response, even if it has a problem.
-      const contradictions = model.answered(answer);
-      const failure = failureOf(own, answer, model);
-      if (failure !== undefined) return [failure];
-      if (!isJudged(own, answer)) return [];
-      const shown = asShown(answer);
-      const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
-        brokenBy(rule, check, shown, context),
-      );
-      const contradicted = contradictions.map((each) => contradictedBy(each, answer));
-      const all = [...broken, ...contradicted];
-      return all.length > 0 ? withoutConsequences(all) : schemaFindings(own, answer);
-    },
+  return (own, answer, model) => {
+    // The model is updated from each response, even if it has a problem.
+    const contradictions = model.answered(answer);
+    const failure = failureOf(own, answer, model);
+    if (failure !== undefined) return [failure];
+    if (!isJudged(own, answer)) return [];
+    const shown = asShown(answer);
+    const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
+      brokenBy(rule, check, shown, context),
+    );
+    const all = [...broken, ...contradictions.map((each) => contradictedBy(each, answer))];
+    return all.length > 0 ? withoutConsequences(all) : schemaFindings(own, answer);
   };
 }
 
@@ -121,19 +111,19 @@ function isJudged(session: Session, { exchange, operation }: Answered): boolean 
   );
 }
 
-function brokenBy(rule: Rule, check: Check, exchange: Exchange, context: CheckContext): readonly Finding[] {
-  const outcome = outcomeOf(check, exchange, context);
-  if (outcome?.kind !== 'broken') return [];
-  const { id, section, title } = rule;
-  const { expected, found } = outcome;
-  return [{ key: id, rule: id, section, title, expected, found, exchange: exchange.id }];
-}
-
-function outcomeOf(check: Check, exchange: Exchange, context: CheckContext) {
+function brokenBy(
+  { id, section, title }: Rule,
+  check: Check,
+  exchange: Exchange,
+  context: CheckContext,
+): readonly Finding[] {
   try {
-    return check(exchange, context);
+    const outcome = check(exchange, context);
+    if (outcome.kind !== 'broken') return [];
+    const { expected, found } = outcome;
+    return [{ key: id, rule: id, section, title, expected, found, exchange: exchange.id }];
   } catch (error) {
-    if (error instanceof UndecidedPattern) return undefined;
+    if (error instanceof UndecidedPattern) return [];
     throw error;
   }
 }

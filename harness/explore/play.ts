@@ -68,7 +68,9 @@ export async function play(
   const { target, contract } = session;
   const [asked, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
   const own = { ...session, recorder: asked, aside, listed: new Map() };
-  const player = new Player({ ...shared, session: own }, await opened(own, model));
+  await own.control.calm();
+  await model.revalidateCallers(own);
+  const player = new Player({ ...shared, session: own }, await begun(own, model));
   for (const action of actions) {
     if (isOver() || player.isGone) break;
     await player.perform(action);
@@ -81,13 +83,7 @@ export async function continuing(session: Session, model: Model): Promise<Player
   return new Player(settingOf(session, model), await begun(session, model));
 }
 
-/** Begins in the initial state, where there is one, with the states that every sequence has. */
-async function opened(session: Session, model: Model): Promise<ModelRun> {
-  await session.control.calm();
-  await model.revalidateCallers(session);
-  return begun(session, model);
-}
-
+/** Enters the states that every sequence has. */
 async function begun(session: Session, model: Model): Promise<ModelRun> {
   const { control } = session;
   const isCalm = control.adapter !== 'none' && control.hasNoCalm !== true;
@@ -140,7 +136,7 @@ export class Player implements Played {
     for (const answer of asked.flatMap((each) => each ?? [])) {
       this.answers.push(answer);
       this.#learn(answer);
-      this.findings.push(...judge.judge(session, answer, this.#run));
+      this.findings.push(...judge(session, answer, this.#run));
       await this.#heed(answer);
     }
   }

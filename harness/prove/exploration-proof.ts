@@ -3,7 +3,7 @@ import { formatRate, type Trials } from './proof.ts';
 import { permittedServers } from './run-proof.ts';
 import { nameOf, type Trial, type TrialResult } from './trial.ts';
 
-export interface ExplorationProofOptions {
+interface ExplorationProofOptions extends Trials {
   readonly requests: number;
   readonly workers: number;
   readonly interrupted: AbortSignal;
@@ -14,16 +14,14 @@ export interface ExplorationProofOptions {
 const leastFound = 0.6;
 
 /** Explores each mutant and each permitted server, and runs no feature: finds it the first, and nothing in the others? */
-export async function proveExploration(
-  trials: Trials,
-  { requests, workers, interrupted, progress }: ExplorationProofOptions,
-) {
+export async function proveExploration(options: ExplorationProofOptions) {
+  const { requests, workers, interrupted, progress, mutants, derivedMutants } = options;
   const started = performance.now();
   const servers: readonly Trial[] = [
-    ...trials.mutants.map(({ id }): Trial => ({ kind: 'mutant', id })),
-    ...trials.derivedMutants.map(({ id }): Trial => ({ kind: 'derived', id, scenarios: [] })),
+    ...mutants.map(({ id }): Trial => ({ kind: 'mutant', id })),
+    ...derivedMutants.map(({ id }): Trial => ({ kind: 'derived', id, scenarios: [] })),
     { kind: 'calm' },
-    ...permittedServers(trials),
+    ...permittedServers(options),
   ];
   const pool = openPool({ workers, interrupted, progress: (done) => progress(done, servers.length) });
   try {

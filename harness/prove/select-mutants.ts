@@ -16,6 +16,13 @@ import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import { type OpenPointVariant, openPointVariants } from './variants.ts';
 
+/** Every mutant of servers and clients as it is listed: its rule, and what goes wrong, in a sentence. */
+export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, summary }) => ({
+  id,
+  rule,
+  title: summary,
+}));
+
 /** So many mutants of changed rules are tried at the most, evenly spread, so that a wide change takes a minute. */
 const mostChanged = 60;
 
@@ -74,7 +81,7 @@ function containing<T extends { readonly id: string }>(
   throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
-/** The mutants whose ids begin so, or all of them. */
+/** The mutants whose ids begin so. */
 function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
@@ -89,7 +96,7 @@ function chosen<F extends { readonly id: string }>(
       hint: suggestMutants(all, unknown),
     });
   }
-  return all.filter(({ id }) => beginnings.length === 0 || isMeant(id));
+  return all.filter(({ id }) => isMeant(id));
 }
 
 /** The clients that a proof tries. */

@@ -12,9 +12,9 @@ import { openLive } from './server.ts';
 /** The target options of the command line. */
 export interface TargetChoice {
   /** `reference`, `prism` or an address; absent if a profile names the server. */
-  readonly name?: string;
-  readonly profile?: string;
-  readonly release?: Release;
+  readonly name?: string | undefined;
+  readonly profile?: string | undefined;
+  readonly release?: Release | undefined;
   readonly allow: readonly Permission[];
   readonly inProcess: boolean;
   readonly mutants?: readonly string[];

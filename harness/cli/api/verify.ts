@@ -2,7 +2,7 @@ import process from 'node:process';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, refuseEmpty } from '#harness/errors.ts';
-import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
+import { parsePermission } from '#harness/http/profile/permissions.ts';
 import { findRelease } from '#harness/http/profile/profile.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
@@ -82,17 +82,14 @@ async function runChosen(options: VerifyOptions, env: Environment['env']): Promi
 function choiceOf({ target, url, profile, release, allow = [] }: VerifyOptions): TargetChoice {
   const given = [target, url, profile].filter((each) => each !== undefined);
   if (given.length !== 1) throw misuse('Give exactly one of target, url and profile.');
-  const name = target ?? url;
   return {
     inProcess: true,
-    allow: allow.map(permissionNamed),
-    ...(name !== undefined && { name }),
-    ...(profile !== undefined && { profile }),
-    ...(release !== undefined && { release: known('release', release, findRelease(release)) }),
+    allow: allow.map((text) => known('allow', text, parsePermission(text))),
+    name: target ?? url,
+    profile,
+    release: release === undefined ? undefined : known('release', release, findRelease(release)),
   };
 }
-
-const permissionNamed = (text: string): Permission => known('allow', text, parsePermission(text));
 
 function rulesNamed(
   option: string,

@@ -12,7 +12,6 @@ import {
   wholeNumber,
   word,
 } from '#harness/command-line-options.ts';
-import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
@@ -101,8 +100,12 @@ export const exploreCommand = defineCommand({
       });
     }
     const replay = values.replay === undefined ? undefined : await readReplay(values.replay);
-    const { contract, ...opened } = await unlessInterrupted(environment, open(values, environment), (left) =>
-      left.close(),
+    const { target: name, profile: file, release: chosen, allow, mutant: mutants } = values;
+    const choice = { allow, inProcess: values['in-process'], mutants, name, profile: file, release: chosen };
+    const { contract, ...opened } = await unlessInterrupted(
+      environment,
+      openChosen(choice, environment.env),
+      (left) => left.close(),
     );
     const folder = join(out, folderName({ target: opened.target }), 'explore');
     const line = progressLine(stderr);
@@ -111,7 +114,7 @@ export const exploreCommand = defineCommand({
       await prepareFolder(folder);
       const { profile, control } = opened;
       const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
-      const unused = warningOfUnusedKey(values.profile, profile.credentials, environment.env);
+      const unused = warningOfUnusedKey(file, profile.credentials, environment.env);
       for (const warning of [warningBefore(profile), lasting, unused])
         if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
       const exploration = await explore(contract, opened, serviceModel, {
@@ -150,20 +153,3 @@ export const exploreCommand = defineCommand({
     }
   },
 });
-
-async function open(
-  { target: name, profile, release: chosen, allow, mutant: mutants, 'in-process': inProcess }: Values,
-  { env }: Environment,
-): ReturnType<typeof openChosen> {
-  return openChosen(
-    {
-      allow,
-      inProcess,
-      mutants,
-      ...(name !== undefined && { name }),
-      ...(profile !== undefined && { profile }),
-      ...(chosen !== undefined && { release: chosen }),
-    },
-    env,
-  );
-}

@@ -3,7 +3,14 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf } from '#harness/cli/core/interruption.ts';
 import { defaultOut } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
-import { flag, list, option, wholeNumber } from '#harness/command-line-options.ts';
+import {
+  flag,
+  list,
+  type OptionTable,
+  option,
+  type ValuesOf,
+  wholeNumber,
+} from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { jsonText } from '#harness/json-text.ts';
@@ -26,56 +33,60 @@ const requestsOfExploration = 2_000;
 // Each trial is a run of the features, and each worker a process.
 const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 
+const options = {
+  mutant: list(
+    'ID',
+    'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them',
+    { formerly: 'fault' },
+  ),
+  'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
+    multiple: true,
+    formerly: 'alteration',
+  }),
+  variant: option('TEXT', 'try only variants of open points whose id contains this, e.g. OP-27', {
+    multiple: true,
+    formerly: 'alternative',
+    excludes: ['clients'],
+  }),
+  clients: flag('test the rules for clients with faulty clients instead'),
+  explore: flag('run "explore" on the same servers instead, with 2,000 requests each', {
+    excludes: ['clients', 'changed'],
+  }),
+  sample: option('N', 'try only every Nth mutant, derived mutant and variant', {
+    takes: wholeNumber(1, widestSample),
+    excludes: ['clients'],
+  }),
+  changed: flag(
+    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch',
+    { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
+  ),
+  'random-variants': option('N', 'number of random variants', {
+    formerly: 'shakes',
+    takes: wholeNumber(0, mostRandomVariants),
+    excludes: ['clients'],
+    default: '50, or none if trials are selected',
+  }),
+  workers: option('N', 'number of trials that run in parallel', {
+    takes: wholeNumber(1, mostWorkers),
+    excludes: ['clients'],
+    default: 'one per core',
+  }),
+  out: option(
+    'DIR',
+    'folder for proof.html, proof.json, proof.md and near-pairs.md; with --clients, for near-pairs-of-clients.md',
+    {
+      default: defaultOut,
+    },
+  ),
+  json: flag('print the proof as JSON on standard output'),
+} as const satisfies OptionTable;
+
+type Values = ValuesOf<typeof options>;
+
 export const prove = defineCommand({
   name: 'prove',
   handlesInterrupt: true,
-  options: {
-    mutant: list(
-      'ID',
-      'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them',
-      { formerly: 'fault' },
-    ),
-    'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
-      multiple: true,
-      formerly: 'alteration',
-    }),
-    variant: option('TEXT', 'try only variants of open points whose id contains this, e.g. OP-27', {
-      multiple: true,
-      formerly: 'alternative',
-      excludes: ['clients'],
-    }),
-    clients: flag('test the rules for clients with faulty clients instead'),
-    explore: flag('run "explore" on the same servers instead, with 2,000 requests each', {
-      excludes: ['clients', 'changed'],
-    }),
-    sample: option('N', 'try only every Nth mutant, derived mutant and variant', {
-      takes: wholeNumber(1, widestSample),
-      excludes: ['clients'],
-    }),
-    changed: flag(
-      'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch',
-      { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
-    ),
-    'random-variants': option('N', 'number of random variants', {
-      formerly: 'shakes',
-      takes: wholeNumber(0, mostRandomVariants),
-      excludes: ['clients'],
-      default: '50, or none if trials are selected',
-    }),
-    workers: option('N', 'number of trials that run in parallel', {
-      takes: wholeNumber(1, mostWorkers),
-      excludes: ['clients'],
-      default: 'one per core',
-    }),
-    out: option(
-      'DIR',
-      'folder for proof.html, proof.json, proof.md and near-pairs.md; with --clients, for near-pairs-of-clients.md',
-      {
-        default: defaultOut,
-      },
-    ),
-    json: flag('print the proof as JSON on standard output'),
-  },
+  options,
   details: [
     'A mutant is killed if the rule that it breaks fails. A derived mutant is generated from the contract and changes one field of the documented responses, for example by omitting it. Some rule must fail, unless the open-points register permits the change or accepted-survivors.yaml gives a reason. A variant is permitted behaviour of the open-points register that differs from our own choice; no rule may fail. A random variant is a server whose choices are all drawn from a seed; no rule may fail.',
     'With --clients, a faulty client is killed in the same way. Further mutants are derived from the documented outputs, requests and switches; one that survives needs a reason in accepted-client-survivors.yaml. No rule may fail a client that behaves in another permitted way.',
@@ -86,19 +97,6 @@ export const prove = defineCommand({
     values.clients ? proveClients(values, environment) : proveServers(values, environment),
 });
 
-interface ServerProof {
-  readonly mutant: readonly string[];
-  readonly 'derived-mutant': readonly string[];
-  readonly variant: readonly string[];
-  readonly changed: boolean;
-  readonly explore: boolean;
-  readonly sample: number | undefined;
-  readonly 'random-variants': number | undefined;
-  readonly workers: number | undefined;
-  readonly out: string | undefined;
-  readonly json: boolean;
-}
-
 async function proveServers(
   {
     'random-variants': asked,
@@ -108,7 +106,7 @@ async function proveServers(
     changed,
     explore,
     ...wanted
-  }: ServerProof,
+  }: Values,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   await prepareFolder(out);
@@ -120,12 +118,14 @@ async function proveServers(
   const isNamed = wanted.mutant.length + wanted['derived-mutant'].length + wanted.variant.length > 0;
   const randomVariants = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
+  const options = { ...trials, randomVariants, workers, interrupted };
   if (explore) {
     const progress = (done: number, of: number): void => line.show(`${done} of ${of} servers explored`);
-    const explored = await proveExploration(
-      { ...trials, randomVariants },
-      { requests: requestsOfExploration, workers, interrupted, progress },
-    ).finally(() => line.clear());
+    const explored = await proveExploration({
+      ...options,
+      requests: requestsOfExploration,
+      progress,
+    }).finally(() => line.clear());
     const text = jsonText(explored);
     await writeFiles(out, [['exploration-proof.json', text]]);
     stdout.write(json ? text : explorationProofSummary(explored));
@@ -133,10 +133,7 @@ async function proveServers(
     return isProvenByExploring(explored) ? 0 : 1;
   }
   const proof = await runProof({
-    ...trials,
-    randomVariants,
-    workers,
-    interrupted,
+    ...options,
     progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
   });
   line.clear();
@@ -147,21 +144,15 @@ async function proveServers(
 }
 
 async function proveClients(
-  { out = defaultOut, json, ...wanted }: ServerProof,
+  { out = defaultOut, json, ...wanted }: Values,
   { stdout, stderr, interrupted }: Environment,
 ): Promise<number> {
   const line = progressLine(stderr);
   await prepareFolder(out);
-  const { mutants, derived, variants } = selectClients(wanted);
   const isWhole = wanted.mutant.length + wanted['derived-mutant'].length === 0;
   const contract = await loadContract();
-  const watch = (done: number, of: number, last: string): void =>
-    line.show(`${done} of ${of} clients, last ${last}`);
-  const proof = await proveRulesOfClients(
-    contract,
-    { mutants, derived, variants },
-    interrupted,
-    watch,
+  const proof = await proveRulesOfClients(contract, selectClients(wanted), interrupted, (done, of, last) =>
+    line.show(`${done} of ${of} clients, last ${last}`),
   ).finally(() => line.clear());
   if (isWhole) await writeFiles(out, [['near-pairs-of-clients.md', pairTable(proof)]]);
   stdout.write(json ? jsonText(proof) : clientProofSummary(proof, isWhole));

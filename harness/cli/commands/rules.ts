@@ -3,7 +3,7 @@ import { rule } from '#harness/cli/core/options.ts';
 import { flag, list, oneOf, option, word } from '#harness/command-line-options.ts';
 import { usesColour } from '#harness/environment.ts';
 import { jsonText } from '#harness/json-text.ts';
-import { mutantsOfRule } from '#harness/prove/mutants-of-rule.ts';
+import { listedMutants } from '#harness/prove/select-mutants.ts';
 import { explain, type RuleCoverage, table } from '#harness/register/listing.ts';
 import { areas, rules as registered } from '#harness/register/register.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
@@ -60,9 +60,8 @@ export const rules = defineCommand({
   },
   async run({ id, area, basis, standing, mutants, json }, { stdout, env }) {
     if (mutants) {
-      const all = mutantsOfRule();
-      const lines = all.map((mutant) => `${mutant.id}  ${mutant.title}`);
-      stdout.write(json ? jsonText(all) : `${lines.join('\n')}\n`);
+      const lines = listedMutants.map((mutant) => `${mutant.id}  ${mutant.title}`);
+      stdout.write(json ? jsonText(listedMutants) : `${lines.join('\n')}\n`);
       return 0;
     }
     const wanted = (await ruleCoverage()).filter(
@@ -73,9 +72,10 @@ export const rules = defineCommand({
         (standing ?? each.standing) === each.standing,
     );
     if (json) stdout.write(jsonText(wanted));
-    else if (id !== undefined)
-      stdout.write(wanted.map((each) => explain(each, mutantsOfRule(id))).join('\n'));
-    else stdout.write(table(wanted, areas, usesColour(stdout, env)));
+    else if (id !== undefined) {
+      const own = listedMutants.filter(({ rule: broken }) => broken === id);
+      stdout.write(wanted.map((each) => explain(each, own)).join('\n'));
+    } else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;
   },
 });

@@ -12,7 +12,6 @@ import { jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { rehearseStates } from '#harness/run/rehearsed-states.ts';
 import {
-  type Adapter,
   type CheckResult,
   checkAdapter,
   commandAdapter,
@@ -54,22 +53,13 @@ export const stateControlCheck = defineCommand({
   },
 });
 
-interface OpenedAdapter {
-  readonly adapter: Adapter;
-  close(): Promise<void>;
-}
-
-function openHttpAdapter(url: string, token: string | undefined): OpenedAdapter {
+function openHttpAdapter(url: string, token: string | undefined) {
   const wire = liveTarget(url, { name: 'state control', answerMs: limits.stateSeconds * 1000 });
-  const adapter = httpAdapter({
-    url: wire.baseUrl,
-    fetch: wire.send,
-    ...(token !== undefined && { token }),
-  });
+  const adapter = httpAdapter({ url: wire.baseUrl, fetch: wire.send, ...(token !== undefined && { token }) });
   return { adapter, close: wire.close };
 }
 
-function openCommandAdapter(line: string): OpenedAdapter {
+function openCommandAdapter(line: string) {
   const command = line.split(/\s+/).filter((word) => word !== '');
   return { adapter: commandAdapter({ command }), close: async () => undefined };
 }

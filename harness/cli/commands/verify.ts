@@ -166,14 +166,9 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined): 
 
 async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {
   const { target, profile, fleet, release, allow, mutant: mutants } = values;
-  const shared: TargetChoice = {
-    allow,
-    inProcess: values['in-process'],
-    mutants,
-    ...(release !== undefined && { release }),
-  };
+  const shared: TargetChoice = { allow, inProcess: values['in-process'], mutants, release };
   if (fleet !== undefined) return (await readFleet(fleet)).map((each) => ({ ...shared, profile: each }));
-  if (profile !== undefined) return [{ ...shared, profile, ...(target !== undefined && { name: target }) }];
+  if (profile !== undefined) return [{ ...shared, profile, name: target }];
   return (target === undefined ? ['reference', 'prism'] : [target]).map((name) => ({ ...shared, name }));
 }
 

@@ -77,15 +77,11 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
   });
 }
 
-/** What service health tells a caller of the console's own. */
-interface WatchedHealth {
-  readonly status: number;
-  /** The body of a 200, with the contract's field names; null for any other response. */
-  readonly summary: unknown;
-}
-
-/** Reads service health as an administrator whom state control makes, and makes again if a reset removes them. */
-function healthWatch({ application, token, contract }: ConsoleOptions): () => Promise<WatchedHealth> {
+/**
+ * Reads service health as an administrator whom state control makes, and makes again if a reset removes them. Answers
+ * the body of a 200, with the contract's field names, and null for any other response.
+ */
+function healthWatch({ application, token, contract }: ConsoleOptions) {
   const { fetch, control } = application;
   let credentials: Promise<Record<string, string>> | undefined;
 

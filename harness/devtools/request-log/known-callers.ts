@@ -1,32 +1,14 @@
+import { membersOf, textOf } from '#harness/contract/json-values.ts';
 import { authenticationIn, type HeaderReader } from '#harness/contract/request-validator.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { ReceivedCaller } from './request-log.ts';
 
 /** Who sends which credentials, learned from state control as it hands them out. */
-interface KnownCallers {
+export function knownCallers(): {
   behind(headers: HeaderReader): ReceivedCaller;
   readonly learn: Middleware;
-}
-
-interface StateRequest {
-  readonly params?: { readonly kind?: unknown } | null;
-}
-
-interface Outcome {
-  readonly values?: { readonly headers?: Readonly<Record<string, string>>; readonly cookie?: string };
-}
-
-export function knownCallers(): KnownCallers {
+} {
   const kinds = new Map<string, string>();
-
-  function remember(stateRequest: StateRequest, { values = {} }: Outcome): void {
-    const kind = typeof stateRequest.params?.kind === 'string' ? stateRequest.params.kind : 'administrator';
-    const { headers = {}, cookie } = values;
-    for (const credential of [...Object.values(headers), ...(cookie === undefined ? [] : [cookie])]) {
-      kinds.set(credential, kind);
-    }
-  }
-
   return {
     behind(headers) {
       const authentication = authenticationIn(headers);
@@ -41,9 +23,11 @@ export function knownCallers(): KnownCallers {
       const asked = request.clone();
       const response = await next(request);
       if (!response.ok) return response;
-      const stateRequest = (await asked.json().catch(() => undefined)) as StateRequest | undefined;
-      if (typeof stateRequest !== 'object' || stateRequest === null) return response;
-      remember(stateRequest, (await response.clone().json()) as Outcome);
+      const { params } = membersOf(await asked.json().catch(() => undefined));
+      const { headers, cookie } = membersOf(membersOf(await response.clone().json()).values);
+      const kind = textOf(membersOf(params).kind) ?? 'administrator';
+      for (const credential of [...Object.values(membersOf(headers)), cookie])
+        if (typeof credential === 'string') kinds.set(credential, kind);
       return response;
     },
   };
