@@ -24,15 +24,8 @@ export async function serveReference(options: ReferenceOptions): Promise<ServedR
   const token = tokenOf(options);
   const profile = await profileOf(options);
   const apiKey = keyOf(options);
-  const {
-    mutants = options.faults ?? [],
-    variant = options.shake,
-    seed,
-    objects,
-    origins,
-    data,
-    timeScale,
-  } = options;
+  const { mutants = options.faults ?? [], variant = options.shake, data } = options;
+  const { seed, objects, origins, timeScale } = options;
   const release = releaseOf(options);
   const storage = data === undefined ? undefined : await openReferenceData(data, options);
   try {
@@ -69,9 +62,8 @@ async function start(application: Application, options: MockOptions): Promise<Se
 
 function refuse(options: ReferenceOptions): void {
   const { host, port, token } = typeof options.stateControl === 'object' ? options.stateControl : {};
-  refuseOutOfRange({ ...options, variant: options.variant ?? options.shake }, port);
-  refuseEmpty({ ...options });
-  refuseEmpty({ 'stateControl.host': host, 'stateControl.token': token });
+  refuseOutOfRange(options, port);
+  refuseEmpty({ ...options, 'stateControl.host': host, 'stateControl.token': token });
 }
 
 function tokenOf({ stateControl }: MockOptions): string {
@@ -160,35 +152,19 @@ export interface ServedReference extends Served {
   readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }
 
-type Numbers = Pick<
-  ReferenceOptions,
-  'port' | 'latencyMs' | 'jitterMs' | 'seed' | 'variant' | 'objects' | 'timeScale'
->;
-
 /** Applies the same limits to numbers as the command line. */
-function refuseOutOfRange(numbers: Numbers, controlPort?: number): void {
-  demand('port', numbers.port, servingBounds.port);
-  demand('stateControl.port', controlPort, servingBounds.port);
-  demand('latencyMs', numbers.latencyMs, servingBounds.latency);
-  demand('jitterMs', numbers.jitterMs, servingBounds.jitter);
-  for (const name of ['seed', 'variant', 'objects'] as const)
-    demand(name, numbers[name], servingBounds[name]);
-  demand('timeScale', numbers.timeScale, servingBounds.timeScale, false);
-}
-
-function demand(
-  name: string,
-  value: number | undefined,
-  [least, most]: readonly [number, number],
-  isWhole = true,
-): void {
-  if (value === undefined || (value >= least && value <= most && (!isWhole || Number.isInteger(value))))
-    return;
-  throw new HarnessError(
-    'USAGE',
-    `${name} must be a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`,
-    {
+function refuseOutOfRange(options: ReferenceOptions, controlPort?: number): void {
+  const { latency, jitter, timeScale, ...bounds } = servingBounds;
+  const whole = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };
+  const given = { ...options, variant: options.variant ?? options.shake, 'stateControl.port': controlPort };
+  for (const [name, [least, most]] of Object.entries({ ...whole, timeScale })) {
+    const value = given[name as keyof typeof whole | 'timeScale'];
+    const isWhole = name !== 'timeScale';
+    if (value === undefined || (value >= least && value <= most && (!isWhole || Number.isInteger(value))))
+      continue;
+    const kind = isWhole ? 'whole number' : 'number';
+    throw new HarnessError('USAGE', `${name} must be a ${kind} from ${least} to ${most}.`, {
       hint: 'See the options in docs/programming.md.',
-    },
-  );
+    });
+  }
 }
