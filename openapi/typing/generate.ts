@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import type { Operation, OperationParameter } from '#harness/contract/operations.ts';
+import type { Operation } from '#harness/contract/operations.ts';
 import type { OperationEntry } from '#openapi/operations.ts';
 import { docOf } from './doc.ts';
 import { type NamedContract, nameOf, readNamedContract } from './named-contract.ts';
@@ -72,16 +72,14 @@ function entry({ method, path, access, parameters, requestBody, responses }: Ope
     method,
     path,
     access,
-    parameters: parameters.map(parameterEntry),
+    parameters: parameters.map(({ name, in: place, schema }) => {
+      return { name, in: place, schema: withoutProse(schema) as object };
+    }),
     ...(requestBody && {
       body: { required: requestBody.isRequired, schema: withoutProse(requestBody.schema) as object },
     }),
     answers: [...answers],
   };
-}
-
-function parameterEntry({ name, in: place, schema }: OperationParameter) {
-  return { name, in: place, schema: withoutProse(schema) as object };
 }
 
 function withoutProse(node: unknown): unknown {

@@ -148,9 +148,13 @@ function refusalOf(
   }
 }
 
+/** Writes a refusal for a request of which there is no more than a socket. */
 async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
-  const bytes = await asBytes(refusal);
-  if (socket.writable) socket.end(bytes, () => socket.destroy());
+  const body = await refusal.text();
+  const headers = [...refusal.headers, ['content-length', String(Buffer.byteLength(body))]];
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`, ...lines, '', body];
+  if (socket.writable) socket.end(head.join('\r\n'), () => socket.destroy());
   else socket.destroy();
 }
 
@@ -174,15 +178,6 @@ async function takeBody(
   }
   const { url, method, headers, signal } = request;
   return new Request(url, { method, headers, signal, body: Buffer.concat(chunks) });
-}
-
-/** A refusal as bytes, for a request of which there is no more than a socket. */
-async function asBytes(response: Response): Promise<string> {
-  const body = await response.text();
-  const headers = [...response.headers, ['content-length', String(Buffer.byteLength(body))]];
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  const { status } = response;
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n');
 }
 
 function codeOf(status: number): string {

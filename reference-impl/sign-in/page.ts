@@ -28,8 +28,8 @@ button:hover { border-color: var(--accent); }
 const styleDigest = createHash('sha256').update(style).digest('base64');
 
 /** What may be loaded, and to which origins a form may lead in the end. */
-export function contentPolicy(origins: readonly string[] = []): string {
-  return [
+export function pageHeaders(origins: readonly string[] = []): Record<string, string> {
+  const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
     // The library adds the digest of a script of its own where it needs one.
@@ -37,13 +37,10 @@ export function contentPolicy(origins: readonly string[] = []): string {
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ');
-}
-
-export function pageHeaders(origins: readonly string[] = []): Record<string, string> {
+  ];
   return {
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': contentPolicy(origins),
+    'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     // Without any, a browser would not say from which page a form was sent.

@@ -1,13 +1,11 @@
 import type { Pulse, ServiceName } from '#reference/server/domain/service-health.ts';
-import type { World } from '#reference/server/world/world.ts';
 import { calmPulse } from '../data/default-store.ts';
 import { type State, span, spanOrNull, state } from './state.ts';
 
-const service = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' };
-const minute = 60_000;
+const names = { enum: ['WorkerSync', 'WorkerDelivery', 'Scheduler'], default: 'WorkerSync' };
+const minute = 60;
 
 interface Working {
-  service: ServiceName;
   work: string;
   progressSecondsAgo: number | null;
   startedSecondsAgo: number | null;
@@ -16,70 +14,64 @@ interface Working {
 
 /** Silence and work are set apart from each other: a service can be silent in the middle of its work. */
 export const healthStates: readonly State[] = [
-  state<{ service: ServiceName; seconds: number }>(
+  stateOfService<{ seconds: number }>(
     'a service has been silent',
-    { service, seconds: { ...span, default: 61 } },
-    (world, { service, seconds }) =>
-      change(world, service, (pulse, ago) => {
-        const silentSince = ago(seconds * 1000);
-        const startedAt =
-          pulse.startedAt < silentSince ? pulse.startedAt : new Date(silentSince.getTime() - minute);
-        return { ...pulse, neverReported: false, startedAt, silentSince };
-      }),
+    { seconds: { ...span, default: 61 } },
+    (pulse, { seconds }, ago) => {
+      const silentSince = ago(seconds);
+      const startedAt = pulse.startedAt < silentSince ? pulse.startedAt : ago(seconds + minute);
+      return { ...pulse, neverReported: false, startedAt, silentSince };
+    },
   ),
-  state<{ service: ServiceName; seconds: number }>(
+  stateOfService<{ seconds: number }>(
     'a service clock is ahead',
-    { service, seconds: { ...span, default: 30 } },
-    (world, { service, seconds }) =>
-      change(world, service, (pulse, ago) => ({
-        ...pulse,
-        neverReported: false,
-        silentSince: ago(-seconds * 1000),
-      })),
+    { seconds: { ...span, default: 30 } },
+    (pulse, { seconds }, ago) => ({ ...pulse, neverReported: false, silentSince: ago(-seconds) }),
   ),
-  state<{ service: ServiceName }>('a service has never reported', { service }, (world, { service }) =>
-    change(world, service, (pulse) => ({
-      ...pulse,
-      neverReported: true,
-      silentSince: null,
-      work: null,
-      detail: null,
-    })),
-  ),
+  stateOfService('a service has never reported', {}, (pulse) => ({
+    ...pulse,
+    neverReported: true,
+    silentSince: null,
+    work: null,
+    detail: null,
+  })),
   // Null: it does not report progress, or it began a minute before. Its heartbeat does not change.
-  state<Working>(
+  stateOfService<Working>(
     'a service is working',
     {
-      service,
       work: { type: 'string', minLength: 1, default: 'Full import of Human Resources' },
       progressSecondsAgo: { ...spanOrNull, default: 0 },
       startedSecondsAgo: { ...spanOrNull, default: null },
       detail: { type: ['string', 'null'], default: null },
     },
-    (world, { service, work, progressSecondsAgo, startedSecondsAgo, detail }) =>
-      change(world, service, (pulse, ago) => {
-        const lastProgressAt = progressSecondsAgo === null ? null : ago(progressSecondsAgo * 1000);
-        const startedAt = ago(
-          startedSecondsAgo === null ? (progressSecondsAgo ?? 0) * 1000 + minute : startedSecondsAgo * 1000,
-        );
-        return { ...pulse, neverReported: false, detail, work: { name: work, startedAt, lastProgressAt } };
-      }),
+    (pulse, { work: name, progressSecondsAgo, startedSecondsAgo, detail }, ago) => {
+      const lastProgressAt = progressSecondsAgo === null ? null : ago(progressSecondsAgo);
+      const startedAt = ago(startedSecondsAgo ?? (progressSecondsAgo ?? 0) + minute);
+      return { ...pulse, neverReported: false, detail, work: { name, startedAt, lastProgressAt } };
+    },
   ),
-  state<{ service: ServiceName }>('a service is idle', { service }, (world, { service }) =>
-    change(world, service, (pulse) => ({ ...pulse, neverReported: false, work: null, detail: null })),
-  ),
-  state<{ service: ServiceName }>('a service is heartbeating', { service }, (world, { service }) =>
-    change(world, service, (_, ago) => calmPulse(ago(0))),
-  ),
+  stateOfService('a service is idle', {}, (pulse) => ({
+    ...pulse,
+    neverReported: false,
+    work: null,
+    detail: null,
+  })),
+  stateOfService('a service is heartbeating', {}, (_, __, ago) => calmPulse(ago(0))),
 ];
 
-function change(
-  world: World,
-  service: ServiceName,
-  next: (pulse: Pulse, ago: (ms: number) => Date) => Pulse,
-): undefined {
-  const { services } = world.store;
-  const now = world.clock.now().getTime();
-  const pulse = next(services[service], (ms) => new Date(now - ms));
-  world.store = { ...world.store, services: { ...services, [service]: pulse } };
+/** What becomes of a service, whose name is a parameter of each. */
+function stateOfService<Params extends object>(
+  name: string,
+  params: { readonly [Name in keyof Params]-?: object },
+  next: (pulse: Pulse, params: Params, ago: (seconds: number) => Date) => Pulse,
+): State {
+  return state<object>(name, { service: names, ...params }, (world, given) => {
+    const { service, ...more } = given as Params & { service: ServiceName };
+    const { services } = world.store;
+    const now = world.clock.now().getTime();
+    const ago = (seconds: number) => new Date(now - seconds * 1000);
+    const pulse = next(services[service], more as unknown as Params, ago);
+    world.store = { ...world.store, services: { ...services, [service]: pulse } };
+    return undefined;
+  });
 }
