@@ -13,14 +13,12 @@ import { passwordResponseMutants } from '#mocks/passwords/responses.ts';
 import { passwordWaitMutants } from '#mocks/passwords/waits.ts';
 import { rateLimitMutants } from '#mocks/rate-limits/mutants.ts';
 import { scheduleMutants } from '#mocks/schedules/mutants.ts';
-import { edgeMutants } from '#mocks/service-health/edges.ts';
 import { fieldMutants } from '#mocks/service-health/fields.ts';
 import { summaryMutants } from '#mocks/service-health/summary.ts';
 import { timeMutants } from '#mocks/service-health/times.ts';
 import { verdictMutants } from '#mocks/service-health/verdicts.ts';
 import { callerMutants } from '#mocks/system/callers.ts';
 import { endpointMutants } from '#mocks/system/endpoints.ts';
-import { systemMutants } from '#mocks/system/mutants.ts';
 import { versioningMutants } from '#mocks/versioning/mutants.ts';
 import type { Mutant } from './proofs/mutant.ts';
 
@@ -30,7 +28,6 @@ export const mutants: readonly Mutant[] = [
   ...authenticationMutants,
   ...builtInMutants,
   ...callerMutants,
-  ...edgeMutants,
   ...endpointMutants,
   ...enumMutants,
   ...errorMutants,
@@ -46,7 +43,6 @@ export const mutants: readonly Mutant[] = [
   ...resetResponseMutants,
   ...scheduleMutants,
   ...summaryMutants,
-  ...systemMutants,
   ...timeMutants,
   ...verdictMutants,
   ...versioningMutants,

@@ -1,7 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { type Answer, changeAnswers } from '#mocks/proofs/middleware.ts';
-import { type Mutant, mutant } from '#mocks/proofs/mutant.ts';
+import { changeAnswers } from '#mocks/proofs/middleware.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf, type ResponseChange, type Service } from '#mocks/proofs/service.ts';
 
 const schemaImport = 'importConnectedSystemSchema';
@@ -11,76 +11,45 @@ const deletion = 'deleteConnectedSystem';
 const unknown = '00000000-0000-4000-8000-000000000000';
 
 /** Mutants in operations that outlast their request (§4.3). */
-export const activityMutants: readonly Mutant[] = [
-  answered('AC-01-imported-with-200', schemaImport, 200),
-  answered('AC-01-imported-with-201', schemaImport, 201),
-  silent('AC-02-the-import-names-no-activity', schemaImport),
-  named('AC-02-the-import-names-nothing-that-is', schemaImport, ''),
-  answered('AC-03-executed-with-200', runExecution, 200),
-  answered('AC-03-executed-with-201', runExecution, 201),
-  silent('AC-04-the-execution-names-no-activity', runExecution),
-  named('AC-04-the-execution-numbers-its-activity-null', runExecution, null),
-  answered('AC-05-deleted-with-200', deletion, 200),
-  accepted('AC-05-deleted-with-204', deletion, 'A deletion is answered without a body.', () => ({
+export const activityMutants: readonly Mutant[] = mutants({
+  'AC-01-imported-with-200: An import is done with 200.': accepted(schemaImport, { status: 200 }),
+  'AC-02-the-import-names-no-activity: An import cannot be followed.': accepted(schemaImport, naming()),
+  'AC-03-executed-with-200: An execution is done with 200.': accepted(runExecution, { status: 200 }),
+  'AC-04-the-execution-names-no-activity: An execution cannot be followed.': accepted(runExecution, naming()),
+  'AC-05-deleted-with-204: A deletion is answered without a body.': accepted(deletion, {
     status: 204,
     body: null,
-  })),
-  silent('AC-06-the-deletion-names-no-activity', deletion),
-  named('AC-06-the-deletion-names-nothing-that-is', deletion, ''),
-  unrecorded('AC-07-an-import-leaves-no-activity', schemaImport),
-  unrecorded('AC-07-an-execution-leaves-no-activity', runExecution),
-  unrecorded('AC-07-a-deletion-leaves-no-activity', deletion),
-  accepted(
-    'AC-07-the-system-is-named-instead',
+  }),
+  'AC-06-the-deletion-names-no-activity: A deletion cannot be followed.': accepted(deletion, naming()),
+  'AC-07-an-import-leaves-no-activity: An import names no Activity that is.': accepted(
     schemaImport,
-    'The identifier is that of the system.',
+    naming(unknown),
+  ),
+  'AC-07-an-execution-leaves-no-activity: An execution names no Activity that is.': accepted(
+    runExecution,
+    naming(unknown),
+  ),
+  'AC-07-a-deletion-leaves-no-activity: A deletion names no Activity that is.': accepted(
+    deletion,
+    naming(unknown),
+  ),
+  'AC-07-the-system-is-named-instead: The identifier is that of the system.': changeAnswers(
+    [schemaImport],
+    202,
     ({ request }) => naming(new URL(request.url).pathname.split('/').at(-2)),
   ),
-  mutant(
-    'AC-07-the-first-activity-is-shown',
-    'Whichever Activity is asked for by its id, the one that began first is shown.',
+  'AC-07-the-first-activity-is-shown, EN-06: Whichever Activity is asked for, the one that began first is shown.':
     anotherOne,
-    { alsoBreaks: ['EN-06'] },
-  ),
-  mutant(
-    'AC-08-one-activity-for-everything',
-    'What begins after another piece of work is filed under it.',
+  'AC-08-one-activity-for-everything: What begins after another piece of work is filed under it.':
     underTheLast,
-  ),
-];
+});
 
 /** An operation whose acceptance is told in another way. */
-function accepted(
-  id: string,
-  operation: string,
-  summary: string,
-  change: (answer: Answer) => ResponseChange,
-): Mutant {
-  return mutant(id, summary, changeAnswers([operation], 202, change));
+function accepted(operation: string, change: ResponseChange): Change {
+  return changeAnswers([operation], 202, () => change);
 }
 
-function answered(id: string, operation: string, status: number): Mutant {
-  return accepted(id, operation, `It returned ${status}.`, () => ({ status }));
-}
-
-function silent(id: string, operation: string): Mutant {
-  return accepted(id, operation, 'It is accepted without a way to follow it.', () => ({
-    body: {},
-    headers: { location: undefined },
-  }));
-}
-
-function named(id: string, operation: string, activityId: unknown): Mutant {
-  return accepted(id, operation, 'What is returned as an identifier is none.', () => naming(activityId));
-}
-
-function unrecorded(id: string, operation: string): Mutant {
-  return accepted(id, operation, 'The identifier that was returned leads to no Activity.', () =>
-    naming(unknown),
-  );
-}
-
-function naming(activityId: unknown): ResponseChange {
+function naming(activityId?: unknown): ResponseChange {
   return { body: { activityId }, headers: { location: undefined } };
 }
 

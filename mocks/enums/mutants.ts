@@ -36,9 +36,6 @@ export const enumMutants: readonly Mutant[] = mutants({
       return refusal(400, request, next, service);
     },
   ),
-  'EN-04-guid-is-not-known: One of the types of an attribute is not known by its name.': refusing((_, all) =>
-    all.includes('Guid'),
-  ),
   'EN-04-small-letters-only: The direction of a rule must be sent in small letters.': refusing(
     (value, all) => all.includes('Import') && value !== value.toLowerCase(),
   ),
@@ -46,7 +43,6 @@ export const enumMutants: readonly Mutant[] = mutants({
     releases: { takesEnumNumbers: () => false },
   }),
   'EN-06-american-spelling: The target type is written SynchronizationRule.': target('SynchronizationRule'),
-  'EN-06-in-two-words: The target type is written with a blank.': target('Synchronisation Rule'),
   'EN-07-the-old-name, EN-06: The target type is still SyncRule.': target('SyncRule'),
   'EN-07-a-run-has-the-old-name: The Activity of a run has the target type SyncRule.': targetType(
     'RunProfile',
@@ -59,12 +55,6 @@ export const enumMutants: readonly Mutant[] = mutants({
   ),
   'EN-09-number-as-a-name, EN-06: The target type of an Activity on a rule is its number, in a text.':
     target('4'),
-  'EN-09-numbers-in-activities: The target type of an Activity on a Connected System is its number.':
-    targetType('ConnectedSystem', 1, ['getActivity']),
-  'EN-09-no-target-type-in-lists: A list of Activities has null as target type.': changeRecords(
-    ['listActivities'],
-    (activity) => ({ ...activity, targetType: null }),
-  ),
 });
 
 /** Takes numbers that the document refuses for some member. */

@@ -6,12 +6,6 @@ import { judged, later, writtenOnceSeen } from './verdicts.ts';
 
 /** Mutants in the names of services, statuses and conditions, and in the members that are always there (§2.5, §2.6). */
 const nameMutants: readonly Mutant[] = mutants({
-  'SH-22-heartbeating-is-degraded, SH-01, SH-03, SH-13: The Scheduler is Degraded while it heartbeats.':
-    judged((verdict, { service }) =>
-      service === 'Scheduler' && verdict.condition === 'Heartbeating'
-        ? { ...verdict, status: 'Degraded' }
-        : verdict,
-    ),
   'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service beyond its limit is Unhealthy and Stalled.':
     judged((verdict, _, { standstill }) =>
       verdict.condition === 'NoHeartbeat' && standstill > 600
@@ -22,16 +16,12 @@ const nameMutants: readonly Mutant[] = mutants({
     ...service,
     service: String(service.service).replace('r', 'r ').trim(),
   })),
-  'SH-24-never-started-is-unknown, SH-06: The status of a service that never reported is Unknown.':
-    inCondition('NeverStarted', { status: 'Unknown' }),
   'SH-24-stalled-and-overdue-is-critical, SH-21, SH-03: A service that is stalled and overdue has a status of its own.':
     changeServices((service) =>
       service.condition === 'Stalled' && later(service.lastProgressAt, 610) < String(service.lastSeenAt)
         ? { ...service, status: 'Critical' }
         : service,
     ),
-  'SH-25-never-started-is-not-started, SH-06: The condition of a service that never reported is NotStarted.':
-    inCondition('NeverStarted', { condition: 'NotStarted' }),
   'SH-25-heartbeat-overdue-in-two-words, SH-02, SH-05: An overdue heartbeat is written with a blank.':
     inCondition('HeartbeatOverdue', { condition: 'Heartbeat overdue' }),
   'SH-26-overall-is-ok, SH-09: While every service is Healthy, Overall is Ok.': summary((body) =>
@@ -40,42 +30,21 @@ const nameMutants: readonly Mutant[] = mutants({
   'SH-27-no-reason-when-healthy: A healthy service gives no Reason.': changeServices((service) =>
     service.status === 'Healthy' ? without(service, 'reason') : service,
   ),
-  'SH-27-reason-is-null-when-healthy: The Reason of a healthy service is null.': inCondition('Heartbeating', {
-    reason: null,
-  }),
   'SH-29-no-web-version, SH-45: The summary has no WebVersion.': summary((body) =>
     without(body, 'webVersion'),
   ),
-  'SH-29-overall-is-a-number, SH-09, SH-26: Overall is the rank of the worst status.': summary((body) => ({
-    ...body,
-    overall: 0,
-  })),
 });
 
 /** Mutants in the values that a service reports (§2.5, §3.1.3). */
 const valueMutants: readonly Mutant[] = mutants({
-  'SH-12-never-started-has-a-host: A service that never reported names the host it should run on.': unseen({
-    hostName: 'worker-1',
-  }),
-  'SH-12-never-started-has-the-version-of-the-web-tier: A service that never reported shows a version.':
-    unseen({ version: '0.16.0' }),
   'SH-12-never-started-explains-itself: A service that never reported left a detail all the same.': unseen({
     detail: 'Waits for its start.',
   }),
   'SH-12-never-started-since-1970, SH-19: A service that never reported was last seen at the beginning of time.':
     unseen({ lastSeenAt: '1970-01-01T00:00:00.000Z' }),
-  'SH-28-detail-is-an-object: Detail is an object with counts.': seen({ detail: { queued: 0 } }),
-  'SH-28-started-at-in-seconds: StartedAt is a number of seconds since 1970.': writtenOnceSeen((service) => ({
-    ...service,
-    startedAt: Math.floor(Date.parse(String(service.startedAt)) / 1000),
-  })),
   'SH-28-started-at-in-words: StartedAt is not a date and time.': seen({ startedAt: 'yesterday' }),
-  'SH-28-instance-is-a-number: InstanceId is the number of the process.': seen({ instanceId: 4711 }),
   'SH-30-generated-at-in-local-time: GeneratedAt carries the offset of the place where the server stands.':
     summary((body) => ({ ...body, generatedAt: inAnotherZone(body.generatedAt) })),
-  'SH-30-services-in-local-time: The times of a service carry the offset of its host.': changeServices(
-    times(inAnotherZone),
-  ),
   'SH-42-instance-without-its-host: InstanceId is the id of the process alone.': seen({
     instanceId: '4711',
   }),
@@ -84,9 +53,6 @@ const valueMutants: readonly Mutant[] = mutants({
     instanceId: service.hostName,
   })),
   'SH-43-version-of-two-parts: The version of a service has no patch number.': seen({ version: '0.16' }),
-  'SH-43-version-is-a-build: The version of the Scheduler is the name of its build.': writtenOnceSeen(
-    (service) => (service.service === 'Scheduler' ? { ...service, version: 'build-4711' } : service),
-  ),
   'SH-44-version-with-a-letter, SH-45: WebVersion begins with a v.': summary((body) => ({
     ...body,
     webVersion: `v${body.webVersion}`,

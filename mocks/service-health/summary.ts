@@ -16,25 +16,11 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-07-sync-stands-in-for-delivery: WorkerSync is listed twice, and WorkerDelivery not at all.': services(
     ([sync, , ...others]) => [sync, sync, ...others],
   ),
-  'SH-07-scheduler-twice: The Scheduler is listed twice.': services((listed) => [
-    ...listed,
-    ...listed.slice(2),
-  ]),
-  'SH-08-scheduler-comes-first: The Scheduler leads the list of services.': services(
-    ([sync, delivery, scheduler]) => [scheduler, sync, delivery],
-  ),
   'SH-08-delivery-comes-first: WorkerDelivery leads the list of services.': services(
     ([sync, delivery, scheduler]) => [delivery, sync, scheduler],
   ),
   'SH-08-worst-comes-first: The services are ordered by how bad they are.': services((listed) =>
     listed.toSorted((one, other) => rank(other) - rank(one)),
-  ),
-  'SH-08-never-started-comes-last: A service that never reported goes to the end of the list.': services(
-    (listed) =>
-      listed.toSorted((one, other) => Number(one.lastSeenAt === null) - Number(other.lastSeenAt === null)),
-  ),
-  'SH-09-overall-is-the-best: Overall is the best status among the services.': overall((listed) =>
-    ranks.find((status) => listed.some((service) => service.status === status)),
   ),
   'SH-09-overall-is-the-first: Overall is the status of WorkerSync.': overall(([first]) => first?.status),
   'SH-09-scheduler-does-not-count: Overall looks at the two loops of the Worker alone.': overall((listed) =>

@@ -12,11 +12,6 @@ export const timeMutants: readonly Mutant[] = mutants({
     whileReported,
     String,
   ),
-  'SH-31-healthy-gives-a-dash: The Reason of a healthy service is a dash.': reasons(['Heartbeating'], '-'),
-  'SH-32-overdue-without-a-figure: The Reason of an overdue service does not say for how long.': reasons(
-    ['HeartbeatOverdue'],
-    'The heartbeat is overdue.',
-  ),
   'SH-32-lost-without-a-figure: The Reason of a lost service does not say for how long.': reasons(
     ['NoHeartbeat'],
     'No heartbeat has come for too long.',
@@ -27,8 +22,6 @@ export const timeMutants: readonly Mutant[] = mutants({
   ),
   'SH-34-never-started-has-the-words-of-the-others: The Reason of a service that never reported is that of a healthy one.':
     reasons(['NeverStarted'], 'The last heartbeat came 86400 s ago.'),
-  'SH-34-never-started-heartbeats-normally: The Reason of a service that never reported says that it heartbeats.':
-    reasons(['NeverStarted'], 'Heartbeating normally.'),
   'SH-32-figure-has-nothing-to-do-with-it: The Reason of a silent service has words and a figure of something else.':
     reasons(whileSilent, 'Lorem ipsum dolor 7.'),
   'SH-33-figure-has-nothing-to-do-with-it: The Reason of a stalled service has words and a figure of something else.':
@@ -48,12 +41,6 @@ export const timeMutants: readonly Mutant[] = mutants({
     whileSilent,
     (silence) => `No heartbeat has come for more than ${silence + 20} s.`,
   ),
-  'SH-35-age-counts-to-half-a-minute-later: The ages in a Reason are counted to a later time than GeneratedAt.':
-    reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 37} s ago.`),
-  'SH-35-age-in-milliseconds: A Reason gives milliseconds and calls them seconds.': reasons(
-    whileSilent,
-    (silence) => `The last heartbeat came ${silence}000 s ago.`,
-  ),
   'SH-35-stall-counts-to-half-a-minute-later: The standstill in a Reason is counted to a later time than GeneratedAt.':
     reasons(
       ['Stalled'],
@@ -66,7 +53,6 @@ export const timeMutants: readonly Mutant[] = mutants({
     (silence) => `${silence + 37} s have passed since the last heartbeat.`,
   ),
   'SH-36-idle-is-called-idle, SH-64: A service without work gives Idle as its work.': idle('Idle'),
-  'SH-36-idle-is-an-empty-text, SH-64: A service without work gives an empty text as its work.': idle(''),
   'SH-37-work-shows-only-when-stalled, SH-64: A service at work shows it only once it stalls.':
     changeServices((service) =>
       service.condition === 'Stalled'
@@ -95,7 +81,6 @@ export const timeMutants: readonly Mutant[] = mutants({
       lastProgressAt: service.lastProgressAt ?? (service.currentWork === null ? null : service.lastSeenAt),
     })),
   'SH-46-reports-every-ten-seconds: A service reports every ten seconds.': figure({ heartbeatSeconds: 10 }),
-  'SH-46-reports-every-minute: A service reports once a minute.': figure({ heartbeatSeconds: 60 }),
 });
 
 /** Gives other reasons for some conditions, from the seconds of silence and of standstill. */

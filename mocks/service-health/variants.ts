@@ -109,8 +109,9 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { ...service, currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
       : service,
   ),
-  'instance-ids-turned-round': changeServices(({ instanceId, ...service }) => ({
+  'instance-ids-turned-round': changeServices(({ instanceId, hostName, ...service }) => ({
     ...service,
+    hostName: hostName && `${String(hostName)}.example`,
     instanceId: typeof instanceId === 'string' ? instanceId.replace(/^(.*)-(\w+)$/, '$2@$1') : instanceId,
   })),
   'future-heartbeat-is-unhealthy': changeBody(['getServiceHealth'], (body) =>

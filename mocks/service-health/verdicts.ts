@@ -56,17 +56,11 @@ export function later(time: unknown, seconds: number): string {
 }
 
 /** Mutants in the limits of silence and of standstill (§3.1). */
-export const verdictMutants: readonly Mutant[] = mutants({
-  'SH-01-overdue-after-five-seconds, SH-13: A heartbeat older than one interval counts as overdue.': figure({
-    healthyWithinSeconds: 5,
-  }),
+const limitMutants: readonly Mutant[] = mutants({
   'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery alone must report within eight seconds.':
     judged((verdict, { service }, { silence }) =>
       service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
     ),
-  'SH-02-healthy-for-thirty-seconds: A heartbeat is healthy for 30 seconds.': figure({
-    healthyWithinSeconds: 30,
-  }),
   'SH-02-cut-to-seconds: The age of a heartbeat is cut to whole seconds before it is compared.': judged(
     (verdict, _, { silence }) =>
       verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
@@ -80,21 +74,13 @@ export const verdictMutants: readonly Mutant[] = mutants({
         ? healthy
         : verdict,
   ),
-  'SH-02-worker-has-thirty-seconds, SH-14: The Worker is Unhealthy after 30 seconds of silence.': limits({
-    WorkerSync: 30,
-    WorkerDelivery: 30,
-  }),
   'SH-02-worker-has-fifty-six-seconds, SH-14: The Worker is Unhealthy after 56 seconds of silence.': limits({
     WorkerSync: 56,
     WorkerDelivery: 56,
   }),
-  'SH-02-late-is-lost, SH-05, SH-14, SH-15: An overdue heartbeat makes a service Unhealthy at once.': judged(
-    (verdict) => (verdict.condition === 'HeartbeatOverdue' ? silent : verdict),
-  ),
   'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
     stalledAfterSeconds: 300,
   }),
-  'SH-03-stalled-after-an-hour: Work is stalled after an hour.': figure({ stalledAfterSeconds: 3600 }),
   'SH-03-minutes-of-the-span-alone: The hours of a standstill do not count.': judged(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
@@ -122,10 +108,6 @@ export const verdictMutants: readonly Mutant[] = mutants({
   }),
   'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery alone is given 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
-  'SH-04-worker-is-never-given-up: A silent Worker stays overdue for good.': limits({
-    WorkerSync: Infinity,
-    WorkerDelivery: Infinity,
-  }),
   'SH-04-cut-to-seconds: The silence of a Worker service is cut to whole seconds before it is compared.':
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
@@ -133,10 +115,6 @@ export const verdictMutants: readonly Mutant[] = mutants({
   'SH-04-days-of-the-span-do-not-count, SH-02: The days of a silence do not count.': judged(
     (verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
-  ),
-  'SH-04-forgotten-after-an-hour, SH-19, SH-34: A Worker silent for an hour counts as never started.': judged(
-    (verdict, { service }, { silence }) =>
-      service !== 'Scheduler' && silence > 3600 ? neverStarted : verdict,
   ),
   'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
@@ -148,10 +126,48 @@ export const verdictMutants: readonly Mutant[] = mutants({
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
   ),
-  'SH-05-scheduler-has-ten-minutes: The Scheduler is given 10 minutes of silence.': limits({
-    Scheduler: 600,
-  }),
 });
+
+/** Mutants in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
+const edgeMutants: readonly Mutant[] = mutants({
+  'SH-06-never-reported-is-lost, SH-65: A service that never reported is given as one that fell silent.':
+    judged((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
+  'SH-06-scheduler-need-not-start, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.': judged(
+    (verdict, { service }) =>
+      service === 'Scheduler' && verdict.condition === 'NeverStarted' ? healthy : verdict,
+  ),
+  'SH-13-fifteen-seconds-are-overdue: A heartbeat exactly 15 seconds old is overdue.': figure({
+    healthyWithinSeconds: 14.999,
+  }),
+  'SH-14-sixty-seconds-are-too-many: A Worker service silent for exactly 60 seconds is Unhealthy.': judged(
+    (verdict, { service }, { silence }) => (service !== 'Scheduler' && silence === 60 ? silent : verdict),
+  ),
+  'SH-15-a-hundred-and-twenty-seconds-are-too-many: A Scheduler silent for exactly 120 seconds is Unhealthy.':
+    judged((verdict, { service }, { silence }) =>
+      service === 'Scheduler' && silence === 120 ? silent : verdict,
+    ),
+  'SH-16-unknown-progress-is-none, SH-01: A service that does not report progress stalls by the age of its work.':
+    stalls((known, isStalled) =>
+      isStalled({ ...known, lastProgressAt: known.lastProgressAt ?? known.currentWorkStartedAt }),
+    ),
+  'SH-17-idle-is-stalled, SH-01, SH-13: A WorkerSync without work counts as stalled.': judged(
+    (verdict, { service, currentWork }) =>
+      service === 'WorkerSync' && currentWork === null && verdict.condition === 'Heartbeating'
+        ? stalled
+        : verdict,
+  ),
+  'SH-18-stall-counts-from-the-start, SH-01, SH-03: The stall is counted from the time at which the work began.':
+    stalls((known, isStalled) =>
+      isStalled({ ...known, lastProgressAt: known.lastProgressAt && known.currentWorkStartedAt }),
+    ),
+  'SH-19-forgotten-after-half-a-day, SH-04, SH-05, SH-34: A service silent for half a day counts as never started.':
+    judged((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
+  'SH-21-two-faults-are-one-too-many: A service that is stalled and overdue at once is Unhealthy.': judged(
+    (verdict, _, { silence }) => (verdict.condition === 'Stalled' && silence > 15 ? silent : verdict),
+  ),
+});
+
+export const verdictMutants: readonly Mutant[] = [...limitMutants, ...edgeMutants];
 
 /** Another figure of service health. */
 export function figure(health: Partial<typeof documentedHealth>): Change {

@@ -24,13 +24,10 @@ const identityMutants: readonly Mutant[] = mutants({
     message: null,
   }),
   'SY-30-stranger-is-refused: Who has no identity in the service is refused.': refusing(hasNone),
-  'SY-31-no-message: Who is not authorised is not told why.': told(hasNone, { message: null }),
   'SY-31-message-is-empty: Who is not authorised gets an empty Message.': told(hasNone, { message: '' }),
   'SY-32-identity-of-zeros: Who has no identity gets a GUID of zeros.': told(hasNone, {
     metaverseObjectId: '00000000-0000-0000-0000-000000000000',
   }),
-  'SY-33-identity-is-a-number, SY-64: MetaverseObjectId of a person without the role is the number of a row.':
-    told((caller) => hasIdentity(caller) && !holdsRole(caller), { metaverseObjectId: '4711' }),
   'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': told(hasIdentity, {
     metaverseObjectId: null,
   }),
@@ -59,11 +56,6 @@ const identityMutants: readonly Mutant[] = mutants({
 /** Mutants in who is told of themselves, and of their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
   'SY-25-name-is-null: Name is null for whoever holds no role.': told(holdsNoRole, { name: null }),
-  'SY-25-no-roles-are-null: Roles is null for whoever holds none.': told(holdsNoRole, { roles: null }),
-  'SY-25-roles-are-objects: Roles are objects with a name.': told((caller) => !holdsRole(caller), {
-    roles: [{ name: 'User' }],
-  }),
-  'SY-25-authorised-in-letters, SY-29: Authorised is a text.': told(hasIdentity, { authorised: 'true' }),
   'SY-26-role-is-asked-for, SY-30: Who signed in must hold the role to ask about themselves.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
   ),
@@ -97,7 +89,6 @@ const informationMutants: readonly Mutant[] = mutants({
     authMethod: 'oauth',
   }),
   'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': told(byKey, { authMethod: 'api-key' }),
-  'SY-39-token-is-a-bearer, SY-37: AuthMethod is bearer.': told(byToken, { authMethod: 'bearer' }),
 });
 
 export const callerMutants: readonly Mutant[] = [...identityMutants, ...informationMutants];

@@ -1,11 +1,13 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import { changeAnswers, changeBody, handle, without } from '#mocks/proofs/middleware.ts';
+import { type Answer, changeAnswers, changeBody, handle, without } from '#mocks/proofs/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import { cachedChecks } from '#mocks/service-health/variants.ts';
 import type { Status } from '#reference/server/domain/service-health.ts';
 import { documentedSystem } from '#reference/server/domain/system.ts';
 import type { World } from '#reference/server/world/world.ts';
+
+let answers = 0;
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
@@ -26,29 +28,14 @@ const checkMutants: readonly Mutant[] = mutants({
     ['getBasicHealth'],
     (check) => without(check, 'timestamp'),
   ),
-  'SY-04-time-of-liveness-is-a-number: The Timestamp of liveness is a number of milliseconds.': timed(
-    ['getLiveness'],
-    (time) => Date.parse(time),
-  ),
-  'SY-04-ready-without-a-status, SY-06, SY-13: Readiness tells by its status code alone that it is ready.':
-    body(['getReadiness'], (check) => without(check, 'status')),
   'SY-04-unready-without-a-time: An unready answer has no Timestamp.': changeAnswers(
     ['getReadiness'],
     503,
     (answer) => ({ body: without(answer.body, 'timestamp') }),
   ),
   'SY-05-healthy-in-capitals, SY-10: Basic health says Healthy.': says('getBasicHealth', 'Healthy'),
-  'SY-05-healthy-is-ok: Basic health says ok.': says('getBasicHealth', 'ok'),
-  'SY-06-ready-in-capitals, SY-13: Readiness says Ready.': says('getReadiness', 'Ready'),
-  'SY-06-unready-in-its-own-words, SY-14, SY-15: Readiness says unavailable where not_ready is due.':
-    unready('unavailable'),
   'SY-06-unready-with-a-hyphen, SY-14, SY-15: Readiness says not-ready.': unready('not-ready'),
   'SY-07-alive-is-healthy, SY-59: Liveness says what basic health says.': says('getLiveness', 'healthy'),
-  'SY-07-alive-in-capitals, SY-59: Liveness says Alive.': says('getLiveness', 'Alive'),
-  'SY-08-basic-health-in-local-time: The Timestamp of basic health carries the offset of the server.': timed(
-    ['getBasicHealth'],
-    inAnotherZone,
-  ),
   'SY-08-liveness-names-its-zone: The Timestamp of liveness ends with the name of another zone.': timed(
     ['getLiveness'],
     (time) => inAnotherZone(time).replace('+02:00', ' EET'),
@@ -59,10 +46,6 @@ const checkMutants: readonly Mutant[] = mutants({
       const headers = { date: new Date().toUTCString() };
       return changed(response, { headers, body: twoHoursBehind(await jsonOf(response)) });
     }),
-  'SY-09-time-of-the-start, SY-60: Every Timestamp is the time at which the process started.': timed(
-    checks,
-    () => '2026-01-01T00:00:00.000Z',
-  ),
   'SY-09-time-of-the-last-minute: A check is made once a minute, and answered with until the next.': timed(
     checks,
     (time) => time.replace(/\d\d\.\d+Z$/, '00.000Z'),
@@ -115,8 +98,6 @@ const checkMutants: readonly Mutant[] = mutants({
   'SY-14-unready-says-ready, SY-15: Readiness tells by its status code that it is not ready, and says ready.':
     unready('ready'),
   'SY-15-maintenance-does-not-count: Readiness does not look at maintenance mode.': readyWhile(withDatabase),
-  'SY-15-maintenance-counts-only-without-a-database, SY-14: Readiness wants two reasons to be unready.':
-    readyWhile((world) => withDatabase(world) || !inMaintenance(world)),
   'SY-59-refuses-in-maintenance, ER-01: Liveness answers 503 while maintenance mode is on.': whenever(
     inMaintenance,
     'getLiveness',
@@ -131,29 +112,66 @@ const checkMutants: readonly Mutant[] = mutants({
 /** Mutants in what a client is told for signing in (§2.3). */
 const authConfigMutants: readonly Mutant[] = mutants({
   'SY-19-no-client: The auth config has no ClientId.': authConfig({ clientId: undefined }),
-  'SY-19-client-is-a-number: ClientId is a number.': authConfig({ clientId: 4711 }),
-  'SY-19-scopes-are-missing, SY-21: The auth config has no Scopes.': authConfig({ scopes: undefined }),
-  'SY-20-authority-is-a-host: Authority is a host name without a scheme.': authConfig({
-    authority: 'issuer.example',
-  }),
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({
     authority: '/realms/svc',
   }),
   'SY-21-scopes-in-one-text: Scopes is one text with blanks.': authConfig({
     scopes: 'openid profile email',
   }),
-  'SY-21-scopes-are-objects: Scopes is a list of objects.': authConfig({ scopes: [{ name: 'openid' }] }),
   'SY-22-hybrid-response: ResponseType is code id_token.': authConfig({ responseType: 'code id_token' }),
-  'SY-22-implicit-response: ResponseType is token.': authConfig({ responseType: 'token' }),
   'SY-23-no-pkce: UsePkce is false.': authConfig({ usePkce: false }),
-  'SY-23-pkce-in-letters, SY-19: UsePkce is a text.': authConfig({ usePkce: 'true' }),
-  'SY-24-plain-challenge: CodeChallengeMethod is plain.': authConfig({ codeChallengeMethod: 'plain' }),
   'SY-24-challenge-in-small-letters: CodeChallengeMethod is s256.': authConfig({
     codeChallengeMethod: 's256',
   }),
 });
 
-export const endpointMutants: readonly Mutant[] = [...checkMutants, ...authConfigMutants];
+/** Mutants in the entry points (§1, §4). */
+const entryMutants: readonly Mutant[] = mutants({
+  'SY-01-reference-is-plain-text: The interactive reference is a text.': instead(
+    'getApiReference',
+    'See the manual.',
+    'text/plain',
+  ),
+  'SY-02-document-without-its-version: What is published is not an OpenAPI document.': changeBody(
+    ['getOpenApiDocument'],
+    (document) => without(document, 'openapi'),
+  ),
+  'SY-02-document-without-paths: The OpenAPI document describes nothing.': changeBody(
+    ['getOpenApiDocument'],
+    (document) => without(document, 'paths'),
+  ),
+  'SY-02-document-of-another-version: The OpenAPI document describes what lies under /api/v2 alone.':
+    changeBody(['getOpenApiDocument'], ({ openapi, info }) => ({
+      openapi,
+      info,
+      servers: [{ url: '/api/v2' }],
+      paths: { '/system/health': {} },
+    })),
+  'SY-03-settings-are-guarded-against-inclusion: A body begins with signs that keep it from being JSON.':
+    instead('getServiceSettings', ")]}',\n{}"),
+  'SY-03-creation-is-answered-in-words: Who creates an attribute is told so in plain text.': instead(
+    'createMetaverseAttribute',
+    'Created.',
+    'text/plain',
+  ),
+});
+
+/** Mutants in the version (§2.2). */
+const versionMutants: readonly Mutant[] = mutants({
+  'SY-16-no-product: The version does not say of which product.': version((body) => without(body, 'product')),
+  'SY-17-product-counts-its-answers: Product is another in every answer.': version((body) => {
+    answers += 1;
+    return { ...body, product: `${String(body.product)} (answer ${answers})` };
+  }),
+  'SY-18-version-of-four-parts, SH-44: Version has four parts.': release((release) => `${release}.4711`),
+});
+
+export const endpointMutants: readonly Mutant[] = [
+  ...checkMutants,
+  ...authConfigMutants,
+  ...entryMutants,
+  ...versionMutants,
+];
 
 function body(operations: readonly string[], change: (body: Fields) => Fields): Change {
   return changeBody(operations, change);
@@ -213,4 +231,22 @@ function twoHoursBehind(body: unknown): unknown {
 
 function authConfig(members: Fields): Change {
   return body(['getAuthConfig'], (config) => ({ ...config, ...members }));
+}
+
+/** Answers an operation with another text. */
+function instead(operation: string, text: string, type = 'application/json'): Change {
+  const answer = ({ status }: Answer) => new Response(text, { status, headers: { 'content-type': type } });
+  return changeAnswers([operation], 'success', answer);
+}
+
+function version(change: (body: Fields) => Fields): Change {
+  return changeBody(['getVersion'], change);
+}
+
+/** Writes the version of the web tier in another way wherever it is told. */
+function release(write: (release: unknown) => string): Change {
+  return changeBody(['getVersion', 'getServiceHealth'], ({ version, webVersion, ...body }) => ({
+    ...body,
+    ...(webVersion === undefined ? { version: write(version) } : { webVersion: write(webVersion) }),
+  }));
 }

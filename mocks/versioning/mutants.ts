@@ -2,8 +2,6 @@ import { changeAnswers, changeRecords, handle, without } from '#mocks/proofs/mid
 import { type Change, inRelease, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { type Fields, resent } from '#mocks/proofs/service.ts';
 
-const flat = ({ id, name }: Fields): Fields => ({ typeId: id, typeName: name });
-
 /** Mutants in the path of the API and in what a release changed (§9). */
 export const versioningMutants: readonly Mutant[] = mutants({
   'VR-01-health-lies-elsewhere, SH-47, SY-60: Service health is not found at its documented path.':
@@ -21,23 +19,10 @@ export const versioningMutants: readonly Mutant[] = mutants({
     '/api/v2/security/roles',
   ),
   'VR-05-type-without-a-name: The nested type has an id alone.': named(({ id }) => ({ type: { id } })),
-  'VR-05-type-is-a-name: The type is a text.': named(({ name }) => ({ type: name })),
-  'VR-05-type-under-another-name: The nested type is called objectType.': named((type) => ({
-    objectType: type,
-  })),
-  'VR-06-old-members-are-kept: The flat members are still there beside the nested type.': named((type) => ({
-    type,
-    ...flat(type),
-  })),
   'VR-06-name-is-kept: typeName is still there beside the nested type.': named((type) => ({
     type,
     typeName: type.name,
   })),
-  'VR-06-still-flat, VR-05: The type is flat as before 0.14.0.': named(flat),
-  'VR-07-nested-early: The type is nested before 0.14.0 already.': inRelease(
-    '0.13.0',
-    named((type) => ({ type })),
-  ),
   'VR-07-no-type-name: Before 0.14.0 the type has no name.': inRelease(
     '0.12.0',
     named(({ id }) => ({ typeId: id })),

@@ -1,4 +1,4 @@
-import { type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
+import { broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
@@ -38,21 +38,21 @@ export const countsToGeneratedAt = onReason((reading) => {
   // How a future time is evaluated and described is open (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
-  const fits = (claim: Claim, words: string): boolean =>
-    (claim.bound === 'upper' && agesOf(reading).some((age) => age - claim.seconds <= tolerance(claim))) ||
+  // A bound is one of the age that is meant, any other length may be that of each.
+  const fits = (claim: Claim, words: string, meant = Number.NaN): boolean =>
+    (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
+    (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||
     [...agesOf(reading), ...(ofExcess.test(words) ? excessesOf(reading) : [])].some(
-      (age) =>
-        (claim.bound === 'lower' || age - claim.seconds <= tolerance(claim)) &&
-        claim.seconds - age <= tolerance(claim),
+      (age) => Math.abs(age - claim.seconds) <= tolerance(claim),
     );
   const clauses = clausesIn(reading.reason).flatMap(({ words, lengths }) => {
     const claims = lengths.filter(({ seconds }) => !isDocumentedLength(seconds));
-    return claims.length === 0 ? [] : { words, isRight: claims.some((claim) => fits(claim, words)) };
+    const meant = ageMeant(words, reading);
+    return claims.length === 0 ? [] : { meant, isRight: claims.some((claim) => fits(claim, words, meant)) };
   });
-  const wrong = clauses.find(({ words, isRight }) => !isRight && ageMeant(words, reading) !== undefined);
+  const wrong = clauses.find(({ meant, isRight }) => !isRight && meant !== undefined);
   if (wrong === undefined) return clauses.some(({ isRight }) => isRight) ? holds : undefined;
-  const age = Math.round(ageMeant(wrong.words, reading) ?? 0);
-  return holdsIf(false, `an age of ${age} s in the Reason`, reading.reason);
+  return broken(`an age of ${Math.round(wrong.meant ?? 0)} s in the Reason`, reading.reason);
 });
 
 /** The age in a clause, as far as its wording shows; any other number is open (OP-135). */
