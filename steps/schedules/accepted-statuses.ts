@@ -5,28 +5,24 @@ import { type Check, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
-
-/** The lists of Schedule Executions returned for two statuses. */
-interface TwoLists {
-  readonly one: Exchange;
-  readonly other: Exchange;
-}
+import type { Successive } from '#steps/responses/checks.ts';
 
 /** A name that was sent as a status is not accepted: it is refused, or returns the list of another status. */
 export const isReturnedLike =
-  (word: string): Check<TwoLists> =>
-  ({ one, other }) => {
-    const [reaction, expected] = [reactionIn(one), reactionIn(other)];
-    const isSo = !isSuccess(one) || reaction === expected;
+  (word: string): Check<Successive> =>
+  ({ later, earlier }) => {
+    const [reaction, expected] = [reactionIn(later), reactionIn(earlier)];
+    const isSo = !isSuccess(later) || reaction === expected;
     return holdsIf(isSo, `a refusal, or ${expected} as for ${word}`, reaction);
   };
 
 /** Whether a name is accepted as a status: it returns a list, which differs from that of the other name. */
 export const isReturnedUnlike =
-  (status: string): Check<TwoLists> =>
-  ({ one, other }) => {
-    const reaction = reactionIn(one);
-    return holdsIf(isSuccess(one) && reaction !== reactionIn(other), `a list of ${status}`, reaction);
+  (status: string): Check<Successive> =>
+  ({ later, earlier }) => {
+    const reaction = reactionIn(later);
+    const isSo = isSuccess(later) && reaction !== reactionIn(earlier);
+    return holdsIf(isSo, `a list of ${status}`, reaction);
   };
 
 function reactionIn(exchange: Exchange): string {
@@ -37,18 +33,6 @@ function reactionIn(exchange: Exchange): string {
 function totalOf(exchange: Exchange): number {
   const total = pageIn(exchange)?.totalCount;
   return typeof total === 'number' ? total : itemsIn(exchange).length;
-}
-
-/** The lists that were requested with two statuses. */
-export function listsByStatus({ exchanges }: ScenarioContext, one: string, other: string): TwoLists {
-  const [first, second] = [one, other].map((status) => {
-    const list = exchanges.findLast(
-      ({ request }) => new URL(request.url).searchParams.get('status') === status,
-    );
-    if (list === undefined) throw new Error(`No step asked for executions that are ${status}.`);
-    return list;
-  }) as [Exchange, Exchange];
-  return { one: first, other: second };
 }
 
 /** Lists the Schedule Executions with a status, which may be any string. */

@@ -3,18 +3,18 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import {
   all,
   assume,
+  broken,
   type Check,
   check,
   demand,
   holds,
   holdsIf,
-  type Outcome,
   shown,
   silent,
 } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import type { Row, Successive } from '#steps/responses/checks.ts';
-import { isAsWritten } from '#steps/responses/value-kinds.ts';
+import { isAsWritten, isText } from '#steps/responses/value-kinds.ts';
 import type { ServiceName } from './documented-health.ts';
 import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
@@ -65,72 +65,45 @@ export const hasHealthAtAge = (
     return hasHealth(service, expected)(exchange, context);
   });
 
-export const isUnchanged = (service: ServiceName, name: string): Check<Successive> =>
-  check(({ later, earlier }) => {
-    const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
-    return holdsIf(before === after, `${name} of ${service} still ${before}`, after);
-  });
-
-export const hasChanged = (service: ServiceName, name: string): Check<Successive> =>
-  check(({ later, earlier }) => {
-    const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
-    return holdsIf(before !== after, `${name} of ${service} no longer ${before}`, after);
-  });
-
-/** If host and start are unchanged, the same instance reports. An instance without an id is not checked. */
-const keepsInstanceId = ofEachAgain((name, { hostName, startedAt, instanceId }, before) => {
-  const isSame = areTexts(hostName, startedAt, instanceId, before.instanceId);
-  if (!isSame || hostName !== before.hostName || startedAt !== before.startedAt)
-    return silent(`${name} does not show the same instance twice`);
-  return holdsIf(instanceId === before.instanceId, `${name} with ${before.instanceId} again`, instanceId);
-});
+/** Whether the verdict on a service, or one of its fields, is the same as in the earlier response. */
+export const compares =
+  (isSame: boolean) =>
+  (service: ServiceName, name: string): Check<Successive> =>
+    check(({ later, earlier }) => {
+      const [before, after] = [earlier, later].map((exchange) => valueIn(exchange, service, name));
+      const expected = `${name} of ${service} ${isSame ? 'still' : 'no longer'} ${before}`;
+      return holdsIf((before === after) === isSame, expected, after);
+    });
 
 /**
- * An instance starts once. StartedAt changes with the reports or with the responses if both move by the same
- * amount, to the millisecond: a process that restarts repeatedly under one id reports some time after each
- * start, and not always the same time. Whole seconds would not show that.
+ * If host and start are unchanged, the same instance reports, under the same id. And an instance starts once:
+ * StartedAt changes with the reports or with the responses if both move by the same amount, to the millisecond. A
+ * process that restarts repeatedly under one id reports some time after each start, and not always the same
+ * time. Whole seconds would not show that.
  */
-const keepsStart = ofEachAgain((name, fields, before, times) => {
-  const isSame = areTexts(fields.hostName, fields.instanceId);
-  const isAgain = fields.hostName === before.hostName && fields.instanceId === before.instanceId;
-  const movedOf = (one: unknown, other: unknown): number =>
-    (instantOf(one) ?? Number.NaN) - (instantOf(other) ?? Number.NaN);
-  const started = movedOf(fields.startedAt, before.startedAt);
-  const along = [movedOf(fields.lastSeenAt, before.lastSeenAt), movedOf(times.later, times.earlier)].filter(
-    (moved) => moved > 0,
-  );
-  const isCoarse = [fields.lastSeenAt, fields.startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
-  if (isCoarse && along.includes(started) && fields.lastSeenAt !== fields.startedAt)
-    return silent(`${name} may have started again: its times are whole seconds`);
-  if (!isSame || !isAgain || along.length === 0 || Number.isNaN(started))
-    return silent(`${name} does not show the same instance twice`);
-  return holdsIf(!along.includes(started), `${name} started at ${before.startedAt}`, fields.startedAt);
-});
+export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
+  const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
+  const answered = movedIn('generatedAt', healthIn(later)?.summary, healthIn(earlier)?.summary);
+  const outcomes = readingsIn(later).flatMap(({ name, fields }) => {
+    const before = former.get(name) ?? {};
+    const { hostName, startedAt, instanceId, lastSeenAt } = fields;
+    const isShown = [hostName, startedAt, instanceId, before.instanceId].every(isText);
+    if (!isShown || hostName !== before.hostName) return [];
+    const isSameId = instanceId === before.instanceId;
+    if (startedAt === before.startedAt)
+      return holdsIf(isSameId, `${name} with ${before.instanceId} again`, instanceId);
+    const started = movedIn('startedAt', fields, before);
+    const isAlong = started > 0 && [movedIn('lastSeenAt', fields, before), answered].includes(started);
+    const isCoarse = [lastSeenAt, startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);
+    if (!isSameId || !isAlong || (isCoarse && lastSeenAt !== startedAt)) return [];
+    return broken(`${name} started at ${before.startedAt}`, startedAt);
+  });
+  return outcomes.length === 0 ? silent('no service shows the same instance twice') : all(outcomes);
+};
 
-export const keepsInstance: Check<Successive> = (evidence, context) =>
-  all([keepsStart(evidence, context), keepsInstanceId(evidence, context)]);
-
-/** Checks each service against its former state. */
-function ofEachAgain(
-  compare: (
-    name: string,
-    fields: Fields,
-    before: Fields,
-    generated: Record<'later' | 'earlier', unknown>,
-  ) => Outcome,
-): Check<Successive> {
-  return ({ later, earlier }) => {
-    const before = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
-    const generatedAt = (exchange: Exchange): unknown => healthIn(exchange)?.summary.generatedAt;
-    const times = { later: generatedAt(later), earlier: generatedAt(earlier) };
-    return all(
-      readingsIn(later).map(({ name, fields }) => compare(name, fields, before.get(name) ?? {}, times)),
-    );
-  };
-}
-
-function areTexts(...values: readonly unknown[]): boolean {
-  return values.every((value) => typeof value === 'string');
+/** Milliseconds by which a time is later than before. */
+function movedIn(field: string, later: Fields = {}, earlier: Fields = {}): number {
+  return (instantOf(later[field]) ?? Number.NaN) - (instantOf(earlier[field]) ?? Number.NaN);
 }
 
 /** The verdict on a service, or one of its fields. */

@@ -107,24 +107,22 @@ export function summaryOf(exchange: Exchange): Fields {
 }
 
 /** A refusal may name the services, as the document does, but must not show their state. */
-export const tellsNothingOfServices: Check = ({ response: { body, content } }) => {
-  const words = [...statusOfCondition.keys(), 'Healthy', 'Unhealthy'];
-  const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
-  const told = [...verdicts, ...healthFieldsIn(content)];
-  return holdsIf(told.length === 0, 'nothing about the state of the services', told);
-};
+export const tellsNothingOfServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
  * A check of the web tier may have undocumented fields, also about its own parts (OP-02). It shows the
  * services if it contains a term that only they have, a verdict in a field with the name of one, or the worst
  * verdict while it is healthy itself. How many workers serve it, and on which host, is about itself.
  */
-export const isSilentOnServices: Check = ({ response: { body, content } }) => {
-  const words = [...statusOfCondition.keys(), 'Unhealthy'];
-  const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
-  const told = [...verdicts, ...reportsIn(content)];
-  return holdsIf(told.length === 0, 'nothing about the state of the services', told);
-};
+export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
+
+function showsNoneOf(...words: readonly string[]): Check {
+  return ({ response: { body, content } }) => {
+    const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
+    const told = [...verdicts, ...reportsIn(content)];
+    return holdsIf(told.length === 0, 'nothing about the state of the services', told);
+  };
+}
 
 /** Nor does a verdict, or a sentence about them, change with their state. */
 export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
@@ -175,16 +173,4 @@ function holdsReport(value: unknown): boolean {
 function isReport(value: unknown): boolean {
   if (typeof value !== 'string') return typeof value === 'boolean';
   return value.split(' ').length < 4 && (verdict.test(value) || instantOf(value) !== undefined);
-}
-
-const healthFields: readonly string[] = ['services', 'overall', 'condition', 'lastSeenAt', 'currentWork'];
-
-/** The fields of a service health object or a summary, at any depth. */
-function healthFieldsIn(content: unknown): readonly string[] {
-  if (Array.isArray(content)) return content.flatMap(healthFieldsIn);
-  if (!isObject(content)) return [];
-  return Object.entries(content).flatMap(([name, value]) => [
-    ...(healthFields.includes(name) ? [name] : []),
-    ...healthFieldsIn(value),
-  ]);
 }

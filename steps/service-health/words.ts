@@ -3,7 +3,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
 import { type ServiceName, services, statuses, statusOfCondition } from './documented-health.ts';
-import { type ExpectedHealth, hasChanged, isUnchanged } from './named-service.ts';
+import { compares, type ExpectedHealth } from './named-service.ts';
 import { listsInOrder, listsOnce } from './summary.ts';
 
 const groups: readonly (readonly [RegExp, readonly ServiceName[]])[] = [
@@ -58,9 +58,9 @@ defineParameterType({
   },
 });
 
-export type Comparison = typeof hasChanged;
+export type Comparison = ReturnType<typeof compares>;
 
-defineWords('comparison', { 'is the same as before': isUnchanged, 'has changed': hasChanged });
+defineWords('comparison', { 'is the same as before': compares(true), 'has changed': compares(false) });
 
 export type Listing = (expected: readonly string[]) => Check;
 

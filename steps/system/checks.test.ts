@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { Check } from '#harness/scenario/check.ts';
 import {
   contextOfCheck,
   type ExchangeFacts,
@@ -8,7 +7,7 @@ import {
   listAnswer,
   page,
 } from '#test/builders/exchanges.ts';
-import * as own from './checks.ts';
+import { hasJsonBody } from './checks.ts';
 import { hasOwnName } from './user-info.ts';
 import { isReadyAsItServes } from './web-tier.ts';
 
@@ -57,33 +56,19 @@ describe('the name of a caller', () => {
   });
 });
 
-const checks: Readonly<Record<keyof typeof own, Check>> = { ...own };
 const context = { contract: await loadContract(), release: '0.16.0' } as const;
-
-const outcome = (check: Check, facts: ExchangeFacts): string => check(exchangeWith(facts), context).kind;
 const html = { 'content-type': 'text/html' };
-const health = 'http://server.invalid/api/v1/health';
+const ofHealth = { operation: 'getServiceHealth', url: 'http://server.invalid/api/v1/system/health' };
+const guessed = { operation: 'getBasicHealth', url: 'http://server.invalid/api/v1/health' };
 
-describe('a body', () => {
-  it('is JSON wherever the path is known', () => {
-    const url = 'http://server.invalid/api/v1/system/health';
-    expect(
-      outcome(checks.hasJsonBody, { operation: 'getServiceHealth', url, body: 'oops', headers: html }),
-    ).toBe('broken');
-    expect(outcome(checks.hasJsonBody, { operation: 'getServiceHealth', url, content: {} })).toBe('holds');
-    expect(outcome(checks.hasJsonBody, { operation: 'getServiceHealth', url, body: '' })).toBe('silent');
-  });
-
-  it('may be a page of the portal where we guessed the path, and nothing else', () => {
-    const facts = { operation: 'getBasicHealth', url: health };
-    expect(outcome(checks.hasJsonBody, { ...facts, body: '<html>', headers: html })).toBe('silent');
-    expect(outcome(checks.hasJsonBody, { ...facts, status: 404, body: 'nothing here' })).toBe('silent');
-    expect(outcome(checks.hasJsonBody, { ...facts, body: 'healthy' })).toBe('broken');
-  });
-
-  it('is not looked at outside the API', () => {
-    expect(outcome(checks.hasJsonBody, { url: 'http://server.invalid/api/reference', body: '<html>' })).toBe(
-      'silent',
-    );
-  });
+it.each<[string, ExchangeFacts, string]>([
+  ['JSON where the path is stated', { ...ofHealth, content: {} }, 'holds'],
+  ['no page there', { ...ofHealth, body: 'oops', headers: html }, 'broken'],
+  ['nothing at all', { ...ofHealth, body: '' }, 'silent'],
+  ['a page of the portal where we guessed the path', { ...guessed, body: '<html>', headers: html }, 'silent'],
+  ['a text of 404 there', { ...guessed, status: 404, body: 'nothing here' }, 'silent'],
+  ['no other text there', { ...guessed, body: 'healthy' }, 'broken'],
+  ['anything outside the API', { url: 'http://server.invalid/api/reference', body: '<html>' }, 'silent'],
+])('a body may be %s', (_, facts, kind) => {
+  expect(hasJsonBody(exchangeWith(facts), context).kind).toBe(kind);
 });

@@ -13,13 +13,37 @@ function fieldsHave(operations: readonly string[], fields: string, ...keywords: 
   return hasShape({ operations, status: 200, at: new RegExp(`^${fields}$`), keywords });
 }
 
-const basicHealth = ['getBasicHealth'];
-const liveness = ['getLiveness'];
 const version = ['getVersion'];
 const authConfig = ['getAuthConfig'];
 const userInfo = ['getUserInfo'];
 
-const enumerated = ['enum', 'const'];
+/** The shapes of single results, by the sentences that say them. */
+export const shapes: Readonly<Record<string, Check>> = {
+  'every basic health response is healthy': takesOneOf(['getBasicHealth'], '/status'),
+  'every liveness response is alive': takesOneOf(['getLiveness'], '/status'),
+  'every version response has a product and a version': fieldsHave(
+    version,
+    '(?:/(?:product|version))?',
+    'required',
+    'type',
+  ),
+  'every product is a non-empty string': fieldsHave(version, '/product', 'minLength'),
+  'every list of scopes is an array of strings': fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type'),
+  'every responseType is code': takesOneOf(authConfig, '/responseType'),
+  'every usePkce is true': takesOneOf(authConfig, '/usePkce'),
+  'every codeChallengeMethod is S256': takesOneOf(authConfig, '/codeChallengeMethod'),
+  'every user info has its non-null fields': fieldsHave(
+    userInfo,
+    '(?:/(?:authorised|isAdministrator|name|authMethod|roles)(?:/\\d+)?)?',
+    'required',
+    'type',
+  ),
+  'every authMethod is oauth or api_key': takesOneOf(userInfo, '/authMethod'),
+};
+
+function takesOneOf(operations: readonly string[], field: string): Check {
+  return fieldsHave(operations, field, 'enum', 'const');
+}
 
 export const hasJsonBody: Check = ({ operation, request, response }, { contract }) => {
   const { status, headers, body, json } = response;
@@ -43,8 +67,6 @@ export const hasCheckFields: Check = (exchange, context) => {
   )(exchange, context);
 };
 
-export const saysHealthy = fieldsHave(basicHealth, '/status', ...enumerated);
-
 /** A readiness response may have any status, so its Status field is checked in all of them (OP-15). */
 export const saysReadyOrNot: Check = (exchange, context) => {
   if (exchange.operation !== 'getReadiness') return silent('it is not readiness');
@@ -53,8 +75,6 @@ export const saysReadyOrNot: Check = (exchange, context) => {
     holdsIf(words.includes(String(status)), words.join(' or '), status);
   return onBasicHealth(isWord)(exchange, context);
 };
-
-export const saysAlive = fieldsHave(liveness, '/status', ...enumerated);
 
 export const isTimedInUtc = onBasicHealth(({ timestamp }) =>
   typeof timestamp === 'string'
@@ -68,10 +88,6 @@ function onBasicHealth(decide: (check: Fields) => Outcome | undefined): Check {
     return (found && decide(found)) ?? silent('it is not a check that shows it');
   };
 }
-
-export const hasVersionFields = fieldsHave(version, '(?:/(?:product|version))?', 'required', 'type');
-
-export const hasProduct = fieldsHave(version, '/product', 'minLength');
 
 export const hasSemanticVersion = onResult(version, ({ version }) =>
   typeof version === 'string'
@@ -95,18 +111,6 @@ export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
   if (typeof authority !== 'string' || authority === '') return undefined;
   return holdsIf(isAbsoluteUrl(authority), 'Authority to be an absolute URL', authority);
 });
-
-export const hasListOfScopes = fieldsHave(authConfig, '/scopes(?:/\\d+)?', 'type');
-export const hasResponseTypeCode = fieldsHave(authConfig, '/responseType', ...enumerated);
-export const usesPkce = fieldsHave(authConfig, '/usePkce', ...enumerated);
-export const usesS256 = fieldsHave(authConfig, '/codeChallengeMethod', ...enumerated);
-
-export const hasUserInfoFields = fieldsHave(
-  userInfo,
-  '(?:/(?:authorised|isAdministrator|name|authMethod|roles)(?:/\\d+)?)?',
-  'required',
-  'type',
-);
 
 export const hasMessageIfUnauthorised = onResult(userInfo, ({ authorised, message }) => {
   if (authorised !== false) return undefined;
@@ -151,5 +155,3 @@ export const agreesWithRoles = onResult(userInfo, ({ authorised, isAdministrator
   const isOne = roles.includes('Administrator');
   return holdsIf(isAdministrator === isOne, `IsAdministrator ${isOne}, as the roles say`, isAdministrator);
 });
-
-export const hasKnownAuthMethod = fieldsHave(userInfo, '/authMethod', ...enumerated);
