@@ -112,29 +112,13 @@ function typeOf(value: unknown): string {
 /** What holds when both do. */
 function both(a: Shape, b: Shape): Shape {
   return stripped({
+    ...saidByEither(a, b, 'allOf'),
     types: meet(a.types, b.types),
-    values: a.values && b.values ? common(a.values, b.values) : (a.values ?? b.values),
-    members: merged(a.members, b.members, 'allOf'),
+    values:
+      a.values && b.values ? [...new Set(a.values).intersection(new Set(b.values))] : (a.values ?? b.values),
     items:
       a.items !== undefined && b.items !== undefined ? { allOf: [a.items, b.items] } : (a.items ?? b.items),
-    ...saidByEither(a, b),
   });
-}
-
-function saidByEither(a: Shape, b: Shape) {
-  return {
-    least: a.least ?? b.least,
-    most: a.most ?? b.most,
-    openPoint: a.openPoint ?? b.openPoint,
-    stated: a.stated ?? b.stated,
-    retired: a.retired ?? b.retired,
-    retiredMembers: a.retiredMembers ?? b.retiredMembers,
-  };
-}
-
-function common(a: readonly unknown[], b: readonly unknown[]): readonly unknown[] {
-  const others = new Set(b);
-  return a.filter((value) => others.has(value));
 }
 
 /** What holds when one of them does; null beside a shape only makes it nullable. */
@@ -142,12 +126,23 @@ function either(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);
   return stripped({
+    ...saidByEither(a, b, 'anyOf'),
     types: a.types && b.types && new Set([...a.types, ...b.types]),
     values: a.values && b.values && [...a.values, ...b.values],
-    members: merged(a.members, b.members, 'anyOf'),
     items: a.items ?? b.items,
-    ...saidByEither(a, b),
   });
+}
+
+function saidByEither(a: Shape, b: Shape, composition: 'allOf' | 'anyOf') {
+  return {
+    members: merged(a.members, b.members, composition),
+    least: a.least ?? b.least,
+    most: a.most ?? b.most,
+    openPoint: a.openPoint ?? b.openPoint,
+    stated: a.stated ?? b.stated,
+    retired: a.retired ?? b.retired,
+    retiredMembers: a.retiredMembers ?? b.retiredMembers,
+  };
 }
 
 function nullable(shape: Shape): Shape {

@@ -7,48 +7,31 @@ import type { DerivedMutant } from './derived-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
 /** What became of a mutant that was written by hand. */
-export interface ProvenMutant {
-  readonly id: string;
-  readonly rule: string;
-  readonly summary: string;
-  /**
-   * `killed`: the intended rule turned red. `wrong reason`: only rules that it does not break did.
-   * `survived`: nothing turned red. `error`: the harness failed.
-   */
-  readonly standing: 'killed' | 'wrong reason' | 'survived' | 'error';
-  readonly red: readonly string[];
-  /** Red rules that the mutant neither aims at nor declares. */
-  readonly unexpected: readonly string[];
-  /** Whether a checker of schemas could have seen it. */
-  readonly schemaSees: boolean;
-  readonly prismSees: boolean;
-  readonly detail?: string;
-}
+export type ProvenMutant = ReturnType<typeof classifyMutant>;
 
-export function classifyMutant(mutant: Mutant, result: TrialResult): ProvenMutant {
-  const { id, rule, summary, alsoBreaks } = mutant;
+export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result: TrialResult) {
   const red = result.red.map((each) => each.rule);
-  const killed = red.includes(rule);
-  const standing =
-    result.errors.length > 0 && !killed
-      ? 'error'
-      : killed
-        ? 'killed'
-        : red.length > 0
-          ? 'wrong reason'
-          : 'survived';
   const [error] = result.errors;
   return {
     id,
     rule,
     summary,
-    standing,
+    standing: standingOf(rule, red, error !== undefined),
     red,
+    /** Red rules that the mutant neither aims at nor declares. */
     unexpected: red.filter((each) => each !== rule && !alsoBreaks.includes(each)),
+    /** Whether a checker of schemas could have seen it. */
     schemaSees: result.schemaSees,
     prismSees: result.prismSees,
     ...(error !== undefined && { detail: `${error.rule}: ${error.detail}` }),
   };
+}
+
+/** By the rule that was meant to turn red: `wrong reason` if only others did, `error` if the harness failed. */
+function standingOf(rule: string, red: readonly string[], hasError: boolean) {
+  if (red.includes(rule)) return 'killed';
+  if (hasError) return 'error';
+  return red.length > 0 ? 'wrong reason' : 'survived';
 }
 
 /** What became of a derived mutant. */
@@ -79,13 +62,10 @@ export function classifyDerivedMutant(
   const red = result?.red.map(({ rule }) => rule) ?? [];
   const [error] = result?.errors ?? [];
   const exception = exceptions.find((each) => covers(each, id));
+  const because = exception?.permittedBy;
   if (result === undefined || result.isMet === false) return { id, standing: 'not met', red };
-  if (red.length > 0) {
-    const permittedBy = exception?.permittedBy;
-    return permittedBy === undefined
-      ? { id, standing: 'killed', red }
-      : { id, standing: 'false positive', red, because: permittedBy };
-  }
+  if (red.length > 0 && because !== undefined) return { id, standing: 'false positive', red, because };
+  if (red.length > 0) return { id, standing: 'killed', red };
   if (error !== undefined) return { id, standing: 'error', red, because: `${error.rule}: ${error.detail}` };
   return { id, red, ...excuse(exception) };
 }
@@ -117,14 +97,14 @@ const schema = {
   },
 };
 
+const listOfExceptions = {
+  name: 'list of exceptions',
+  validator: () => new Ajv().compile<readonly AcceptedSurvivor[]>(schema),
+};
+
 /** A published list of exceptions: that of the derived mutants, unless another is named. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
-  return (
-    await readYamlFile(of, {
-      name: 'list of exceptions',
-      validator: () => new Ajv().compile<readonly AcceptedSurvivor[]>(schema),
-    })
-  ).value;
+  return (await readYamlFile(of, listOfExceptions)).value;
 }
 
 export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {

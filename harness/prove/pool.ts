@@ -4,7 +4,7 @@ import { proofWorker } from '#harness/runtime-paths.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { ExploredTrial, Trial, TrialResult } from './trial.ts';
 
-export interface PoolOptions {
+interface PoolOptions {
   readonly workers: number;
   /** Once it is aborted no trial begins; those under way are finished. */
   readonly interrupted: AbortSignal;
@@ -13,12 +13,7 @@ export interface PoolOptions {
 }
 
 /** Runs trials side by side, each on a worker that has run others before. Results keep the order of the trials. */
-export interface Pool {
-  run(trials: readonly (Trial | ExploredTrial)[]): Promise<readonly TrialResult[]>;
-  close(): Promise<void>;
-}
-
-export function openPool({ workers, interrupted, progress }: PoolOptions): Pool {
+export function openPool({ workers, interrupted, progress }: PoolOptions) {
   const started: Worker[] = [];
   const idle: Worker[] = [];
   let done = 0;
@@ -28,7 +23,7 @@ export function openPool({ workers, interrupted, progress }: PoolOptions): Pool 
     return worker;
   };
   return {
-    async run(trials) {
+    async run(trials: readonly (Trial | ExploredTrial)[]): Promise<readonly TrialResult[]> {
       const results: TrialResult[] = [];
       await doAll([...trials.entries()], workers, async ([place, trial]) => {
         if (interrupted.aborted) return;
@@ -41,7 +36,7 @@ export function openPool({ workers, interrupted, progress }: PoolOptions): Pool 
       });
       return results.filter((result) => result !== undefined);
     },
-    async close() {
+    async close(): Promise<void> {
       await Promise.all(started.map((worker) => worker.terminate()));
     },
   };

@@ -54,44 +54,31 @@ function standingCell(standing: string): Markup {
 }
 
 function mutantsSection(mutants: readonly ProvenMutant[]): Markup {
-  const areas = Map.groupBy(mutants, ({ rule }) => rule.slice(0, 2));
+  const columns =
+    'Mutant|Standing|What the server does wrong|Rules that failed|Schemas see it|Prism sees it'.split('|');
+  const isSound = ({ standing, unexpected }: ProvenMutant): boolean =>
+    standing === 'killed' && unexpected.length === 0;
   return html`<section aria-labelledby="mutants"><h2 id="mutants">Mutants</h2>
 <p>Each breaks one documented rule of the reference implementation. It is killed when that rule fails.</p>
-${[...areas].map(
-  ([area, own]) =>
-    html`<details class="fold"${own.some((mutant) => !isSound(mutant)) && html` open`}><summary>${area}: ${tallyOf(own)}</summary>
-${table(
-  `Mutants of ${area}`,
-  [
-    'Mutant',
-    'Standing',
-    'What the server does wrong',
-    'Rules that failed',
-    'Schemas see it',
-    'Prism sees it',
-  ],
-  own.map(
-    ({ id, standing, summary, red, unexpected, schemaSees, prismSees }) =>
-      html`<tr><th scope="row" id="${id}">${id}${standingCell(standing)}<td>${summary}<td>${red.join(', ') || 'none'}${unexpected.length > 0 && html` <strong>not expected: ${unexpected.join(', ')}</strong>`}<td>${schemaSees ? 'yes' : 'no'}<td>${prismSees ? 'yes' : 'no'}`,
+${[...Map.groupBy(mutants, ({ rule }) => rule.slice(0, 2))].map(([area, own]) =>
+  folded(
+    `${area}: ${tallyOf(own)}`,
+    !own.every(isSound),
+    table(
+      `Mutants of ${area}`,
+      columns,
+      own.map(
+        ({ id, standing, summary, red, unexpected, schemaSees, prismSees }) =>
+          html`<tr><th scope="row" id="${id}">${id}${standingCell(standing)}<td>${summary}<td>${red.join(', ') || 'none'}${unexpected.length > 0 && html` <strong>not expected: ${unexpected.join(', ')}</strong>`}<td>${schemaSees ? 'yes' : 'no'}<td>${prismSees ? 'yes' : 'no'}`,
+      ),
+    ),
   ),
-)}</details>
-`,
 )}</section>`;
-}
-
-function isSound({ standing, unexpected }: ProvenMutant): boolean {
-  return standing === 'killed' && unexpected.length === 0;
 }
 
 // What asks for a look before what went as it should.
 const order: readonly DerivedMutantResult['standing'][] = [
-  'unexplained',
-  'false positive',
-  'error',
-  'survivor',
-  'permitted',
-  'not met',
-  'killed',
+  ...(['unexplained', 'false positive', 'error', 'survivor', 'permitted', 'not met', 'killed'] as const),
 ];
 
 function derivedMutantsSection(derivedMutants: readonly DerivedMutantResult[]): Markup {
@@ -100,19 +87,26 @@ function derivedMutantsSection(derivedMutants: readonly DerivedMutantResult[]): 
     .filter(([, own]) => own.length > 0);
   return html`<section aria-labelledby="derived-mutants"><h2 id="derived-mutants">Derived mutants</h2>
 <p>Each changes one field of the documented responses.</p>
-${groups.map(
-  ([standing, own], index) =>
-    html`<details class="fold"${index === 0 && standing !== 'killed' && html` open`}><summary>${own.length} ${standing}</summary>
-${table(
-  `Derived mutants: ${standing}`,
-  ['Derived mutant', 'Standing', 'Rules that failed', 'Because'],
-  own.map(
-    ({ id, red, because = '' }) =>
-      html`<tr><th scope="row">${id}${standingCell(standing)}<td>${red.join(', ') || 'none'}<td>${because}`,
+${groups.map(([standing, own], index) =>
+  folded(
+    `${own.length} ${standing}`,
+    index === 0 && standing !== 'killed',
+    table(
+      `Derived mutants: ${standing}`,
+      ['Derived mutant', 'Standing', 'Rules that failed', 'Because'],
+      own.map(
+        ({ id, red, because = '' }) =>
+          html`<tr><th scope="row">${id}${standingCell(standing)}<td>${red.join(', ') || 'none'}<td>${because}`,
+      ),
+    ),
   ),
-)}</details>
-`,
 )}</section>`;
+}
+
+function folded(title: string, isOpen: boolean, content: Part): Markup {
+  return html`<details class="fold"${isOpen && html` open`}><summary>${title}</summary>
+${content}</details>
+`;
 }
 
 function tallyOf(mutants: readonly ProvenMutant[]): string {

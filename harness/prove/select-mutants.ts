@@ -14,14 +14,16 @@ import { type PermittedVariant, partialVariants } from '#mocks/client-commands/v
 import { mutants } from '#mocks/mutants.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
-import { type OpenPointVariant, openPointVariants } from './variants.ts';
+import { openPointVariants } from './variants.ts';
 
-/** Every mutant of servers and clients as it is listed: its rule, and what goes wrong, in a sentence. */
-export const listedMutants = [...mutants, ...clientMutants].map(({ id, rule, summary }) => ({
+const listed = ({ id, rule, summary: title }: Pick<Mutant, 'id' | 'rule' | 'summary'>) => ({
   id,
   rule,
-  title: summary,
-}));
+  title,
+});
+
+/** Every mutant of servers and clients as it is listed: its rule, and what goes wrong, in a sentence. */
+export const listedMutants = [...mutants, ...clientMutants].map(listed);
 
 /** So many mutants of changed rules are tried at the most, evenly spread, so that a wide change takes a minute. */
 const mostChanged = 60;
@@ -33,12 +35,7 @@ const mostChanged = 60;
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
   { mutant, 'derived-mutant': derivedMutant, variant, changed = new Set(), sample = 1 }: ChosenTrials,
-): {
-  readonly mutants: readonly Mutant[];
-  readonly derivedMutants: readonly DerivedMutant[];
-  readonly variants: readonly OpenPointVariant[];
-  readonly isWhole: boolean;
-} {
+) {
   const isAll = mutant.length + derivedMutant.length + variant.length === 0;
   const every = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % sample === 0);
   const pick = <T>(all: readonly T[], named: readonly T[]): readonly T[] => (isAll ? every(all) : named);
@@ -117,10 +114,7 @@ export const everyVariant: readonly PermittedVariant[] = [
 export function selectClients({
   mutant,
   'derived-mutant': derivedMutant,
-}: {
-  readonly mutant: readonly string[];
-  readonly 'derived-mutant': readonly string[];
-}): ClientTrials {
+}: Pick<ChosenTrials, 'mutant' | 'derived-mutant'>): ClientTrials {
   if (mutant.length === 0 && derivedMutant.length === 0)
     return { mutants: clientMutants, derived: derivedClientMutants, variants: everyVariant };
   const isNamed = ({ id }: { readonly id: string }): boolean =>
