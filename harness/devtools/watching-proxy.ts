@@ -8,11 +8,6 @@ import { limits } from '#harness/limits.ts';
 import { listen } from '#reference/listener/listen.ts';
 import type { RecordedExchange } from './record.ts';
 
-export interface WatchingProxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 interface ProxySettings {
   readonly port: number;
   /** Given each request that was answered, with the address that it was passed on to. */
@@ -43,7 +38,7 @@ export async function startWatchingProxy(
   upstream: string,
   network: LiveOptions,
   { port, keep, tell }: ProxySettings,
-): Promise<WatchingProxy> {
+) {
   const target = liveTarget(upstream, { ...network, headers: {}, isExact: true });
   let own = '';
   const secrets = new Set<string>();
@@ -89,7 +84,7 @@ export async function startWatchingProxy(
   }
   return {
     url: own,
-    async close() {
+    async close(): Promise<void> {
       await server.close();
       await target.close();
     },

@@ -7,12 +7,12 @@ import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
 import { driftOf } from './drift.ts';
 import { prober, type Reader, readerFor } from './fetch-text.ts';
-import { type SurveyLines, sortSurvey } from './listing.ts';
+import { sortSurvey } from './listing.ts';
 import { newsFor, profileDraft, withGiven } from './profile-draft.ts';
 import { type Publication, publishedAt } from './published.ts';
-import { type Survey, survey } from './survey.ts';
+import { survey } from './survey.ts';
 
-export interface DiscoveryRequest {
+interface DiscoveryRequest {
   /** Its address; default: that of the profile. */
   readonly url: string | undefined;
   readonly profile: ProfileFile | undefined;
@@ -20,19 +20,8 @@ export interface DiscoveryRequest {
   readonly progress: (path: string) => void;
 }
 
-export interface Discovery {
-  readonly address: string;
-  readonly survey: Survey;
-  /** The same, sorted for its reader. */
-  readonly lines: SurveyLines;
-  /** What the profile does not say, or says otherwise; undefined without one. */
-  readonly news: readonly string[] | undefined;
-  /** A profile with everything that was found, for a file of this name. */
-  draft(file: string): string;
-}
-
 /** Looks at a server: reads the document that it publishes, and sends GET to open endpoints. */
-export async function discover({ url, profile, env, progress }: DiscoveryRequest): Promise<Discovery> {
+export async function discover({ url, profile, env, progress }: DiscoveryRequest) {
   const server = serverOf(url, profile, env);
   const contract = await loadContract(profile?.overlay);
   const address = server.baseUrl + (server.prefix ?? '');
@@ -49,9 +38,12 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   return {
     address,
     survey: all,
+    /** The same, sorted for its reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
+    /** What the profile does not say, or says otherwise; undefined without one. */
     news: profile === undefined ? undefined : newsFor(contract, found, profile),
-    draft: (file) => profileDraft(contract, server, all, file),
+    /** A profile with everything that was found, for a file of this name. */
+    draft: (file: string) => profileDraft(contract, server, all, file),
   };
 }
 

@@ -9,18 +9,12 @@ import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 import { saysTooMuch } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
-/** An OpenAPI document of a server, every reference within it replaced by what it names. */
-export interface PublishedDocument {
-  readonly openapi: string;
-  readonly title: string;
-  readonly document: Readonly<Record<string, unknown>>;
-}
 
 /**
- * Reads the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML; `name` is what errors call it.
- * References that lead out of the text are neither fetched nor read: they stay as they are and say nothing.
+ * Reads the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML, and puts what each reference within it names in its
+ * place; `name` is what errors call it. References that lead out of the text are neither fetched nor read: they stay as they are and say nothing.
  */
-export async function readPublished(text: string, name: string): Promise<PublishedDocument> {
+export async function readPublished(text: string, name: string) {
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
   const version = openApiVersion(openapi, name);
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
@@ -89,17 +83,14 @@ function invalid(name: string, why: string): HarnessError {
   });
 }
 
-export interface Publication extends PublishedDocument {
-  readonly source: string;
-}
+export type Publication = Awaited<ReturnType<typeof publishedAt>>;
 
 /** Reads a published document from a file, from its own address, or from the path where the contract has it. */
-export async function publishedAt(word: string, path: string, reader: Reader): Promise<Publication> {
-  if (!/^https?:\/\//i.test(word))
-    return {
-      ...(await readPublished(await readGivenFile('file', word, limits.documentBytes), word)),
-      source: word,
-    };
+export async function publishedAt(word: string, path: string, reader: Reader) {
+  if (!/^https?:\/\//i.test(word)) {
+    const text = await readGivenFile('file', word, limits.documentBytes);
+    return { ...(await readPublished(text, word)), source: word };
+  }
   const base = serverAddress(word.replace(/[?#].*$/s, ''));
   const place = `${base}${path}`;
   const { pathname, search } = new URL(word);

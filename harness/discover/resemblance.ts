@@ -96,7 +96,7 @@ function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly Rea
 const idle = new Set('api v1 get list create update delete set post put async all by id'.split(' '));
 
 /** The words of a path or an operationId, each once, in the singular, without those that every operation has. */
-export function wordsOf(text: string): ReadonlySet<string> {
+function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .replaceAll(/\{[^}]*\}/g, ' ')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -106,17 +106,17 @@ export function wordsOf(text: string): ReadonlySet<string> {
   return new Set(words.map((word) => (word.length > 3 ? word.replace(/(?<!s|u)s$/, '') : word)));
 }
 
-export function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
+function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
   return [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf);
 }
 
 /** How alike two sets of words are, from 0 to 1 (Dice). */
-export function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
 /** The names of all members in a schema that the document states, folded, through lists and nested objects. */
-export function statedMembers(schema: unknown): ReadonlySet<string> {
+function statedMembers(schema: unknown): ReadonlySet<string> {
   const { members, items, openPoint } = shapeOf(schema);
   if (openPoint !== undefined) return new Set();
   const found = new Set(items === undefined ? [] : statedMembers(items));
@@ -129,7 +129,7 @@ export function statedMembers(schema: unknown): ReadonlySet<string> {
 }
 
 /** The folded names in a schema of a stranger, the nearest first, from as many schemas as could tell anything. */
-export function membersWithin(schema: unknown): ReadonlySet<string> {
+function membersWithin(schema: unknown): ReadonlySet<string> {
   const waiting = new Set<unknown>([schema]);
   const names = new Set<string>();
   for (const each of waiting) {

@@ -12,7 +12,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import type { Action, Ask } from './action.ts';
-import { type Finding, type Judge, judgeOf } from './judge.ts';
+import { type Finding, judgeOf } from './judge.ts';
 import { KnownRecords } from './known-records.ts';
 import type { Answered, Model, ModelRun } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
@@ -30,32 +30,23 @@ const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
 
-/** What all sequences of an exploration share. */
-export interface Setting {
-  readonly session: Session;
-  readonly model: Model;
-  readonly judge: Judge;
-  readonly operationAt: ReturnType<typeof createOperationMatcher>;
-  readonly violationsIn: ReturnType<typeof requestValidator>;
-  /** What the identifiers of an operation's records are called elsewhere. */
-  readonly names: ReadonlyMap<string, readonly string[]>;
-}
-
-/** The steps must have been loaded. */
-export function settingOf(session: Session, model: Model): Setting {
+/** What all sequences of an exploration share. The steps must have been loaded. */
+export function settingOf(session: Session, model: Model) {
   const { contract, profile } = session;
   const placed = placedContract(contract, { paths: profile.paths });
+  const operations = [...contract.operations.values()];
   return {
     session,
     model,
     judge: judgeOf(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
-    names: new Map(
-      [...contract.operations.values()].map((each) => [each.id, namesOfRecords(session, each)] as const),
-    ),
+    /** What the identifiers of an operation's records are called elsewhere. */
+    names: new Map(operations.map((each) => [each.id, namesOfRecords(session, each)] as const)),
   };
 }
+
+type Setting = ReturnType<typeof settingOf>;
 
 /** Does actions one after another, from the initial state on. `isOver` ends it early; so does the first unanswered request. */
 export async function play(

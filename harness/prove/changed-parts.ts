@@ -21,14 +21,10 @@ interface Message {
  * Watches a server from outside of all that makes it differ from the reference implementation and from within, and tells
  * of each exchange which parts of it differ.
  */
-export interface ChangeWatch {
-  readonly outside: Middleware;
-  readonly within: Middleware;
+export function watchChanges(): Record<'outside' | 'within', Middleware> & {
   /** `status`, `header x`, `body items[].name`, or the same of the request; none of an exchange that is left alone. */
   partsOf(exchange: Exchange): readonly string[];
-}
-
-export function watchChanges(): ChangeWatch {
+} {
   const asked = new AsyncLocalStorage<Crossing[]>();
   const parts = new Map<string, readonly string[]>();
   return {
@@ -135,7 +131,7 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 export function singleChanges(
   rules: readonly RuleResult[],
   { journal, recorder: { exchanges } }: Session,
-  changes: Pick<ChangeWatch, 'partsOf'>,
+  changes: Pick<ReturnType<typeof watchChanges>, 'partsOf'>,
 ): Readonly<Record<string, readonly string[]>> {
   const isRed = rules.some(({ verdict }) => verdict === 'failed' || verdict === 'error');
   const byId = new Map(exchanges.map((each) => [each.id, each]));

@@ -60,7 +60,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
       if (first === undefined) return [];
       const ids = uses.map(({ operation }) => operation.id);
       return mutationOperators
-        .filter((operator) => operator.suits(first.place.schema))
+        .filter(([, suits]) => suits(first.place.schema))
         .map((operator) => fieldMutant(ids, first.place, operator));
     }),
     ...all.flatMap(wholeMutants),
@@ -80,7 +80,7 @@ function placesOf({ responses }: Operation): readonly Place[] {
 function fieldMutant(
   ids: readonly string[],
   { path }: Place,
-  { name, mutate }: MutationOperator,
+  [name, , mutate]: MutationOperator,
 ): DerivedMutant {
   const owner = ids.length === 1 ? ids[0] : `${ids.length} operations`;
   return {

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 
 /** A way to change the value of a field, derived from its schema alone. */
-export interface MutationOperator {
-  readonly name: string;
-  /** Whether a field of this schema can be changed so. */
-  suits(schema: JsonSchema): boolean;
-  /** The changed value, or `undefined` where this value cannot be changed so. */
-  mutate(value: unknown, memory: ValueMemory): unknown;
-}
+export type MutationOperator = readonly [name: string, suits: Suits, mutate: Mutate];
+
+/** Whether a field of this schema can be changed so. */
+type Suits = (schema: JsonSchema) => boolean;
+
+/** The changed value, or `undefined` where this value cannot be changed so. */
+type Mutate = (value: unknown, memory: ValueMemory) => unknown;
 
 /** Values of the member that were met before, in this run. */
-export interface ValueMemory {
+interface ValueMemory {
   readonly first: unknown;
   /** The latest one that differs: of another object, another caller or another time. */
   readonly other: unknown;
@@ -18,8 +18,6 @@ export interface ValueMemory {
 
 /** Stands for a member that is left out. */
 export const leftOut = Symbol('left out');
-
-type Suits = MutationOperator['suits'];
 
 const typesOf = ({ type = [] }: JsonSchema): readonly string[] => [type].flat();
 const wordsOf = (schema: JsonSchema): readonly unknown[] =>
@@ -41,8 +39,6 @@ const retyped: Readonly<Record<string, (value: unknown) => unknown>> = {
   number: String,
   object: (value) => (Array.isArray(value) ? { items: value } : [value]),
 };
-
-type Mutate = MutationOperator['mutate'];
 
 const retype: Mutate = (value) => (value === null ? undefined : retyped[typeof value]?.(value));
 const ofNumber =
@@ -68,7 +64,8 @@ function shifted(seconds: number, write = (time: string) => time): Mutate {
   };
 }
 
-const operators: readonly (readonly [name: string, suits: Suits, mutate: Mutate])[] = [
+/** Every operator, in the order of the published table. */
+export const mutationOperators: readonly MutationOperator[] = [
   ['left out', any, () => leftOut],
   ['null', any, (value) => (value === null ? undefined : null)],
   ['of another type', any, retype],
@@ -90,13 +87,6 @@ const operators: readonly (readonly [name: string, suits: Suits, mutate: Mutate]
   ['without its last item', isList, ofList(1, (items) => items.slice(0, -1))],
   ['in reverse order', isList, ofList(2, (items) => items.toReversed())],
 ];
-
-/** Every operator, in the order of the published table. */
-export const mutationOperators: readonly MutationOperator[] = operators.map(([name, suits, mutate]) => ({
-  name,
-  suits,
-  mutate,
-}));
 
 /** Whether two JSON values are the same. */
 export function isSame(one: unknown, other: unknown): boolean {

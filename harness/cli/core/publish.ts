@@ -56,24 +56,19 @@ export function gate(result: RunResult, { stderr }: Environment): number {
 /** GitHub's limit for a step summary, in bytes; a longer one is dropped entirely. */
 const longestStepSummary = 1_048_576;
 
-/** The step of a GitHub Actions job that runs this command. */
-export interface GitHubStep {
-  /** Writes annotations, the step's summary and its outputs: `conforms`, `shown`, `failed` and `result`. */
-  report(results: readonly RunResult[]): Promise<void>;
-}
-
 /**
- * Begins a step. Until `report` the runner executes no workflow commands: the log contains text from a server, and some
+ * Begins a step of a GitHub Actions job. Until `report` the runner executes no workflow commands: the log contains text from a server, and some
  * looks like workflow commands. A run that ends early leaves them disabled.
  */
-export function beginStep({ stdout, env }: Environment, out: string): GitHubStep {
+export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
   const outputFile = variable(env, 'GITHUB_OUTPUT');
   const token = randomUUID();
   const command = stdout.writeCommand ?? stdout.write;
   command(`::stop-commands::${token}\n`);
   return {
-    async report(results) {
+    /** Writes annotations, the step's summary and its outputs: `conforms`, `shown`, `failed` and `result`. */
+    async report(results: readonly RunResult[]): Promise<void> {
       await appendFile(summaryFile, stepSummary(results));
       await appendFile(outputFile, outputs(results, out));
       command(`::${token}::\n`);

@@ -13,7 +13,7 @@ import { ruleById } from '#harness/register/register.ts';
 import { applyBaseline, readKnownFailures } from '#harness/run/baseline-file.ts';
 import { noteRequest } from '#harness/run/inputs.ts';
 import { checkRecording, type Recording } from '#harness/run/received/received-result.ts';
-import { type DescribedServer, readDescribedServer } from '#harness/targets/served-profile.ts';
+import { readDescribedServer } from '#harness/targets/served-profile.ts';
 import {
   baselineChoice,
   defaultOut,
@@ -48,16 +48,8 @@ export const trafficOptions = {
   json: flag('print the result as JSON on standard output'),
 } as const satisfies OptionTable;
 
-/** What is known before any request is: how the server looks, and where the result goes. */
-export interface TrafficRun extends DescribedServer {
-  /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
-  finish(recording: Omit<Recording, 'release'>, note: string): Promise<number>;
-}
-
-export async function beginTraffic(
-  values: ValuesOf<typeof trafficOptions>,
-  environment: Environment,
-): Promise<TrafficRun> {
+/** Reads what has to be known before any request is: how the server looks, and where the result goes. */
+export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, environment: Environment) {
   const { profile: file, out = defaultOut, json, quiet } = values;
   const required = requiredRules(values);
   await prepareFolder(out);
@@ -66,7 +58,8 @@ export async function beginTraffic(
   const { profile, contract } = described;
   return {
     ...described,
-    async finish(recording, note) {
+    /** Writes the reports, prints the summary and `note` below it, and decides the exit code. */
+    async finish(recording: Omit<Recording, 'release'>, note: string): Promise<number> {
       const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
       const checked = await checkRecording(contract, { ...recording, release });
       const asked = await noteRequest(checked, { required, profile: file });

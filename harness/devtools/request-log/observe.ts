@@ -39,12 +39,6 @@ export interface ObserveOptions {
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 
-export interface Observer {
-  readonly fetch: Middleware;
-  readonly control: Middleware;
-  readonly log: RequestLog;
-}
-
 /**
  * Writes down every request that a server receives, and learns from its state control who sends it. Each request is
  * checked against the contract, and rid of its secrets, when somebody reads it.
@@ -56,7 +50,7 @@ export function observe({
   unlisted,
   isKept = true,
   onRequest,
-}: ObserveOptions): Observer {
+}: ObserveOptions): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
   const judge = judgement(contract);
   const headOf = (met: Met): RequestHead => {
     if (met.status === undefined) return judge(met);

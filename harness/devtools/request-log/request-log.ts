@@ -37,17 +37,6 @@ export interface RequestLog {
   empty(): void;
 }
 
-export interface WrittenLog<Met> extends RequestLog {
-  /** Takes a request as it arrives. */
-  add(met: Met): LoggedRequest;
-}
-
-export interface LoggedRequest {
-  /** Its response is known; `length` are the characters of the texts that are kept of both. */
-  answered(length: number): void;
-  read(): ReceivedRequest;
-}
-
 export interface LogLimits {
   readonly requests: number;
   /** Characters of all texts together. */
@@ -69,7 +58,7 @@ interface Line<Met> {
 export function requestLog<Met>(
   judged: (met: Met) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,
-): WrittenLog<Met> {
+) {
   let count = 0;
   let dropped = 0;
   let length = 0;
@@ -90,14 +79,16 @@ export function requestLog<Met>(
   }
 
   return {
-    add(met) {
+    /** Takes a request as it arrives. */
+    add(met: Met) {
       count += 1;
       const line: Line<Met> = { id: count, length: 0, isAnswered: false, met, written: undefined };
       kept.push(line);
       forget();
       return {
         read: () => read(line),
-        answered(ofTexts) {
+        /** Its response is known, and so how long the texts are that are kept of both. */
+        answered(ofTexts: number): void {
           line.isAnswered = true;
           // It may have been forgotten meanwhile.
           if (line.id <= count - kept.length) return;
@@ -107,8 +98,8 @@ export function requestLog<Met>(
         },
       };
     },
-    since: (id) => ({ requests: kept.filter((line) => line.id > id).map(read), dropped }),
-    empty() {
+    since: (id: number) => ({ requests: kept.filter((line) => line.id > id).map(read), dropped }),
+    empty(): void {
       kept = [];
       length = 0;
       dropped = 0;
