@@ -48,7 +48,7 @@ const requestsTooMany = 4;
 
 /** The client in one scenario: the commands that it runs in one script, and what they send and print. */
 export class ClientRun {
-  readonly #client: ClientUnderTest;
+  readonly client: ClientUnderTest;
   /** Feature file and line of the scenario. */
   readonly location: string;
   /** Which commands the scenarios are about that are judged by it. */
@@ -75,29 +75,17 @@ export class ClientRun {
 
   /** Once `interrupted` is aborted, a running script is ended and none is started. */
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
-    this.#client = client;
+    this.client = client;
     this.location = location;
     this.#interrupted = interrupted;
   }
 
   get stage(): SimulatedService {
-    return this.#client.stage;
-  }
-
-  actionsIn(situation: string): readonly string[] {
-    return this.#client.actions.get(situation) ?? [];
-  }
-
-  get alike(): ClientUnderTest['alike'] {
-    return this.#client.alike;
-  }
-
-  get mayAnswer(): ClientUnderTest['mayAnswer'] {
-    return this.#client.mayAnswer;
+    return this.client.stage;
   }
 
   get subject(): ClientDefinition {
-    return this.#client.subject;
+    return this.client.subject;
   }
 
   /** What either instance was asked in this scenario: of one command, by it and by those that prepare for it. */
@@ -127,7 +115,7 @@ export class ClientRun {
   }
 
   #partOf(nth: number): ClientRun {
-    const part = new ClientRun(this.#client, this.location, this.#interrupted);
+    const part = new ClientRun(this.client, this.location, this.#interrupted);
     part.prepared.push(...this.prepared);
     part.results = this.results.filter((each) => each.nth === nth);
     part.prompts = this.prompts.filter((each) => each.nth === nth);
@@ -179,7 +167,7 @@ export class ClientRun {
     this.#order = described.map(({ nth }) => nth);
     if (described.length === 0) return;
     const invocations = described.map(({ invocation }) => invocation);
-    const { subject, stage, runs, runScript = runInShell } = this.#client;
+    const { subject, stage, runs, runScript = runInShell } = this.client;
     const interrupted = this.#interrupted;
     interrupted?.throwIfAborted();
     runs.push(this);

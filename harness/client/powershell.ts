@@ -13,15 +13,8 @@ const moduleFile = /\.(?:ps[dm]1|dll)$/i;
 /** Whether a path or name is that of a PowerShell module by its extension. */
 export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
-interface Shell {
-  readonly shell: readonly string[];
-  readonly statement: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly answers: { readonly yes: string; readonly no: string };
-}
-
 /** How PowerShell runs the commands of a module; `powershell.ps1` does what no line of a subject file should have to. */
-export function powerShellOf(module: string, here: string): Shell {
+export function powerShellOf(module: string, here: string) {
   // A name without a folder is looked for among the installed modules.
   const path = /[\\/]/.test(module) || isModuleFile(module) ? resolve(here, module) : module;
   const prelude = readFileSync(`${root}harness/client/powershell.ps1`, 'utf8');

@@ -5,7 +5,7 @@ import { isObject, jsonValue, membersOf } from '#harness/contract/json-values.ts
 import { createOperationMatcher, type RequestedOperation } from '#harness/contract/operation-matcher.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type Exchange, type Recorder, recorder } from '#harness/http/exchange.ts';
+import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { type Handler, type Middleware, through } from '#harness/http/middleware.ts';
 
 /** The service that is staged for a client, as far as its variations have to know it. */
@@ -20,39 +20,7 @@ export interface VariedService {
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test talks to, and another instance on another host. */
-export interface SimulatedService {
-  /** The base address of the service in this scenario, and that of the other instance. */
-  readonly url: string;
-  readonly otherUrl: string;
-  /** Everything that the client asked of either instance, and how it was answered. */
-  readonly recorder: Recorder;
-  /** How many requests have arrived so far, and how many had when the request of an exchange did. */
-  readonly arrived: number;
-  arrivedBefore(exchange: Exchange): number;
-  /** The numbers of exchanges whose response the client did not wait for. */
-  readonly abandoned: ReadonlySet<number>;
-  /** Set once the staged service itself has failed, or broken the contract. */
-  readonly breach: unknown;
-  /**
-   * Starts the scenario at this place of a feature: later requests belong to it, and earlier variations are gone.
-   * `answers` changes every answer before other variations of the scenario do.
-   */
-  beginScenario(location: string, answers?: ServiceVariation): void;
-  /** Has the service of this scenario vary so, after what it varies in already. */
-  vary(variation: ServiceVariation): void;
-  /** Puts the service of this scenario below a path of its host. */
-  moveBelow(path: string): void;
-  /** Calls this back after each exchange of the scenario. */
-  watch(watcher: (exchange: Exchange) => void): void;
-  /** A key with capital letters that the service takes for another of its keys, as it tells letters' cases apart. */
-  aliasOf(key: string): string;
-  /** Resolves once every request is answered, those included that nobody waits for any more. */
-  settled(): Promise<void>;
-  /** The responses of the service. */
-  fetch(request: Request): Promise<Response>;
-  /** The responses of the other instance. */
-  otherFetch(request: Request): Promise<Response>;
-}
+export type SimulatedService = ReturnType<typeof createSimulatedService>;
 
 export interface SimulatedServiceOptions {
   readonly contract: Contract;
@@ -68,13 +36,7 @@ export interface SimulatedServiceOptions {
  * Stages a service for a client. Whatever it answers, variations included, is validated against the contract, so that no
  * client is judged by answers that the document does not permit.
  */
-export function createSimulatedService({
-  contract,
-  service,
-  url,
-  otherUrl,
-  next,
-}: SimulatedServiceOptions): SimulatedService {
+export function createSimulatedService({ contract, service, url, otherUrl, next }: SimulatedServiceOptions) {
   const abandoned = new Set<number>();
   const places = new Map<number, number>();
   let arrived = 0;
@@ -143,47 +105,60 @@ export function createSimulatedService({
   }
 
   return {
-    get url() {
+    /** The base address of the service in this scenario, and that of the other instance. */
+    get url(): string {
       return url + path;
     },
-    get otherUrl() {
+    get otherUrl(): string {
       return otherUrl + path;
     },
+    /** Everything that the client asked of either instance, and how it was answered. */
     recorder: record,
-    get arrived() {
+    /** How many requests have arrived so far, and how many had when the request of an exchange did. */
+    get arrived(): number {
       return arrived;
     },
-    arrivedBefore: ({ id }) => places.get(id) ?? arrived,
-    abandoned,
-    get breach() {
+    arrivedBefore: ({ id }: Exchange): number => places.get(id) ?? arrived,
+    /** The numbers of exchanges whose response the client did not wait for. */
+    abandoned: abandoned as ReadonlySet<number>,
+    /** Set once the staged service itself has failed, or broken the contract. */
+    get breach(): unknown {
       return breach;
     },
-    beginScenario(begun, answers) {
+    /**
+     * Starts the scenario at this place of a feature: later requests belong to it, and earlier variations are gone.
+     * `answers` changes every answer before other variations of the scenario do.
+     */
+    beginScenario(begun: string, answers?: ServiceVariation): void {
       location = begun;
       path = '';
       variations = answers === undefined ? [] : [answers(varied)];
       watcher = () => undefined;
     },
-    vary(variation) {
+    /** Has the service of this scenario vary so, after what it varies in already. */
+    vary(variation: ServiceVariation): void {
       variations.push(variation(varied));
     },
-    moveBelow(below) {
+    /** Puts the service of this scenario below a path of its host. */
+    moveBelow(below: string): void {
       path = below;
     },
-    watch(callback) {
+    /** Calls this back after each exchange of the scenario. */
+    watch(callback: typeof watcher): void {
       watcher = callback;
     },
-    aliasOf(key) {
+    /** A key with capital letters that the service takes for another of its keys, as it tells letters' cases apart. */
+    aliasOf(key: string): string {
       const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
       keys.set(alias, key);
       return alias;
     },
-    settled: async () => {
+    /** Resolves once every request is answered, those included that nobody waits for any more. */
+    async settled(): Promise<void> {
       await Promise.all(pending);
     },
+    /** The responses of either instance, which is asked under another name of this machine. */
     fetch: exchanged,
-    // Asked under another name of this machine, which a server behind one socket does not tell apart.
-    otherFetch: exchanged,
   };
 }
 

@@ -76,10 +76,10 @@ export class Scenario extends World {
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
     const { situation, action } = this.stimulus;
-    const actions = client.actionsIn(situation);
-    const running =
-      client.alike.get(situation) ?? client.run(actions.map(invocationOf), options).then(() => client);
-    client.alike.set(situation, running);
+    const { alike, actions: known } = client.client;
+    const actions = known.get(situation) ?? [];
+    const running = alike.get(situation) ?? client.run(actions.map(invocationOf), options).then(() => client);
+    alike.set(situation, running);
     this.#client = (await running).only(actions.indexOf(action), this.location);
   }
 

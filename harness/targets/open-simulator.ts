@@ -26,8 +26,8 @@ export async function openSimulator(
   let stage: SimulatedService | undefined;
   const notYet = async (): Promise<Response> => new Response(null, { status: 503 });
   const control = (): Promise<Response> => notYet();
-  const own = await listen({ control, fetch: (request) => stage?.fetch(request) ?? notYet() });
-  const other = await listen({ control, fetch: (request) => stage?.otherFetch(request) ?? notYet() });
+  const fetch = (request: Request): Promise<Response> => stage?.fetch(request) ?? notYet();
+  const [own, other] = [await listen({ control, fetch }), await listen({ control, fetch })];
   stage = createSimulatedService({
     contract,
     service: reference.fetch,

@@ -48,19 +48,6 @@ it.each([1, 2, 3, 4, 5, 6])('reads whatever the document leaves open: variant %i
   });
 });
 
-describe('waiting', () => {
-  it('goes on while a run is running, and gives up in the end', async () => {
-    const clock = autoAdvanceClock();
-    const notices: string[] = [];
-    const { client, given } = await connected(ourChoices, { clock, notice: (line) => notices.push(line) });
-    const { scheduleExecutionId: id } = await given('a schedule execution is running');
-    const waiting = client.waitForSvcScheduleExecution({ id, withinSeconds: 7, everySeconds: 3 });
-    await expect(waiting).rejects.toMatchObject({ code: 'NOT_FINISHED' });
-    expect(clock.waits).toEqual([3000, 3000, 1000]);
-    expect(notices).toEqual(['The Schedule Execution is Running: waiting.']);
-  });
-});
-
 describe('a session', () => {
   it.each([
     ...['ftp://x.test', 'x.test', '', 'http://u:secret@x.test', 'http://x.test?a=b', 'http://x.test#a'].map(

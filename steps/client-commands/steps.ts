@@ -30,8 +30,8 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
 });
 
 // Until all other scenarios have ended, so the run does not take longer.
-Given('the service takes long to set a password', ({ client: { stage, mayAnswer } }) => {
-  stage.vary(holdPasswords(mayAnswer));
+Given('the service takes long to set a password', ({ client: { stage, client } }) => {
+  stage.vary(holdPasswords(client.mayAnswer));
 });
 
 Given('the service {variation}', (s, vary: VaryService) => {

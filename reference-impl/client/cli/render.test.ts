@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { spellOut } from './command.ts';
-import { formatFor, render } from './render.ts';
+import { render } from './render.ts';
 import { linesOf } from './script.ts';
 
 it.each([
@@ -83,10 +83,5 @@ Services :
     expect(JSON.parse(render(odd, 'json', screen(80)))).toEqual(odd);
     expect(render([odd], 'table', screen(80))).not.toMatch(/[^\P{C}\n]/u);
     expect(render(odd, 'list', screen(80))).not.toMatch(/[^\P{C}\n]/u);
-  });
-
-  it('one object as a list, several as a table, and JSON for a program', () => {
-    expect([formatFor({}, screen(80)), formatFor([], screen(80))]).toEqual(['list', 'table']);
-    expect(formatFor([], screen(80, false))).toBe('json');
   });
 });

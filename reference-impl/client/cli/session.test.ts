@@ -126,29 +126,4 @@ describe('reset-system', () => {
     expect(stderr.includes(operation)).toBe(answers.length > 0);
     expect(stderr.includes('L  does not reset')).toBe(words.includes('include'));
   });
-
-  it('refuses where nobody can be asked', async () => {
-    await connect();
-    expect(await svc(['reset-system'], { input: 'y\n' })).toEqual({
-      exitCode: 5,
-      stdout: '',
-      stderr:
-        'svc reset-system: there is no terminal to prompt on; nothing was sent. Use --force to reset without a prompt.\n',
-    });
-    expect(resets()).toEqual([]);
-  });
-
-  it('says with --what-if what it would send, and sends nothing', async () => {
-    await connect();
-    const { exitCode, stdout } = await svc(
-      'reset-system --what-if --force --include-administrators'.split(' '),
-    );
-    expect(JSON.parse(stdout)).toEqual({
-      WhatIf: 'Reset-SvcSystem',
-      Method: 'POST',
-      Url: `${reference().url}/api/v1/system/reset`,
-      Body: { force: true, includeAdministrators: true, acknowledgeAdministratorLockout: false },
-    });
-    expect([exitCode, reference().arrived]).toEqual([0, []]);
-  });
 });
