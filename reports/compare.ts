@@ -1,44 +1,15 @@
 import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 
-/** The changes between two runs. */
-interface Comparison {
-  readonly rules: readonly RuleChange[];
-  readonly observations: readonly ObservationChange[];
-  /** Differences in the settings of the runs: contract, release, … They alone may change a verdict. */
-  readonly setting: readonly SettingChange[];
-  readonly slower: readonly Slower[];
-  readonly durationMs: Change<number>;
-}
-
-/** A value of each run. */
-interface Change<Value> {
-  readonly before: Value;
-  readonly after: Value;
-}
-
-interface SettingChange extends Change<string> {
-  readonly what: string;
-}
-
-/** Its verdicts: `absent` where one of the runs did not select the rule. */
-interface RuleChange extends Change<string> {
-  readonly id: string;
-  readonly title: string;
-  /** The rule newly fails, or passed and is no longer exercised. */
-  readonly isRegression: boolean;
-}
-
-interface ObservationChange extends Change<readonly string[]> {
-  readonly id: string;
-  readonly question: string;
-}
+/** The changes between two runs: each has what was `before` and is `after`. */
+type Comparison = ReturnType<typeof compare>;
 
 /** Compares two results: of two releases of a server, or of two servers. */
-export function compare(before: RunResult, after: RunResult): Comparison {
+export function compare(before: RunResult, after: RunResult) {
   return {
     rules: ruleChanges(before.rules, after.rules),
     observations: observationChanges(before, after),
+    /** Differences in the settings of the runs: contract, release, … They alone may change a verdict. */
     setting: settingChanges(before, after),
     slower: slowerScenarios(before, after),
     durationMs: { before: before.durationMs, after: after.durationMs },
@@ -56,16 +27,18 @@ function byId<Each extends { readonly id: string }>(before: readonly Each[], aft
   return ids.map((id) => ({ id, was: old?.get(id), is: now?.get(id) }));
 }
 
-function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]): RuleChange[] {
+/** The verdicts that changed: `absent` where one of the runs did not select the rule. */
+function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]) {
   return byId(before, after).flatMap(({ id, was, is }) => {
     const [old, now] = [was?.verdict ?? 'absent', is?.verdict ?? 'absent'];
     if (old === now) return [];
+    // It newly fails, or passed and is no longer exercised.
     const isRegression = now === 'failed' || now === 'error' || (old === 'passed' && now === 'untested');
     return [{ id, title: is?.title ?? was?.title ?? '', before: old, after: now, isRegression }];
   });
 }
 
-function observationChanges(before: RunResult, after: RunResult): ObservationChange[] {
+function observationChanges(before: RunResult, after: RunResult) {
   return byId(before.observations, after.observations).flatMap(({ id, was, is }) => {
     const [old, now] = [was?.observed ?? [], is?.observed ?? []];
     if (old.join('\n') === now.join('\n')) return [];
@@ -88,7 +61,7 @@ function extentOf(isPartial: boolean, shard: RunResult['shard']): string {
   return shard === undefined ? 'whole' : `shard ${shard.index} of ${shard.of}`;
 }
 
-function settingChanges(before: RunResult, after: RunResult): SettingChange[] {
+function settingChanges(before: RunResult, after: RunResult) {
   return settings
     .map(([what, told]) => ({ what, before: told(before), after: told(after) }))
     .filter((each) => each.before !== each.after);
@@ -130,27 +103,15 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** A scenario that takes clearly longer than it did. */
-interface Slower {
-  readonly name: string;
-  readonly location: string;
-  /** The rules that it is an example of. */
-  readonly rules: readonly string[];
-  readonly beforeMs: number;
-  readonly afterMs: number;
-  /** The new duration divided by the old one. */
-  readonly ratio: number;
-}
-
 /** Twice as long counts as slower, unless both durations are very short. */
 const clearRatio = 2;
 const clearMs = 250;
 
 /** The scenarios that were exercised in both runs and became clearly slower, the most time lost first. Never a verdict. */
-function slowerScenarios(before: RunResult, after: RunResult): Slower[] {
+function slowerScenarios(before: RunResult, after: RunResult) {
   const [old, now] = [exercised(before), exercised(after)];
   return [...now]
-    .flatMap(([key, { scenario, rules }]): Slower[] => {
+    .flatMap(([key, { scenario, rules }]) => {
       const was = old.get(key)?.scenario;
       if (was === undefined) return [];
       const { name, location, durationMs: afterMs } = scenario;

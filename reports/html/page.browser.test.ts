@@ -1,58 +1,30 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rules } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withMutants } from '#harness/targets/modified-reference.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
+import { violationsOn } from '#test/browser/chromium.ts';
+import { pageFiles } from '#test/browser/page-files.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { page as pageOf } from './page.ts';
 
 const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 
-let browser: Browser;
-const folder = temporaryFolder('all');
+const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
 /** The address of the page of a run that found mutants, of some areas alone: hundreds of articles are alike. */
 let broken = '';
 
 beforeAll(async () => {
-  browser = await sharedBrowser();
   faulty = await verifyTarget(
     await loadContract(),
     await openReference({ inProcess: true, ...withMutants(mutants) }),
     { only: rules.map(({ id }) => id).filter((id) => /^(?:SH|SY|EN|ER|LS)/.test(id)) },
   );
-  const file = join(folder.path, 'broken.html');
-  await writeFile(file, pageOf(faulty));
-  broken = pathToFileURL(file).href;
-});
-
-const pages: Page[] = [];
-const complaints: string[] = [];
-
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  pages.push(page);
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('request', (request) => {
-    if (!request.url().startsWith(pathToFileURL(folder.path).href)) complaints.push(request.url());
-  });
-  await page.goto(address);
-  return page;
-}
-
-// A page that breaks its own policy, fails in its script or asks the network for anything says so here.
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-  expect(complaints.splice(0)).toEqual([]);
+  broken = await written('broken.html', pageOf(faulty));
 });
 
 const visible = (page: Page): Promise<number> => page.locator('.chapter .rule:visible').count();

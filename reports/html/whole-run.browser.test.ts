@@ -1,7 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { proofPage } from '#harness/prove/proof-page.ts';
@@ -10,14 +6,14 @@ import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withMutants } from '#harness/targets/modified-reference.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
+import { violationsOn } from '#test/browser/chromium.ts';
+import { pageFiles } from '#test/browser/page-files.ts';
 import { killed, proofWith } from '#test/builders/proof.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { page as pageOf } from './page.ts';
 
 const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
-const folder = temporaryFolder('all');
-let browser: Browser;
+const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
 /** Addresses of pages of runs, with few of the rules that did not fail, and of the page of a proof. */
 let addresses: readonly string[] = [];
@@ -27,15 +23,8 @@ const briefly = (result: RunResult): RunResult => ({
   rules: result.rules.filter(({ verdict }, index) => verdict === 'failed' || index % 10 === 0),
 });
 
-async function written(name: string, html: string): Promise<string> {
-  const file = join(folder.path, name);
-  await writeFile(file, html);
-  return pathToFileURL(file).href;
-}
-
 beforeAll(async () => {
   const contract = await loadContract();
-  browser = await sharedBrowser();
   faulty = {
     ...(await verifyTarget(contract, await openReference({ inProcess: true, ...withMutants(mutants) }))),
     baseline: {
@@ -68,12 +57,11 @@ it.each([
 ] as const)(
   'there is nothing on pages that axe objects to, %s, %s, %i wide',
   async (media, colorScheme, width) => {
-    const context = await browser.newContext({
+    const page = await open('about:blank', {
       bypassCSP: true,
       colorScheme,
       viewport: { width, height: 900 },
     });
-    const page = await context.newPage();
     await page.emulateMedia({ media });
     for (const address of addresses) {
       await page.goto(address);
@@ -83,7 +71,6 @@ it.each([
       });
       expect(await violationsOn(page)).toEqual([]);
     }
-    await context.close();
   },
 );
 
@@ -92,8 +79,7 @@ it('a run that passes takes at most ten sheets of paper, and every rule is told 
   const sound = faulty.rules.map(
     (rule): RuleResult => (rule.verdict === 'failed' ? { ...rule, verdict: 'passed', evidence: [] } : rule),
   );
-  const page = await browser.newPage();
-  await page.goto(await written('passing.html', pageOf({ ...unbroken, rules: sound })));
+  const page = await open(await written('passing.html', pageOf({ ...unbroken, rules: sound })));
   const file = await page.pdf({ format: 'A4', printBackground: true });
   expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(10);
   await page.emulateMedia({ media: 'print' });
@@ -102,5 +88,4 @@ it('a run that passes takes at most ten sheets of paper, and every rule is told 
   );
   expect(await page.locator('.fold > summary:visible').count()).toBeGreaterThan(0);
   expect(Buffer.byteLength(pageOf({ ...faulty, exchanges: [] }))).toBeLessThan(340_000);
-  await page.close();
 });

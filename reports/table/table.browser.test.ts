@@ -1,8 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { rulesMeantBy } from '#harness/register/register.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
@@ -11,13 +8,14 @@ import { withMutants } from '#harness/targets/modified-reference.ts';
 import type { OpenedTarget } from '#harness/targets/opened.ts';
 import { openPrism } from '#harness/targets/prism.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
-import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
+import { violationsOn } from '#test/browser/chromium.ts';
+import { pageFiles } from '#test/browser/page-files.ts';
 import { startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { type Column, columnOf, tableOf } from './model.ts';
 import { tablePage } from './page.ts';
 
-const folder = temporaryFolder('all');
+const { written, open } = pageFiles(temporaryFolder('all'));
 let eight: readonly Column[] = [];
 let address = '';
 let wide = '';
@@ -29,11 +27,7 @@ const briefly = (column: Column): Column => ({
   rules: new Map([...column.rules].filter(([id]) => /^(SH-0|SH-1|LS-06)/.test(id))),
 });
 
-async function written(name: string, columns: readonly Column[]): Promise<string> {
-  const file = join(folder.path, name);
-  await writeFile(file, tablePage(tableOf(columns)));
-  return pathToFileURL(file).href;
-}
+const tableFile = (name: string, columns: readonly Column[]) => written(name, tablePage(tableOf(columns)));
 
 beforeAll(async () => {
   const contract = await loadContract();
@@ -59,34 +53,15 @@ beforeAll(async () => {
     ),
   ];
   await second.close();
-  address = await written('table.html', eight);
+  address = await tableFile('table.html', eight);
   const forty = Array.from({ length: 5 }, (_, at) =>
     eight.map((each) => ({ ...each, name: `${each.name} ${at}` })),
   );
-  wide = await written('forty.html', forty.flat());
+  wide = await tableFile('forty.html', forty.flat());
   inBrief = [
-    await written('brief.html', eight.map(briefly)),
-    await written('forty-brief.html', forty.flat().map(briefly)),
+    await tableFile('brief.html', eight.map(briefly)),
+    await tableFile('forty-brief.html', forty.flat().map(briefly)),
   ];
-});
-
-const pages: Page[] = [];
-const complaints: string[] = [];
-
-async function open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  const page = await context.newPage();
-  pages.push(page);
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  await page.goto(address);
-  return page;
-}
-
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map((page) => page.context().close()));
-  expect(complaints.splice(0)).toEqual([]);
 });
 
 const shown = async (page: Page): Promise<string[]> =>

@@ -1,0 +1,40 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, expect } from 'vitest';
+import { sharedBrowser } from './chromium.ts';
+
+/**
+ * Pages as files of a folder, opened in Chromium. A test fails if one of its pages breaks its own policy, fails in its
+ * script, or requests anything outside of the folder.
+ */
+export function pageFiles(folder: { readonly path: string }) {
+  const pages: Page[] = [];
+  const complaints: string[] = [];
+  afterEach(async () => {
+    await Promise.all(pages.splice(0).map((page) => page.context().close()));
+    expect(complaints.splice(0)).toEqual([]);
+  });
+  return {
+    /** Writes a page, and returns the address that a browser opens it by. */
+    async written(name: string, html: string): Promise<string> {
+      const file = join(folder.path, name);
+      await writeFile(file, html);
+      return pathToFileURL(file).href;
+    },
+    async open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const browser = await sharedBrowser();
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const page = await context.newPage();
+      pages.push(page);
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', ({ message }) => complaints.push(message));
+      page.on('request', (request) => {
+        if (!request.url().startsWith(pathToFileURL(folder.path).href)) complaints.push(request.url());
+      });
+      await page.goto(address);
+      return page;
+    },
+  };
+}
