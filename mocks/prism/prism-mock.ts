@@ -69,12 +69,12 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const need = operation?.request?.body;
     if (need !== undefined && flaw !== undefined && (need.required === true || flaw !== noBody))
       return refuse.malformed(flaw);
-    const { statusCode, headers = {}, body } = output;
+    const { statusCode, body } = output;
+    const headers = new Headers(output.headers);
     if (statusCode === 400 && validations.input.length > 0) return refuse.invalid(validations.input, input);
-    const text = typeof body === 'string' && !isJson(headers) ? body : JSON.stringify(present(body));
-    return hasNoBody(statusCode)
-      ? new Response(null, { status: statusCode, headers })
-      : new Response(text, { status: statusCode, headers: inLowerCase(headers) });
+    const isJson = /json/.test(headers.get('content-type') ?? '');
+    const text = typeof body === 'string' && !isJson ? body : JSON.stringify(present(body));
+    return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
   }
 
   // Prism throws what its readers of headers and addresses throw.
@@ -140,16 +140,6 @@ function parsed(text: string, otherwise?: unknown): unknown {
   } catch {
     return otherwise;
   }
-}
-
-function isJson(headers: Readonly<Record<string, string>>): boolean {
-  return Object.entries(headers).some(
-    ([name, value]) => name.toLowerCase() === 'content-type' && /json/.test(value),
-  );
-}
-
-function inLowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 function hasNoBody(status: number): boolean {

@@ -3,19 +3,13 @@ import type { MockedOperation } from './mocked-contract.ts';
 /** Members that tell when an answer was made (§2.1, §2.6, §2.9). */
 const presentNames = ['generatedAt', 'timestamp'];
 
-/** The moment at which the examples of answers were taken: the latest that any of them calls now. */
+/** The moment at which the examples of answers were taken: one moment for all of them. */
 export function exampleTimeOf(operations: Iterable<MockedOperation>): Date | undefined {
-  const found: number[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null) return;
-    const own = ownPresent(node);
-    if (own !== undefined) found.push(own);
-    for (const child of Object.values(node)) visit(child);
-  };
-  for (const { responses } of operations) {
-    for (const { examples } of responses.values()) for (const { value } of examples) visit(value);
-  }
-  return found.length === 0 ? undefined : new Date(found.reduce((a, b) => Math.max(a, b)));
+  const values = [...operations].flatMap(({ responses }) =>
+    [...responses.values()].flatMap(({ examples }) => examples.map(({ value }) => value)),
+  );
+  const found = new RegExp(`"(?:${presentNames.join('|')})":"(\\d[^"]+)"`).exec(JSON.stringify(values));
+  return found?.[1] === undefined ? undefined : new Date(found[1]);
 }
 
 /**
