@@ -111,7 +111,7 @@ describe('a hostile answer', () => {
         expect(xml).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
       },
     );
-    fc.assert(property, { seed: 8, numRuns: 300 });
+    fc.assert(property, { seed: 8, numRuns: 100 });
   });
 });
 

@@ -8,19 +8,6 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, started, stopAll } from '#test/commands/testing/run-command.ts';
 import { sharedBrowser } from './chromium.ts';
 
-it('runs the scripts of a page', async () => {
-  const browser = await sharedBrowser();
-  const page = await browser.newPage();
-  try {
-    await page.setContent(
-      '<p id="sum"></p><script>document.getElementById("sum").textContent = 6 * 7</script>',
-    );
-    expect(await page.textContent('#sum')).toBe('42');
-  } finally {
-    await page.close();
-  }
-});
-
 const folder = temporaryFolder();
 
 afterEach(stopAll);

@@ -15,9 +15,9 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import { root } from '#harness/root.ts';
 import { httpControl } from '#harness/targets/control/http.ts';
 import { openReference } from '#harness/targets/reference.ts';
+import { randomFrom } from '#reference/server/domain/random.ts';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { persistentReference } from '#reference/server/persistence/persistent-reference.ts';
-import { dice } from '#test/builders/random.ts';
 import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, complaintOf, started, stopAll } from './testing/run-command.ts';
@@ -152,14 +152,17 @@ async function serving(file: string) {
   };
 }
 
-function orderFor({ roll, hits }: ReturnType<typeof dice>): Order {
+const below = randomFrom(20_261_124);
+const roll = (): number => below(2 ** 32) / 2 ** 32;
+
+function randomOrder(): Order {
   const [name, count] = [`made ${roll()}`, 100 + Math.floor(roll() * 1500)];
-  if (hits(0.4)) {
+  if (roll() < 0.4) {
     const after = ({ names, people }: Held) => ({ names: [...names, name], people });
     return { to: 'api', path: '/api/v1/metaverse/attributes', body: { name, type: 'Text' }, after };
   }
   // Both change more rows than one; what a reset leaves is one administrator.
-  if (hits(0.3))
+  if (roll() < 0.3)
     return { to: 'api', path: '/api/v1/system/reset', body: {}, after: () => ({ names: [], people: 1 }) };
   const body = { state: 'metaverse objects exist', params: { count } };
   return { to: 'control', path: '/states', body, after: ({ names }) => ({ names, people: count }) };
@@ -177,7 +180,6 @@ function heldBy(file: string): Held {
 // Five processes, one after the other.
 it('has every answered change after a kill, and of the one under way all or nothing', async () => {
   const file = join(folder.path, 'data');
-  const chance = dice(20_261_124);
   let held: Held = { names: [], people: 25 };
   let answered = 0;
   for (let life = 0; life < 5; life += 1) {
@@ -185,11 +187,11 @@ it('has every answered change after a kill, and of the one under way all or noth
     const gone = once(child, 'exit');
     const states = [held];
     // After some answers, at any moment of the next one or of those that follow.
-    const last = answered + 2 + Math.floor(chance.roll() * 4);
-    const killLater = () => setTimeout(chance.roll() * 40).then(() => child.kill('SIGKILL'));
+    const last = answered + 2 + Math.floor(roll() * 4);
+    const killLater = () => setTimeout(roll() * 40).then(() => child.kill('SIGKILL'));
     let killing: Promise<boolean> | undefined;
     while (states.length === 1) {
-      const order = orderFor(chance);
+      const order = randomOrder();
       if (answered >= last) killing ??= killLater();
       const response = await send(order).catch(() => undefined);
       if (response === undefined) states.push(order.after(held));

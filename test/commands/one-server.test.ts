@@ -114,13 +114,6 @@ describe('a run against what is not a server of this API ends with one line', ()
     expect(stderr).toContain(untested[0]?.detail ?? 'a detail');
     expect(junit.includes('<skipped>untested: not-begun: ')).toBe(true);
   });
-
-  it('also with a key, which fails nothing', async () => {
-    const { stderr, exitCode } = await runAgainst(answering(503, 'no upstream'), {
-      SVC_ADMINISTRATOR_KEY: 'a-key-that-opens',
-    });
-    expect([exitCode, stderr]).toEqual([3, expect.stringContaining('returned 503 to every request')]);
-  });
 });
 
 describe('a server that is not ready', () => {

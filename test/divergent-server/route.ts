@@ -27,8 +27,6 @@ export interface Route {
   readonly list?: 'envelope' | 'array';
   /** How the query of a list is spelled. */
   readonly spelling?: 'Page' | 'page';
-  /** Left out of the published document. */
-  readonly isHidden?: boolean;
   readonly isExemptFromLimits?: boolean;
 }
 

@@ -44,7 +44,7 @@ describe('a known secret', () => {
   });
 
   it('is masked wherever it stands in a very long text', () => {
-    for (const length of [0, 1_048_570, 1_048_576]) {
+    for (const length of [0, 1_048_576]) {
       const filler = '\\'.repeat(length);
       expect(text(`${filler} eyJhbGciOi.J9 ${filler}`)).toBe(`${filler} ${mask} ${filler}`);
     }
