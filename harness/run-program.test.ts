@@ -2,6 +2,7 @@ import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { doAll, workQueue } from '#harness/work-queue.ts';
+import { patience } from '#test/patience.ts';
 import { type ProgramOrder, runProgram } from './run-program.ts';
 
 const usual = { program: 'sh', seconds: 20, mostPrinted: 100_000, leftBehind: 'ended' } as const;
@@ -30,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     ['waits for a child', 'sleep 60 & echo $!; wait'],
     ['ignores a polite end', 'trap "" TERM; echo $$; while :; do sleep 1; done'],
   ])('that %s is ended with all its children when its time is over', async (_, script) => {
-    const { how, stdout } = await run(script, { seconds: 0.5 });
+    const { how, stdout } = await run(script, { seconds: patience(0.5) / 1000 });
     expect(how).toBe('late');
     await ends(stdout.trim());
   });

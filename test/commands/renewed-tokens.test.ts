@@ -6,19 +6,20 @@ import { afterEach, expect, it } from 'vitest';
 import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { servedBy } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { patience } from '#test/patience.ts';
 import { runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
 const secret = 'secret-of-the-client';
 const basic = `Basic ${Buffer.from(`tests:${secret}`).toString('base64')}`;
-const lifeSeconds = 2;
+const lifeSeconds = Math.ceil(patience(2) / 1000);
 const closing: (() => Promise<void>)[] = [];
 
 afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** The reference behind an issuer whose tokens are over after two seconds. */
+/** The reference behind an issuer whose tokens are soon over. */
 async function shortLived() {
   const { url, credentials, close } = await startReference();
   const given = new Map<string, number>();

@@ -25,7 +25,8 @@ const [steps, duration] = values.rest
     ? [[...whatAChangeNeeds, ...rest], `about ${minutes} minutes`]
     : [whatAChangeNeeds, 'at most two minutes'];
 
-// Every step may need what is generated from the contract, and the contract may have changed.
+// Every step may need what is generated, and its sources may have changed.
+await import('#harness/result/generate-types.ts');
 await import('#openapi/typing/main.ts');
 await import('#mocks/msw/typing/main.ts');
 process.stdout.write(`${steps.length} steps, which take ${duration} on two quiet cores${here}.\n`);
