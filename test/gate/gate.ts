@@ -19,31 +19,31 @@ export interface StepResult {
 
 /**
  * Takes the steps side by side on the cores there are. Prints a line when a step begins and one when it ends, the
- * output of those that fail, and last one line with the totals. Returns the exit code.
+ * output of those that fail, and last one line with the totals and the time. Returns the exit code.
  */
 export async function gate(steps: readonly Step[], write: (text: string) => void): Promise<0 | 1> {
   const results: StepResult[] = [];
+  const begun = performance.now();
   await doAll(steps, availableParallelism(), async (step) => {
     write(`...  ${step.name}\n`);
     const started = performance.now();
     const result = await step.run();
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
     results.push(result);
     write(
-      `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(28)} ${counts(result).padEnd(34)} ${seconds} s (${results.length} of ${steps.length})\n`,
+      `${result.failed === 0 ? 'ok  ' : 'FAIL'} ${step.name.padEnd(28)} ${counts(result).padEnd(34)} ${secondsSince(started)} s (${results.length} of ${steps.length})\n`,
     );
     if (result.note !== undefined) write(`     ${result.note}\n`);
     if (result.failed > 0) write(`${result.output.trimEnd()}\n`);
   });
-  const sum = (of: (result: StepResult) => number): number =>
-    results.reduce((total, result) => total + of(result), 0);
-  const total = {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: sum(({ skipped = 0 }) => skipped),
-  };
-  write(`${counts(total)}\n`);
+  const sum = (kind: 'passed' | 'failed' | 'skipped'): number =>
+    results.reduce((total, result) => total + (result[kind] ?? 0), 0);
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  write(`${counts(total)} in ${secondsSince(begun)} s\n`);
   return total.failed === 0 ? 0 : 1;
+}
+
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1);
 }
 
 function counts({ passed, failed, skipped = 0 }: Omit<StepResult, 'output'>): string {
