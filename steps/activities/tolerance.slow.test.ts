@@ -71,7 +71,10 @@ describe('an Activity that is shown late', () => {
 
   it('fails beyond it', async () => {
     const { rule } = await verifying(30, 0.5);
-    expect(rule('AC-07')).toMatchObject({ verdict: 'failed', tolerated: expect.toSatisfy((seconds: number) => seconds >= 0.5 && seconds < 30) });
+    expect(rule('AC-07')).toMatchObject({
+      verdict: 'failed',
+      tolerated: expect.toSatisfy((seconds: number) => seconds >= 0.5 && seconds < 30),
+    });
   });
 
   it('is not read again where another is shown in its place', async () => {
