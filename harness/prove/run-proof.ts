@@ -1,4 +1,4 @@
-import { releases } from '#harness/http/profile/profile.ts';
+import type { Release } from '#harness/http/profile/profile.ts';
 import type { Mutant } from '#mocks/proofs/mutant.ts';
 import { readAcceptedSurvivors } from './classify-mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
@@ -8,6 +8,8 @@ import { conclude, type Proof, type Trials } from './proof.ts';
 import { nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
 
 export interface ProofOptions extends Trials {
+  /** Those of the calm runs, the newest last. */
+  readonly releases: readonly Release[];
   readonly workers: number;
   readonly interrupted: AbortSignal;
   readonly progress: (done: number, of: number, last: string) => void;
@@ -18,7 +20,7 @@ export interface ProofOptions extends Trials {
  * Named mutants need no calm run beside them.
  */
 export async function runProof(options: ProofOptions): Promise<Proof> {
-  const { workers, interrupted, mutants, derivedMutants } = options;
+  const { workers, interrupted, mutants, derivedMutants, releases } = options;
   const started = performance.now();
   const permitted = permittedServers(options);
   const isOfMutantsOnly = mutants.length > 0 && derivedMutants.length + permitted.length === 0;

@@ -13,6 +13,7 @@ import {
 } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
+import { newestRelease, type Release, releases } from '#harness/http/profile/profile.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder, writeFiles } from '#harness/output-files.ts';
 import { clientProofSummary, isProvenOfClients, proveRulesOfClients } from '#harness/prove/client-proof.ts';
@@ -57,7 +58,7 @@ const options = {
     excludes: ['clients'],
   }),
   changed: flag(
-    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch',
+    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch, and only the releases of mutants besides the newest',
     { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
   ),
   'random-variants': option('N', 'number of random variants', {
@@ -132,8 +133,12 @@ async function proveServers(
     if (interrupted.aborted) return exitCodeOf(interrupted);
     return isProvenByExploring(explored) ? 0 : 1;
   }
+  // What a change needs is known sooner without the releases that it does not concern.
+  const isSpoken = (release: Release): boolean =>
+    release === newestRelease || trials.mutants.some((each) => each.release === release);
   const proof = await runProof({
     ...options,
+    releases: changed ? releases.filter(isSpoken) : releases,
     progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
   });
   line.clear();
