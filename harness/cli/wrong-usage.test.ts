@@ -61,6 +61,7 @@ describe('wrong usage is one line and exit code 2', () => {
       'mock --cors localhost',
       '--cors must be an origin such as http://localhost:5173, or *, not "localhost"',
     ],
+    ['mock --cors https://*.example', 'or *, not "https://*.example"'],
     ['reference --record no-such-folder/a.har', 'cannot be written'],
     ['reference --public-url localhost:8080', '--public-url must be an address without a path'],
     ['reference --data no-such-folder/data', 'no-such-folder/data'],

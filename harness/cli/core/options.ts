@@ -113,7 +113,8 @@ export const apiKey: ValueType<string> = {
 
 /** A CORS origin, or `*`. */
 export const origin: ValueType<string> = {
-  read: (text) => (text === '*' || originIn(text) === text ? text : undefined),
+  // A browser never sends an origin with a wildcard in it.
+  read: (text) => (text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined),
   accepts: 'an origin such as http://localhost:5173, or *',
   isEchoed: true,
 };
