@@ -53,6 +53,15 @@ const failing: Middleware = (next) => async (request) =>
     ? Response.json({ code: 'OOPS', message: 'No.', timestamp: '2026-03-02T09:30:00Z' }, { status: 500 })
     : await next(request);
 
+function absent(path: string): Middleware {
+  const error = { code: 'NOT_FOUND', message: 'None.', timestamp: '2026-03-02T09:30:00Z' };
+  return (next) => async (request) => {
+    const response = await next(request);
+    const isIt = new URL(request.url).pathname === path && response.ok;
+    return isIt ? Response.json(error, { status: 404 }) : response;
+  };
+}
+
 describe('one cause fails one rule or two, and those that rest on it are untested', () => {
   it.each<[string, Middleware, string[]]>([
     [
@@ -63,6 +72,7 @@ describe('one cause fails one rule or two, and those that rest on it are unteste
     ['service health is an array', otherBody((_, path) => (isHealth(path) ? [] : undefined)), ['SH-29']],
     ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
     ['service health fails', failing, ['SH-47']],
+    ['user info is not there', absent('/api/v1/userinfo'), ['SY-26', 'SY-27', 'VR-01']],
     ['lists are bare arrays', otherBody(itemsOf), ['LS-01']],
     ['no answer is JSON', otherBody(() => 'ok', 'text/plain'), ['SY-03']],
     ['no bearer token is accepted', refused('authorization', 401), ['AU-02']],
