@@ -1,8 +1,7 @@
 import { Ajv } from 'ajv';
 import { root } from '#harness/root.ts';
 import { readYamlFile } from '#harness/yaml-file.ts';
-import { overridesOf } from '#mocks/proofs/combine.ts';
-import type { Mutant } from '#mocks/proofs/mutant.ts';
+import { type Mutant, overridesOf } from '#mocks/proofs/mutant.ts';
 import type { TrialResult } from './trial.ts';
 
 /** A server, or a client, that differs in one part of an exchange by which a rule judged it. */

@@ -5,11 +5,10 @@ import { newestRelease, type Release, releases } from '#harness/http/profile/pro
 import { accessVariants } from '#mocks/authentication/variants.ts';
 import { listVariants, recordVariants } from '#mocks/lists/variants.ts';
 import { passwordVariants } from '#mocks/passwords/variants.ts';
-import { bodyVariants } from '#mocks/proofs/body-variants.ts';
+import { bodyVariants, smallVariants } from '#mocks/proofs/body-variants.ts';
 import { handle } from '#mocks/proofs/middleware.ts';
 import { operationVariants } from '#mocks/proofs/operation-variants.ts';
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
-import { smallVariants } from '#mocks/proofs/small-variants.ts';
 import { healthVariants } from '#mocks/service-health/variants.ts';
 
 /** A variant of the register, as it is tried. */

@@ -3,8 +3,7 @@ import { HarnessError } from '#harness/errors.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type Choices, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
 import { mutantById, mutants } from '#mocks/mutants.ts';
-import { combineMutants } from '#mocks/proofs/combine.ts';
-import type { Mutant } from '#mocks/proofs/mutant.ts';
+import { combineMutants, type Mutant } from '#mocks/proofs/mutant.ts';
 import type { ReferenceTargetOptions } from './reference.ts';
 
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;

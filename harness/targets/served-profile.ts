@@ -7,8 +7,7 @@ import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { integersIn, parametersIn, respelled } from '#harness/http/profile/placed-contract.ts';
 import { findRelease, type Release } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
-import { appearanceFlaw } from '#mocks/choices/appearance-flaw.ts';
-import { type Disguise, likeServer } from '#mocks/choices/like-server.ts';
+import { appearanceFlaw, type Disguise, likeServer } from '#mocks/choices/like-server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { also, type Change, type Mutant, mutant, mutants } from '#mocks/proofs/m
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { documentedAccess } from '#reference/server/domain/access.ts';
 import type { Claims } from '#reference/server/domain/issuer.ts';
-import { allow, brokenByBadCredentials, forget, withoutAuth } from './allow.ts';
+import { brokenByBadCredentials, forget, withoutAuth } from './allow.ts';
 
 type Secret = string | undefined;
 
@@ -58,12 +58,7 @@ const credentialMutants: readonly Mutant[] = mutants({
 
 /** Mutants in whom a server lets in (§5.2). */
 const accessMutants: readonly Mutant[] = [
-  ...mutants({
-    'AU-16-reads-are-open: Whatever changes nothing, and needs no stated role, is served to anybody.': also(
-      brokenByBadCredentials,
-      allow(({ requirement, method }) => requirement === 'unspecified' && method === 'GET'),
-    ),
-  }),
+  ...mutants({}),
   closed('AU-11', 'getBasicHealth', 'Basic health'),
   closed('AU-12', 'getReadiness', 'Readiness'),
   closed('AU-13', 'getLiveness', 'Liveness', ['SY-59']),
@@ -80,10 +75,6 @@ const accessMutants: readonly Mutant[] = [
   ...mutants({
     'AU-16-a-deletion-is-refused-too-late: A deletion without credentials is carried out, and then refused.':
       also(brokenByBadCredentials, doneAndRefused('deleteConnectedSystem')),
-    'AU-16-a-run-is-refused-too-late: A Schedule is run without credentials, and then that is refused.': also(
-      brokenByBadCredentials,
-      doneAndRefused('runSchedule'),
-    ),
     'AU-16-a-rule-is-made-and-refused: A Synchronisation Rule is made without credentials, and then that is refused.':
       also(brokenByBadCredentials, doneAndRefused('createSynchronisationRule')),
     'AU-16-a-setting-is-changed-and-refused: A setting is changed without credentials, and then that is refused.':

@@ -27,14 +27,9 @@ const inCapitals = ({ code, message, timestamp }: Fields): Fields => ({
 
 /** Mutants in the body of errors (§2.9, §7.1). */
 const bodyMutants: readonly Mutant[] = mutants({
-  'ER-01-no-timestamp: An error has no timestamp.': errors((body) => without(body, 'timestamp')),
   'ER-01-no-code: An error has no code.': errors((body) => without(body, 'code')),
   'ER-01-problem-details: Some errors follow another convention.': errors(problem, ['INVALID_REQUEST']),
   'ER-01-names-in-capitals: The names of an error begin with capitals.': errors(inCapitals),
-  'ER-01-error-in-an-error: An error lies one level deeper.': errors(
-    (error) => ({ error }),
-    ['UNKNOWN_NAME'],
-  ),
   'ER-01-no-body: A refused Schedule is answered without a body.': bare(400, ['createSchedule']),
   'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
   'ER-02-code-is-empty: code is an empty text.': says({ code: '' }),
@@ -46,7 +41,6 @@ const bodyMutants: readonly Mutant[] = mutants({
     timestamp: Date.parse(String(body.timestamp)),
   })),
   'ER-04-timestamp-in-words: The timestamp gives no time.': says({ timestamp: 'just now' }),
-  'ER-04-timestamp-is-empty: The timestamp is an empty text.': says({ timestamp: '' }),
 });
 
 /** Mutants in the body of errors that are raised in one place, before an operation is reached (§2.9, §7.1). */
@@ -61,9 +55,6 @@ const originMutants: readonly Mutant[] = mutants({
     'NOT_FOUND',
   ),
   'ER-06-unauthenticated-without-a-body: Who has no credentials gets a status and nothing else.': bare(401),
-  'ER-06-unauthenticated-with-an-oauth-error: Who has no credentials gets the error of another protocol.':
-    errors(() => ({ error: 'invalid_token' }), ['UNAUTHENTICATED']),
-  'ER-07-forbidden-without-a-body: Who lacks the role gets a status and nothing else.': bare(403),
   'ER-07-forbidden-in-one-word: Who lacks the role is told so in a body of its own.': errors(
     () => ({ error: 'forbidden' }),
     ['FORBIDDEN'],

@@ -17,11 +17,6 @@ const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administr
 /** Mutants in what a factory reset keeps (§4.5). */
 export const keptMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-40-the-settings-are-emptied: The record of Service Settings is begun anew, without what it held.':
-      afterwards((draft) => ({
-        ...draft,
-        settings: { ...draft.settings, maintenanceMode: !draft.settings.maintenanceMode },
-      })),
     'FR-40-one-setting-is-put-back: How long changes are kept is what it is in a new installation.':
       afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
     'FR-40-a-text-is-emptied: A setting that names nothing in the service is an empty text afterwards.':
@@ -52,13 +47,18 @@ export const keptMutants: readonly Mutant[] = [
     }),
     'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.':
       afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) })),
-    'FR-42-administrators-go-with-their-accounts, FR-08, FR-11: Administrators who have an account in a Connected System are removed with it.':
-      removing({
-        metaverseObjects: (person, context) =>
-          removes.metaverseObjects(person, context) ||
-          context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id),
-        changeHistory: () => true,
-      }),
+    'FR-43-kept-administrators-become-readers, SY-34: Whoever was an administrator is a reader after the reset.':
+      afterwards((draft) => ({
+        ...draft,
+        metaverseObjects: draft.metaverseObjects.map((person) =>
+          isAdministrator(person) ? { ...person, roles: ['Reader'] } : person,
+        ),
+      })),
+    'FR-45-nobody-may-set-the-mapping: Setting the mapping is refused.': changeAnswers(
+      ['updateServiceSettings'],
+      'success',
+      () => ({ status: 403 }),
+    ),
     'FR-44-the-mapping-stays: The setting goes on naming an attribute that is gone.': {
       settings: { isDangling: () => false },
     },
@@ -66,12 +66,6 @@ export const keptMutants: readonly Mutant[] = [
       clearing,
       (draft, { settings }) => (settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft),
     ),
-    'FR-44-the-mapping-names-nothing-that-is: The setting holds an identifier of nothing.': {
-      settings: { cleared: (settings) => ({ ...settings, ssoUniqueIdentifierAttributeId: nothing }) },
-    },
-    'FR-46-every-mapping-is-cleared: The setting is cleared whatever it names.': {
-      settings: { isDangling: () => true },
-    },
     'FR-46-every-mapping-moves-to-the-first-attribute: The setting is put back to the attribute that it names in a new system.':
       afterwards((draft) =>
         draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1),
@@ -91,14 +85,8 @@ export const keptMutants: readonly Mutant[] = [
         forget(({ roles }) => roles.includes(locked)),
       ],
   }),
-  demoting('FR-43-kept-administrators-lose-their-roles', []),
-  demoting('FR-43-kept-administrators-become-readers', ['Reader']),
-  refusing('FR-45-the-mapping-cannot-be-set', 409),
-  refusing('FR-45-nobody-may-set-the-mapping', 403),
-  sparing('FR-54-users-stay-signed-in', 'user'),
-  sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user', 'administrators-included'),
-  sparing('FR-55-administrators-stay-signed-in', 'administrator'),
-  sparing('FR-55-removed-administrators-stay-signed-in', 'administrator', 'administrators-included'),
+  sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user'),
+  sparing('FR-55-removed-administrators-stay-signed-in', 'administrator'),
 ];
 
 /** Does one thing more where administrators are included. */
@@ -118,39 +106,22 @@ function notReasserted(setting: 'ssoAuthority' | 'ssoMetadataAddress' | 'encrypt
   };
 }
 
-const nothing = '00000000-0000-4000-8000-000000000000';
-
 function mappedTo(draft: Store, place: number): Store {
   const attribute = draft.attributes.at(place)?.id ?? null;
   return { ...draft, settings: { ...draft.settings, ssoUniqueIdentifierAttributeId: attribute } };
 }
 
-function demoting(id: string, roles: readonly string[]): Mutant {
-  const demoted = (person: MetaverseObject) => (isAdministrator(person) ? { ...person, roles } : person);
-  return mutant(
-    id,
-    'Whoever was an administrator is none after the reset.',
-    afterwards((draft) => ({ ...draft, metaverseObjects: draft.metaverseObjects.map(demoted) })),
-    { alsoBreaks: ['SY-34'] },
-  );
-}
-
-/** Ends the portal sessions of everybody but one kind of caller. */
-function sparing(id: string, kind: string, after: 'any' | 'administrators-included' = 'any'): Mutant {
+/** Ends all portal sessions but, where administrators are included, those of one kind of caller. */
+function sparing(id: string, kind: string): Mutant {
   return mutant(
     id,
     'Some portal sessions outlive the reset.',
     instead('end portal sessions', (draft, context) => {
       const ended = afterRemovals['end portal sessions']?.(draft, context) ?? draft;
-      if (after === 'administrators-included' && !context.options.includeAdministrators) return ended;
+      if (!context.options.includeAdministrators) return ended;
       const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
       return { ...ended, sessions: new Map(spared) };
     }),
     { alsoBreaks: kind === 'administrator' ? ['SY-34'] : [] },
   );
-}
-
-function refusing(id: string, status: number): Mutant {
-  const refused = changeAnswers(['updateServiceSettings'], 'success', () => ({ status }));
-  return mutant(id, `Setting the mapping returned ${status}.`, refused);
 }

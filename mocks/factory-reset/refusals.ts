@@ -87,12 +87,7 @@ const refusalMutants: readonly Mutant[] = [
       ['ACTIVITY_IN_PROGRESS'],
       423,
     ),
-    'FR-62-bad-request, FR-64: A reset during an Activity is answered with 400.': changeErrorStatus(
-      ['ACTIVITY_IN_PROGRESS'],
-      400,
-    ),
     'FR-65-forbidden: A lockout is answered with 403.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 403),
-    'FR-65-bad-request: A lockout is answered with 400.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 400),
     'FR-68-administrators-stay-without-acknowledgement: Whoever does not acknowledge the lockout keeps administrators.':
       removing({
         metaverseObjects: (person, { options, ...context }) => {
@@ -113,14 +108,10 @@ const refusalMutants: readonly Mutant[] = [
       world.store.activities.length > 0 ? 'activity-in-progress' : documentedRefusal(world, options),
     ['FR-67', 'FR-68', 'FR-69'],
   ),
-  losing('FR-63-pending-exports-are-lost', 'activity-in-progress', () => ({ pendingExports: [] })),
   losing('FR-63-the-activity-is-lost', 'activity-in-progress', ({ activities }) => ({
     activities: activities.filter(({ endsAt }) => endsAt !== null),
   })),
   losing('FR-63-schedules-are-lost', 'activity-in-progress', () => ({ schedules: [] })),
-  refusing('FR-64-an-acknowledgement-is-heeded', (world, options) =>
-    options.acknowledgeAdministratorLockout ? undefined : documentedRefusal(world, options),
-  ),
   refusing('FR-64-an-acknowledgement-with-administrators-is-heeded', (world, options) =>
     options.acknowledgeAdministratorLockout && options.includeAdministrators
       ? undefined
@@ -134,7 +125,6 @@ const refusalMutants: readonly Mutant[] = [
   losing('FR-66-administrators-are-lost', 'administrator-lockout', ({ metaverseObjects }) => ({
     metaverseObjects: metaverseObjects.filter((person) => person.roles.length === 0),
   })),
-  losing('FR-66-connected-systems-are-lost', 'administrator-lockout', () => ({ connectedSystems: [] })),
   refusing('FR-67-an-acknowledgement-is-not-heeded', (world, options) =>
     documentedRefusal(world, { ...options, acknowledgeAdministratorLockout: false }),
   ),

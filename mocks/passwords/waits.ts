@@ -6,7 +6,7 @@ import { documentedPasswords, type Passwords } from '#reference/server/domain/pa
 
 type Decided = NonNullable<BehaviourOverrides['passwords']>;
 
-const { acceptsWait, belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
+const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
 
 /** Mutants in how long a caller waits for passwords to settle (§4.1, §8). */
 const waitMutants: readonly Mutant[] = [
@@ -14,8 +14,6 @@ const waitMutants: readonly Mutant[] = [
     'PW-09-the-whole-wait-is-waited: The answer waits although every target has settled.': passwords({
       answersAt: (timeout) => timeout,
     }),
-    'PW-10-half-the-wait-is-waited, PW-13, PW-15, PW-16: The answer comes when half of the wait is over.':
-      waiting((seconds) => seconds / 2),
     'PW-10-one-account-is-waited-for-a-second-less: For one account, the wait ends a second early.': waiting(
       (seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0)),
     ),
@@ -26,9 +24,6 @@ const waitMutants: readonly Mutant[] = [
     ),
     'PW-15-a-shorter-wait-is-made-10-seconds, PW-17: With objects named, it waits at least 10 seconds.':
       waiting((seconds, { objectsNamed }) => (objectsNamed ? Math.max(seconds, 10) : seconds)),
-    'PW-15-a-longer-wait-is-made-10-seconds: With objects named, it waits at most 10 seconds.': waiting(
-      (seconds, { objectsNamed }) => (objectsNamed ? Math.min(seconds, 10) : seconds),
-    ),
     'PW-10-a-single-object-is-waited-for-16-seconds: For one account, no wait is longer than 16 seconds.':
       waiting((seconds, { singleObject }) => (singleObject ? Math.min(seconds, 16) : seconds)),
     'PW-15-no-wait-is-longer-than-16-seconds: With objects named, it waits at most 16 seconds.': waiting(
@@ -41,9 +36,6 @@ const waitMutants: readonly Mutant[] = [
     'PW-16-waits-in-steps-of-five: Without named objects, a wait is rounded down to five seconds.': waiting(
       (seconds, { objectsNamed, singleObject }) =>
         objectsNamed || singleObject ? seconds : Math.floor(seconds / 5) * 5,
-    ),
-    'PW-16-every-system-is-never-waited-for: Without named objects, a wait counts for nothing.': waiting(
-      (seconds, { objectsNamed, singleObject }) => (objectsNamed || singleObject ? seconds : 0),
     ),
     'PW-17-no-wait-is-read-as-left-out: A wait of 0 means the default.': passwords({
       waitSeconds(asked, ...rest) {
@@ -70,18 +62,13 @@ const waitMutants: readonly Mutant[] = [
         typeof value === 'number' && value >= waitRange.minimum && value <= waitRange.maximum,
     }),
   }),
-  byDefault('PW-13-named-objects-are-not-waited-for', { objectsNamed: 0 }),
   byDefault('PW-13-named-objects-are-waited-for-9-seconds', { objectsNamed: 9 }),
   byDefault('PW-13-named-objects-are-waited-for-12-seconds', { objectsNamed: 12 }),
-  byDefault('PW-13-named-objects-are-waited-for-30-seconds', { objectsNamed: 30 }),
-  byDefault('PW-14-every-system-is-waited-for-10-seconds', { everySystem: 10 }),
   byDefault('PW-14-every-system-is-waited-for-1-second', { everySystem: 1 }),
   ranging('PW-17-no-wait-is-refused', { minimum: 1, maximum: 30 }),
   ranging('PW-18-thirty-seconds-are-refused', { minimum: 0, maximum: 29 }),
   ranging('PW-19-less-than-nothing-is-accepted', { minimum: -1, maximum: 30 }),
-  clamping('PW-19-less-than-nothing-is-made-nothing', (value) => value < 0),
   ranging('PW-20-thirty-one-seconds-are-accepted', { minimum: 0, maximum: 31 }),
-  clamping('PW-20-thirty-one-seconds-are-made-thirty', (value) => value > 30),
 ];
 
 function passwords(changes: Decided): Change {
@@ -138,37 +125,14 @@ function ranging(id: string, range: Passwords['waitRange']): Mutant {
   );
 }
 
-/** Takes some waits that are out of range, and quietly uses the nearest one that is in it. */
-function clamping(id: string, takes: (value: number) => boolean): Mutant {
-  return mutant(
-    id,
-    'A wait out of range is moved into it without a word.',
-    passwords({
-      acceptsWait(value) {
-        return acceptsWait.call(this, value) || (Number.isInteger(value) && takes(Number(value)));
-      },
-      waitSeconds(asked, ...rest) {
-        const moved = asked === undefined ? asked : Math.min(30, Math.max(0, asked));
-        return waitSeconds.call(this, moved, ...rest);
-      },
-    }),
-  );
-}
-
 /** Mutants in where a password goes, and who may send it there (§4.1, §5.2). */
 const targetMutants: readonly Mutant[] = [
   ...mutants({
-    'PW-23-named-objects-count-for-nothing: It goes to every system whatever is named.': passwords({
-      targets: (_, own) => own,
-    }),
     'PW-23-named-objects-come-first: It goes to the named objects and then to the first other one.':
       passwords({
         targets: (named, own, isNamed) =>
           isNamed ? [...named, ...own.filter((account) => !named.includes(account)).slice(0, 1)] : own,
       }),
-    'PW-24-one-system-is-enough: Without named objects it goes to the first system.': passwords({
-      targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, 1)),
-    }),
     'PW-24-the-last-system-is-forgotten: Without named objects it goes to all systems but the last.':
       passwords({
         targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),

@@ -1,12 +1,11 @@
 import { expect, it, test } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import { mutantById } from '#mocks/mutants.ts';
-import { type Change, mutant } from '#mocks/proofs/mutant.ts';
+import { type Change, combineMutants, mutant } from '#mocks/proofs/mutant.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 import { documented } from '#reference/server/world/behaviour.ts';
 import { World } from '#reference/server/world/world.ts';
-import { combineMutants } from './combine.ts';
 import { changeAnswers, changeBody, changeRequest, handle, withQuery } from './middleware.ts';
 import type { Mutant } from './mutant.ts';
 import { resent, serviceOf } from './service.ts';

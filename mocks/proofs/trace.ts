@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
 import { World } from '#reference/server/world/world.ts';
-import { overridesOf } from './combine.ts';
-import type { Mutant } from './mutant.ts';
+import { type Mutant, overridesOf } from './mutant.ts';
 import type { Service } from './service.ts';
 
 /** The documented behaviour, which notes the mutants that would have shown. */

@@ -29,19 +29,19 @@ const valid = { iss: 'https://login.example', aud: ['service', 'portal'], exp: n
 
 describe('a token that a server has to refuse', () => {
   it.each([
-    ['expired', 'sound but for its time', { ...valid, exp: now - 1 }],
-    ['expired', 'for one of the audiences', { ...valid, aud: 'portal', exp: now - 1 }],
+    ['expired', 'sound but for its time', { ...valid, exp: now - 301 }],
+    ['expired', 'for one of the audiences', { ...valid, aud: 'portal', exp: now - 301 }],
     ['otherAudience', 'sound but for its audience', { ...valid, aud: 'elsewhere' }],
   ] as const)('shows it, %s: %s', (defect, _, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toBeUndefined();
   });
 
   it.each([
-    ['expired', 'has not expired', valid],
-    ['expired', 'of another issuer', { ...valid, iss: 'https://other.example', exp: now - 1 }],
-    ['expired', 'for another audience, too', { ...valid, aud: 'elsewhere', exp: now - 1 }],
+    ['expired', 'has not expired', { ...valid, exp: now - 290 }],
+    ['expired', 'of another issuer', { ...valid, iss: 'https://other.example', exp: now - 301 }],
+    ['expired', 'for another audience, too', { ...valid, aud: 'elsewhere', exp: now - 301 }],
     ['otherAudience', 'for the audience of a valid one', { ...valid, aud: ['elsewhere', 'service'] }],
-    ['otherAudience', 'has expired, too', { ...valid, aud: 'elsewhere', exp: now - 1 }],
+    ['otherAudience', 'has expired, too', { ...valid, aud: 'elsewhere', exp: now - 301 }],
   ] as const)('does not show it, %s: %s', (defect, flaw, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);
   });

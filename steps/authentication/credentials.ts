@@ -26,15 +26,14 @@ const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** A valid key in the wrong header. */
-function misplacedKey(place: (key: string) => PresentedCredentials): Presentation {
-  return async ({ session }) => place(await secretOf(session, 'anybody', 'api-key'));
-}
-
-/** A valid token in the wrong header. */
-function misplacedToken(place: (token: string) => PresentedCredentials): Presentation {
-  return async ({ session }) => place(await secretOf(session, 'anybody', 'bearer'));
-}
+/** A valid key or token in the wrong place. */
+const misplaced =
+  (method: AuthMethod) =>
+  (place: (secret: string) => PresentedCredentials): Presentation =>
+  async ({ session }) =>
+    place(await secretOf(session, 'anybody', method));
+const misplacedKey = misplaced('api-key');
+const misplacedToken = misplaced('bearer');
 
 /** A valid token that the harness has altered. */
 function forgedToken(forge: (token: string) => string | undefined): Presentation {

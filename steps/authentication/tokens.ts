@@ -64,6 +64,9 @@ function encodePart(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
+/** Seconds for which an expired token may still be accepted, as clocks differ (RFC 7519, 4.1.4). */
+const leeway = 300;
+
 /**
  * Why a token cannot prove that the server refuses it for its one defect; undefined if it can, or if that is unknown.
  * An adapter that ignores the parameter issues a valid token, and a token of another issuer is refused regardless of
@@ -76,7 +79,7 @@ export function flawOfRefusedToken(
 ): string | undefined {
   if (token === undefined) return undefined;
   const name = defect === 'expired' ? 'the expired token' : 'the token for another audience';
-  const isOver = typeof token.exp === 'number' && token.exp * 1000 <= Date.now();
+  const isOver = typeof token.exp === 'number' && (token.exp + leeway) * 1000 <= Date.now();
   const isForSame = audiencesOf(token).some((each) => audiencesOf(valid).includes(each));
   if (token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss)
     return `${name} is of another issuer than a valid one`;
@@ -84,7 +87,7 @@ export function flawOfRefusedToken(
     if (isForSame) return `${name} is for the audience of a valid one`;
     return isOver ? `${name} has expired, too` : undefined;
   }
-  if (token.exp !== undefined && !isOver) return `${name} has not expired`;
+  if (token.exp !== undefined && !isOver) return `${name} has not expired five minutes ago or earlier`;
   const isForOther = !isForSame && audiencesOf(token).length > 0 && audiencesOf(valid).length > 0;
   return isForOther ? `${name} is for another audience, too` : undefined;
 }

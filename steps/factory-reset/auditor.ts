@@ -18,7 +18,7 @@ import {
   takeInventory,
 } from './inventory.ts';
 import { activities, type Kind } from './kinds.ts';
-import { hasNewActivity } from './reset-activity.ts';
+import { hasNewActivity } from './reset-result.ts';
 
 /** Observes what a reset does, with a key that no reset removes (§4.5). */
 export const auditor: Caller = { kind: 'infrastructure', method: 'api-key' };

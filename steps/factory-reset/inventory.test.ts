@@ -4,7 +4,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import { type Ask, type Comparison, findRecords } from './inventory.ts';
 import { kinds } from './kinds.ts';
-import { describeActivity, haveOtherNames } from './reset-activity.ts';
+import { describeActivity, haveOtherNames } from './reset-result.ts';
 import { settingsOf, withSetting } from './settings.ts';
 
 const kind = (wanted: string) => kinds.find(({ name }) => name === wanted) ?? { name: wanted, operation: '' };

@@ -2,25 +2,12 @@ import { HarnessError } from '#harness/errors.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/scenario-context.ts';
-import {
-  activitiesAfter,
-  beforeAndAfter,
-  countOrphans,
-  everythingBeforeAndAfter,
-  exchangesOf,
-  hidden,
-  noteEverything,
-  noteProvenance,
-  noteRecords,
-  provenanceBeforeAndAfter,
-  requestedReset,
-  resetOf,
-} from './auditor.ts';
+import * as auditing from './auditor.ts';
 import type { Comparison, RecordSet } from './inventory.ts';
 import { type Kind, kindNamed, kinds } from './kinds.ts';
 import * as people from './people.ts';
 import * as records from './records.ts';
-import { haveOtherNames, isRecorded, namesInitiator } from './reset-activity.ts';
+import { haveOtherNames, isRecorded, namesInitiator } from './reset-result.ts';
 import * as settings from './service-settings.ts';
 
 /** The effect of a reset on something. */
@@ -55,20 +42,20 @@ export function lookAt(s: Scenario, subject: Subject, what: Fate | 'noted'): Pro
 const ofRecords =
   (kind: Kind, check: Check<Comparison>): Look =>
   async (s) =>
-    s.hold(check, await beforeAndAfter(s, kind));
+    s.hold(check, await auditing.beforeAndAfter(s, kind));
 
 /** Checks which Metaverse Objects remain after a reset. */
 const ofObjects =
   (checkFor: (s: Scenario) => Check<RecordSet>): Look =>
   async (s) => {
-    resetOf(s);
+    auditing.resetOf(s);
     s.hold(checkFor(s), await people.findMetaverseObjects(s));
   };
 
 function recordsOf(kind: Kind): Subject {
   const allRemain = ofRecords(kind, records.allRemain(kind));
   return {
-    noted: (s) => noteRecords(s, kind),
+    noted: (s) => auditing.noteRecords(s, kind),
     removed: ofRecords(kind, records.noneIsLeft(kind)),
     preserved: allRemain,
     restored: allRemain,
@@ -79,10 +66,10 @@ function recordsOf(kind: Kind): Subject {
 /** Records that no list shows after their Connected System was removed. */
 function orphansOf(kind: Kind): Subject {
   return {
-    enters: [hidden],
+    enters: [auditing.hidden],
     removed: async (s) => {
-      const reset = resetOf(s);
-      s.hold(records.noneOutlivesItsSystem(kind), { left: await countOrphans(s, kind), reset });
+      const reset = auditing.resetOf(s);
+      s.hold(records.noneOutlivesItsSystem(kind), { left: await auditing.countOrphans(s, kind), reset });
     },
   };
 }
@@ -108,10 +95,10 @@ const templates = kindNamed('built-in Example Data Templates');
 
 /** The records of every list that can be read. */
 export const everythingListed: Subject = {
-  noted: noteEverything,
+  noted: auditing.noteEverything,
   'still there': async (s) => {
-    const reset = requestedReset(s);
-    const inventories = await everythingBeforeAndAfter(s);
+    const reset = auditing.requestedReset(s);
+    const inventories = await auditing.everythingBeforeAndAfter(s);
     for (const [operation, before] of inventories.before) {
       const now = inventories.now.get(operation);
       // A list that can no longer be read shows nothing.
@@ -139,41 +126,41 @@ export const subjects: Readonly<Record<string, Subject>> = {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
   },
   'the changes recorded for removed Metaverse Objects': {
-    noted: (s) => noteRecords(s, changesOfObjects),
+    noted: (s) => auditing.noteRecords(s, changesOfObjects),
     removed: async (s) => {
       const objects = await people.findMetaverseObjects(s);
-      s.hold(records.isHistoryGone, { ...(await beforeAndAfter(s, changesOfObjects)), objects });
+      s.hold(records.isHistoryGone, { ...(await auditing.beforeAndAfter(s, changesOfObjects)), objects });
     },
   },
   'the attributes of the built-in Example Data Templates': {
-    noted: (s) => noteRecords(s, templates),
+    noted: (s) => auditing.noteRecords(s, templates),
     restored: async (s) => {
-      const { before, now } = await beforeAndAfter(s, templates);
+      const { before, now } = await auditing.beforeAndAfter(s, templates);
       const exchanges = [...now.exchanges, ...before.exchanges];
       s.hold(records.haveTheirAttributes, { before, now, exchanges });
     },
   },
   'the provenance of built-ins': {
-    enters: [hidden],
-    noted: noteProvenance,
+    enters: [auditing.hidden],
+    noted: auditing.noteProvenance,
     'recorded again': async (s) => {
-      const reset = resetOf(s);
-      s.hold(records.isRecordedAgain, { ...(await provenanceBeforeAndAfter(s)), reset });
+      const reset = auditing.resetOf(s);
+      s.hold(records.isRecordedAgain, { ...(await auditing.provenanceBeforeAndAfter(s)), reset });
     },
   },
   'a Reset activity': {
-    created: async (s) => s.hold(isRecorded, await activitiesAfter(s)),
+    created: async (s) => s.hold(isRecorded, await auditing.activitiesAfter(s)),
   },
   'a Reset activity that names the caller': {
     created: async (s) => {
-      const [names, comparison] = [people.namesOf(s), await activitiesAfter(s)];
+      const [names, comparison] = [people.namesOf(s), await auditing.activitiesAfter(s)];
       if (haveOtherNames(names, comparison)) people.assumeNamesTold(s);
       s.hold(namesInitiator(names), comparison);
     },
   },
   "the administrator's role": {
     preserved: async (s) => {
-      const [before, now] = exchangesOf(s, 'getUserInfo');
+      const [before, now] = auditing.exchangesOf(s, 'getUserInfo');
       people.assumeSameAdministrator(before, now);
       s.hold(people.isStillAdministrator, { now, before });
     },

@@ -10,11 +10,6 @@ const refusal = (query: string, message: string, status = 400) =>
 
 describe('a request', () => {
   it.each([
-    ['page=10001&pageSize=100', false],
-    ['page=10002&pageSize=100', true],
-    ['page=1000001&pageSize=1', false],
-    ['page=1000002&pageSize=1', true],
-    ['page=9007199254740993&pageSize=100', true],
     ['page=100000000000000000000', true],
     // Without a size, or with one above the cap, a page counts as too deep only if it is so under every
     // interpretation.

@@ -165,32 +165,30 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
   );
 });
 
-export const announcesNextPage = onPage(({ fields: { hasNextPage }, numbers }) => {
-  const { page } = numbers;
-  const totalPages = soundTotalPages(numbers);
-  if (page === undefined || totalPages === undefined || typeof hasNextPage !== 'boolean') return undefined;
-  const expected = page < totalPages;
-  return holdsIf(
-    hasNextPage === expected,
-    `hasNextPage ${expected} on page ${page} of ${totalPages}`,
-    `hasNextPage ${quoted(hasNextPage)}`,
-  );
-});
+export const announcesNextPage = announces('hasNextPage', (page, totalPages) => page < totalPages);
 
 /** Up to the last page: the flags of later pages are open (OP-58). */
-export const announcesPreviousPage = onPage(({ fields: { hasPreviousPage }, numbers }) => {
-  const { page } = numbers;
-  const totalPages = soundTotalPages(numbers);
-  if (page === undefined || totalPages === undefined || typeof hasPreviousPage !== 'boolean')
-    return undefined;
-  if (page > Math.max(totalPages, 1)) return undefined;
-  const expected = page > 1;
-  return holdsIf(
-    hasPreviousPage === expected,
-    `hasPreviousPage ${expected} on page ${page}`,
-    `hasPreviousPage ${quoted(hasPreviousPage)}`,
-  );
-});
+export const announcesPreviousPage = announces('hasPreviousPage', (page, totalPages) =>
+  page > Math.max(totalPages, 1) ? undefined : page > 1,
+);
+
+function announces(
+  flag: 'hasNextPage' | 'hasPreviousPage',
+  expectedOf: (page: number, totalPages: number) => boolean | undefined,
+): Check {
+  return onPage(({ fields: { [flag]: found }, numbers }) => {
+    const { page } = numbers;
+    const totalPages = soundTotalPages(numbers);
+    if (page === undefined || totalPages === undefined || typeof found !== 'boolean') return undefined;
+    const expected = expectedOf(page, totalPages);
+    if (expected === undefined) return undefined;
+    return holdsIf(
+      found === expected,
+      `${flag} ${expected} on page ${page} of ${totalPages}`,
+      `${flag} ${found}`,
+    );
+  });
+}
 
 /** The number of pages, if it agrees with the other numbers. */
 function soundTotalPages({ totalCount, pageSize, totalPages }: Numbers): number | undefined {

@@ -26,14 +26,16 @@ import {
   readPages,
   readSizes,
 } from './lists.ts';
-import { isRefusedForSize, pageIn, pageQueryOf } from './pages.ts';
 import {
   describeEmptyList,
   describePage,
   describePageAfterLast,
   describeSizeForOne,
   describeSizeThatCounts,
-} from './recordings.ts';
+  isRefusedForSize,
+  pageIn,
+  pageQueryOf,
+} from './pages.ts';
 import * as sizes from './sizes.ts';
 import { type ByField, differsInOrder, followsFields, readByField, readInBothDirections } from './sorting.ts';
 import { countsWholeList, hasChanged, holdEachItemOnce, readAgain, readWholeList } from './whole-list.ts';

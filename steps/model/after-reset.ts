@@ -5,7 +5,7 @@ import type { StateParams, StateValues } from '#harness/targets/control/control.
 import { type Comparison, identityOf, type RecordSet } from '#steps/factory-reset/inventory.ts';
 import { kinds, metaverseObjects } from '#steps/factory-reset/kinds.ts';
 import { allRemain, areUntouched, isHistoryGone, noneIsLeft } from '#steps/factory-reset/records.ts';
-import { haveOtherNames, isRecorded, namesInitiator } from '#steps/factory-reset/reset-activity.ts';
+import { haveOtherNames, isRecorded, namesInitiator } from '#steps/factory-reset/reset-result.ts';
 import { areKept, isSame, mapToNone, settingsIn, showSetting } from '#steps/factory-reset/settings.ts';
 import { itemsIn, pageIn, pageQueryOf } from '#steps/lists/pages.ts';
 import { type Claim, claimsOf, type Situation } from './chapter.ts';

@@ -4,6 +4,7 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import {
   carriersOfActivity,
+  comesLike,
   fieldsOfTargets,
   isAccepted,
   isNotError,
@@ -12,6 +13,7 @@ import {
   isWaitRefused,
   protection,
   statesOfTargets,
+  type Timed,
 } from './checks.ts';
 import {
   measureWith,
@@ -22,7 +24,6 @@ import {
   setPassword,
 } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, namesAsTargets } from './targets.ts';
-import { comesLike, type Timed } from './timing.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
 
 const state = 'a person has accounts';

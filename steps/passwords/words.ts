@@ -3,6 +3,7 @@ import type { Check } from '#harness/scenario/check.ts';
 import { duration, secondsIn } from '#harness/scenario/elapsed.ts';
 import { unknownLike } from '#harness/scenario/path-values.ts';
 import { defineWords } from '#harness/scenario/steps.ts';
+import { comesAfter, comesAfterAtLeast, comesAtOnce, comesWithin, type Timed } from './checks.ts';
 import {
   accountAt,
   type GivenAccount,
@@ -11,7 +12,6 @@ import {
   type Person,
   personIn,
 } from './password-request.ts';
-import { comesAfter, comesAfterAtLeast, comesAtOnce, comesWithin, type Timed } from './timing.ts';
 
 /** How an account processes a password, by the names of state control. */
 export interface Reaction {
