@@ -24,6 +24,15 @@ describe('a subject file', () => {
   });
 
   it.each([
+    ['./Ada’s Svc.psd1', "Ada’’s Svc.psd1' -PassThru"],
+    ['Svc', "Import-Module -Name 'Svc'"],
+  ])('loads the module %s literally, and finds those of the user', async (module, load) => {
+    const { subject } = await reading(`shell: powershell\nmodule: ${module}\n`);
+    expect(subject.shell.at(-1)).toContain(load);
+    expect(subject.environment.PSModulePath).toMatch(/powershell[\\/]Modules$/);
+  });
+
+  it.each([
     [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a field of a subject file/],
     ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2:1: shell must NOT have fewer than 2 items/],
     [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a field/],
