@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { AskedState, Rehearsal } from '#harness/targets/control/check-asked.ts';
+import type { AskedState, Rehearsal } from '#harness/targets/control/check.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { Session } from './session/session.ts';

@@ -2,7 +2,7 @@ import { createSimulatedService, type SimulatedService } from '#harness/client/s
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Control } from '#harness/targets/control/control.ts';
-import { httpControl } from '#harness/targets/control/http.ts';
+import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 

@@ -3,7 +3,7 @@ import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { effects, newestRelease } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { httpControl } from '#harness/targets/control/http.ts';
+import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';

@@ -10,7 +10,7 @@ import {
   type Release,
 } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
-import { httpControl } from '#harness/targets/control/http.ts';
+import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { type Choices, ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
 import { type MiddlewareFactory, serviceOf } from '#mocks/proofs/service.ts';

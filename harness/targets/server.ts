@@ -25,7 +25,7 @@ import { refusedTokensFrom, registerSecretsIn, secretFrom } from '#harness/http/
 import { secretsOf } from '#harness/http/redaction/redact.ts';
 import type { Target } from '#harness/http/target.ts';
 import { limits } from '#harness/limits.ts';
-import { commandControl } from '#harness/targets/control/command.ts';
+import { commandAdapter, httpAdapter } from '#harness/targets/control/adapter.ts';
 import {
   type Control,
   type ControlLayer,
@@ -33,8 +33,8 @@ import {
   keepsRecords,
   noControl,
 } from '#harness/targets/control/control.ts';
+import { declaredControl } from '#harness/targets/control/declared-control.ts';
 import { givenControl } from '#harness/targets/control/existing-states.ts';
-import { httpControl } from '#harness/targets/control/http.ts';
 import { acceptFormerStateNames } from '#harness/targets/control/validated-control.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';
@@ -156,14 +156,15 @@ async function controlOf(
   const close = async (): Promise<void> => undefined;
   if (choice.adapter === 'none') return async () => ({ control: noControl, close });
   if (choice.adapter === 'given') return async () => ({ control: givenControl(choice.states), close });
-  if (choice.adapter === 'command') return async () => ({ control: await commandControl(choice), close });
+  if (choice.adapter === 'command')
+    return async () => ({ control: await declaredControl(commandAdapter(choice)), close });
   const { timeoutSeconds = limits.stateSeconds } = choice;
   const url = serverAddress(choice.url);
   const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
   return async () => {
     const wire = liveTarget(url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
     const told = { url, fetch: wire.send, ...(token !== undefined && { token }) };
-    return { control: await httpControl(told), close: wire.close };
+    return { control: await declaredControl(httpAdapter(told)), close: wire.close };
   };
 }
 

@@ -13,7 +13,7 @@ import { verifyOpened } from '#harness/cli/api/verify.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { root } from '#harness/root.ts';
-import { httpControl } from '#harness/targets/control/http.ts';
+import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';

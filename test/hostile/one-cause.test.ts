@@ -6,7 +6,7 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { settleRules } from '#harness/run/build-result.ts';
 import { exercise, verifyTarget } from '#harness/run/verify-target.ts';
-import { httpControl } from '#harness/targets/control/http.ts';
+import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import { createReference } from '#reference/server/reference.ts';

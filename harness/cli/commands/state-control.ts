@@ -11,14 +11,8 @@ import { secretFrom } from '#harness/http/profile/secrets.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { rehearseStates } from '#harness/run/rehearsed-states.ts';
-import {
-  type CheckResult,
-  checkAdapter,
-  commandAdapter,
-  declarationComplaint,
-  httpAdapter,
-} from '#harness/targets/control/check.ts';
-import { checkAsAsked } from '#harness/targets/control/check-asked.ts';
+import { commandAdapter, httpAdapter } from '#harness/targets/control/adapter.ts';
+import { type CheckResult, checkAdapter } from '#harness/targets/control/check.ts';
 import { statesSchema } from '#harness/targets/control/state-catalogue.ts';
 
 export const stateControlCheck = defineCommand({
@@ -43,8 +37,7 @@ export const stateControlCheck = defineCommand({
     const { adapter, close } =
       command === undefined ? openHttpAdapter(url ?? '', token) : openCommandAdapter(command);
     try {
-      const alone = await checkAdapter(adapter, declarationComplaint());
-      const findings = await checkAsAsked(adapter, alone, await rehearseStates(await loadContract()));
+      const findings = await checkAdapter(adapter, await rehearseStates(await loadContract()));
       stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));
       return findings.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
     } finally {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Adapter,
-  type CheckResult,
-  checkAdapter,
-  declarationComplaint,
-  httpAdapter,
-  type Reply,
-} from './check.ts';
-import { checkAsAsked, type Rehearsal } from './check-asked.ts';
+import { type Adapter, httpAdapter, type Reply } from './adapter.ts';
+import { type CheckResult, checkAdapter, type Rehearsal } from './check.ts';
 
-const complaint = declarationComplaint();
+const rehearsal: Rehearsal = {
+  asked: [61, 121].map((seconds) => ({
+    state: 'a service has been silent',
+    params: { seconds },
+    rules: [`SH-${seconds}`],
+  })),
+  rulesWithout: async (_, member) => [`${member}-RULE`],
+};
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
 
 interface Habits {
@@ -37,7 +37,7 @@ async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> 
       return Response.json({ detail: 'params must be object' }, { status: 400 });
     return Response.json({ values: state === 'a caller exists' ? { headers: { 'x-api-key': 'k' } } : {} });
   };
-  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), complaint);
+  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), rehearsal);
 }
 
 const broken = (findings: readonly CheckResult[]): Record<string, string> =>
@@ -84,7 +84,7 @@ describe('an adapter that verify would stumble over', () => {
 
   it.each<[string, object, object, RegExp]>([
     ['time passes', { values: {} }, skipping, /^broken: does not return now/],
-    ['time passes', { values: {} }, { clock: true }, /^incomplete: .*now/],
+    ['time passes', { values: {} }, { clock: true }, /^incomplete: .*: now costs now-RULE$/],
     ['time passes', { values: { now: '2026-03-02T09:30:00Z' } }, skipping, /^ok/],
     ['requests are limited', { values: { requests: 5 } }, {}, /^incomplete: .*clientsAreToldApartBy \("cred/],
     ['the system is populated', { values: {} }, {}, noPopulation],
@@ -141,63 +141,41 @@ it.each<[string, Habits, Record<string, string>]>([
 });
 
 const about = 'a service has been silent';
-const rehearsal: Rehearsal = {
-  asked: [61, 121].map((seconds) => ({ state: about, params: { seconds }, rules: [`SH-${seconds}`] })),
-  rulesWithout: async (_, member) => [`${member}-RULE`],
-};
 const done: Reply = { kind: 'done', body: { values: {} } };
-const entered: CheckResult = { about, outcome: 'ok', why: 'entered' };
 
-function adapterWith(enter: (seconds: unknown) => Reply, params?: object): Adapter {
-  return {
+/** What is found of an adapter of this one state. */
+async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Promise<readonly CheckResult[]> {
+  const adapter: Adapter = {
+    name: 'http',
     list: async () => ({ kind: 'done', body: { states: [{ state: about, ...(params && { params }) }] } }),
     enter: async (stateRequest) => enter((stateRequest as { params: { seconds: number } }).params.seconds),
     calm: async () => done,
   };
+  return (await checkAdapter(adapter, rehearsal)).filter((each) => each.about.startsWith(about));
 }
 
 describe('an adapter that is asked for a state as scenarios ask for it', () => {
   it('has nothing to be told beyond its states where it takes every set of parameters', async () => {
-    expect(
-      await checkAsAsked(
-        adapterWith(() => done),
-        [entered],
-        rehearsal,
-      ),
-    ).toEqual([entered]);
+    expect(await foundOf(() => done)).toEqual([{ about, outcome: 'ok', why: 'entered' }]);
   });
 
-  it.each<[string, Adapter, string, string]>([
+  it.each<[string, (seconds: unknown) => Reply, object | undefined, string, string]>([
     [
       'its own schema excludes',
-      adapterWith(() => done, { properties: { seconds: { maximum: 100 } } }),
+      () => done,
+      { properties: { seconds: { maximum: 100 } } },
       'unsupported',
       'excluded by its own schema: seconds must be <= 100; costs SH-121',
     ],
     [
       'it refuses',
-      adapterWith((seconds) => (seconds === 121 ? { kind: 'refused', said: '400' } : done)),
+      (seconds) => (seconds === 121 ? { kind: 'refused', said: '400' } : done),
+      undefined,
       'broken',
       '400; costs SH-121',
     ],
-  ])('is told which rules the value costs that %s', async (_, adapter, outcome, why) => {
-    const [, found, ...others] = await checkAsAsked(adapter, [entered], rehearsal);
-    expect(found).toEqual({ about: `${about} {"seconds":121}`, outcome, why });
-    expect(others).toEqual([]);
-  });
-
-  it('is told which rules a value costs that it does not answer', async () => {
-    const incomplete: CheckResult = {
-      about,
-      outcome: 'incomplete',
-      why: 'does not tell now: rules that look at it will be untested',
-      omitted: ['now'],
-    };
-    const [found] = await checkAsAsked(
-      adapterWith(() => done),
-      [incomplete],
-      rehearsal,
-    );
-    expect(found?.why).toBe('does not tell now: now costs now-RULE');
+  ])('is told which rules the value costs that %s', async (_, enter, params, outcome, why) => {
+    const [, ...found] = await foundOf(enter, params);
+    expect(found).toEqual([{ about: `${about} {"seconds":121}`, outcome, why }]);
   });
 });

@@ -1,9 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compileOnDemand, trusted } from '#harness/compile-on-demand.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { StateParams, StateValues } from './control.ts';
+import { type Adapter, type HttpAdapterOptions, httpAdapter } from './adapter.ts';
+import type { Control, StateParams, StateValues } from './control.ts';
 
-/** What a state control adapter declares: `GET /states`, or what a command prints for `list`. */
+/** What an adapter declares when it lists its states. */
 export interface Declaration {
   readonly states: readonly string[];
   readonly clock: boolean;
@@ -38,7 +40,7 @@ export function readDeclaration(value: unknown): Declaration | undefined {
   if (!isDeclaration(value)) return undefined;
   const { clock = false, skipsWaits = false } = value.capabilities ?? {};
   const params = new Map(value.states.flatMap((each) => (each.params ? [[each.state, each.params]] : [])));
-  return { states: value.states.map(({ state }) => state), clock, skipsWaits, params };
+  return { states: value.states.map(({ state }) => state), clock, skipsWaits: clock && skipsWaits, params };
 }
 
 /** Why the adapter's own schema excludes parameters; undefined if it accepts them, or has no schema. */
@@ -60,18 +62,6 @@ export function excludedBy(
   }
 }
 
-/** Ends a scenario whose parameters the adapter's own schema excludes: they are not supported. */
-export function assertNotExcluded(
-  declared: Pick<Declaration, 'params'>,
-  state: string,
-  params: StateParams,
-): void {
-  const why = excludedBy(declared, state, params);
-  if (why === undefined) return;
-  const asked = `"${state}" ${JSON.stringify(params)}`;
-  throw new Untestable('state-unsupported', `${asked}: by the adapter's own schema ${why}`, [state]);
-}
-
 /** The problem of a response whose fields are not inside `values`. */
 export const withoutValues = 'returned fields outside of values: return {"values": {…}}';
 
@@ -87,9 +77,44 @@ export function valuesIn(body: unknown): StateValues | undefined {
   return Object.keys(answer).length === 0 ? {} : undefined;
 }
 
-/** The reason why a program does not support a state. */
-export function unsupportedIn(body: unknown): string | undefined {
-  const why: unknown =
-    typeof body === 'object' && body !== null ? Reflect.get(body, 'unsupported') : undefined;
-  return why === undefined || why === false ? undefined : String(why);
+/** State control by an adapter, which is asked for the states that it declares. It is asked for its list once. */
+export async function declaredControl(adapter: Adapter): Promise<Control> {
+  const broken = (problem: string): HarnessError =>
+    new HarnessError(
+      'CONTROL_BROKEN',
+      `State control ${problem}`,
+      adapter.hint ? { hint: adapter.hint } : {},
+    );
+  const listed = await adapter.list();
+  if (listed.kind !== 'done') throw broken(`does not list its states: ${listed.said}`);
+  const declared = readDeclaration(listed.body);
+  if (declared === undefined) throw broken('does not list its states as {"states": [{"state": "…"}]}.');
+  return {
+    adapter: adapter.name,
+    states: new Set(declared.states),
+    movesClock: declared.clock,
+    skipsWaits: declared.skipsWaits,
+    async enter(state, params = {}) {
+      const unsupported = (why: string): Untestable => new Untestable('state-unsupported', why, [state]);
+      const asked = `"${state}" ${JSON.stringify(params)}`;
+      if (!declared.states.includes(state)) throw unsupported(`"${state}"`);
+      const excluded = excludedBy(declared, state, params);
+      if (excluded !== undefined) throw unsupported(`${asked}: by the adapter's own schema ${excluded}`);
+      const reply = await adapter.enter({ state, params });
+      if (reply.kind === 'unsupported') throw unsupported(asked);
+      if (reply.kind !== 'done') throw broken(`could not enter "${state}": ${reply.said}`);
+      const values = valuesIn(reply.body);
+      if (values === undefined) throw unsupported(`the state "${state}" ${withoutValues}`);
+      return values;
+    },
+    async calm() {
+      const reply = await adapter.calm();
+      if (reply.kind !== 'done') throw broken(`could not restore the initial state: ${reply.said}`);
+    },
+  };
+}
+
+/** State control over the protocol, as the reference implementation and the mock have it in this process. */
+export function httpControl(options: HttpAdapterOptions): Promise<Control> {
+  return declaredControl(httpAdapter(options));
 }

@@ -1,0 +1,140 @@
+import { cutText } from '#harness/cut-text.ts';
+import { HarnessError } from '#harness/errors.ts';
+import { limits } from '#harness/limits.ts';
+import { runProgram } from '#harness/run-program.ts';
+
+/** The outcome of one request to an adapter. */
+export type Reply =
+  | { readonly kind: 'done'; readonly body: unknown }
+  /** `said` is the adapter's message: a status, an exit code, an error. */
+  | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
+
+/** Sends requests to an adapter. Rejects if there is no response. */
+export interface Adapter {
+  readonly name: 'http' | 'command';
+  /** What an operator can do about a reply that is not understood; the usual hint if absent. */
+  readonly hint?: string;
+  list(): Promise<Reply>;
+  enter(stateRequest: unknown): Promise<Reply>;
+  calm(): Promise<Reply>;
+  /** Requests the states without the token; absent if there is no token. */
+  listAsNobody?(): Promise<Reply>;
+}
+
+export interface HttpAdapterOptions {
+  /** Address of the control protocol, without `/states`. */
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token?: string;
+  /** How to reach it; a function in this process, or the network's fetch. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** An adapter that serves the state control protocol of `openapi/state-control.yaml`. */
+export function httpAdapter({ url, token, fetch }: HttpAdapterOptions): Adapter {
+  const call = async (method: string, stateRequest?: unknown, shown = token): Promise<Reply> => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(shown && { authorization: `Bearer ${shown}` }),
+    };
+    const body = stateRequest === undefined ? {} : { body: JSON.stringify(stateRequest) };
+    try {
+      return await replyOf(await fetch(new Request(`${url}/states`, { method, headers, ...body })));
+    } catch (cause) {
+      const why = cause instanceof HarnessError ? cause.message : `${url} did not respond.`;
+      throw new HarnessError('CONTROL_BROKEN', `Cannot reach state control: ${why}`, { cause });
+    }
+  };
+  return {
+    name: 'http',
+    list: () => call('GET'),
+    enter: (stateRequest) => call('POST', stateRequest),
+    calm: () => call('DELETE'),
+    ...(token !== undefined && { listAsNobody: () => call('GET', undefined, '') }),
+  };
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const { status } = response;
+  const text = await response.text();
+  const said = `${status} ${cutText(detailIn(text).replaceAll(/\s+/g, ' '), 300)}`.trim();
+  if (status === 401 || status === 403) return { kind: 'denied', said: String(status) };
+  if (status === 501) return { kind: 'unsupported', said: '501' };
+  if (status === 400) return { kind: 'refused', said };
+  if (!response.ok) return { kind: 'broken', said };
+  return jsonReply(text, `${status} without JSON`);
+}
+
+function jsonReply(text: string, otherwise: string): Reply {
+  try {
+    return { kind: 'done', body: text.trim() === '' ? undefined : (JSON.parse(text) as unknown) };
+  } catch {
+    return { kind: 'broken', said: otherwise };
+  }
+}
+
+/** The detail of a problem document (RFC 9457), or else the body. */
+function detailIn(text: string): string {
+  try {
+    const { detail } = Object(JSON.parse(text)) as { detail?: unknown };
+    return typeof detail === 'string' ? detail : text;
+  } catch {
+    return text;
+  }
+}
+
+export interface CommandAdapterOptions {
+  /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
+  readonly command: readonly string[];
+  /** Entering a state may include waiting. */
+  readonly timeoutSeconds?: number;
+}
+
+/**
+ * An adapter that is a program of the operator, for servers controlled by scripts.
+ *
+ * `list` prints what `GET /states` answers. `enter` reads `{"state", "params"}` from standard input and prints
+ * `{"values": {…}}`, or `{"unsupported": "why"}`. `calm` prints nothing of note. Exit code 0 means done; any other may
+ * be a refusal or a defect, so its message counts as a refusal.
+ */
+export function commandAdapter({
+  command,
+  timeoutSeconds = limits.stateSeconds,
+}: CommandAdapterOptions): Adapter {
+  const [program = '', ...args] = command;
+  const hint = 'Run the program by hand, with the same arguments.';
+  const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
+    const asked = `"${program} ${verb}"`;
+    /** Nothing can be done without the list of states. */
+    const unavailable = (problem: string, cause?: unknown): Reply => {
+      const said = `${asked} ${problem}`;
+      if (verb === 'list') throw new HarnessError('CONTROL_BROKEN', `State control ${said}`, { cause, hint });
+      return { kind: 'broken', said };
+    };
+    const ended = await runProgram({
+      program,
+      args: [...args, verb],
+      input: stateRequest === undefined ? '' : JSON.stringify(stateRequest),
+      seconds: timeoutSeconds,
+      mostPrinted: limits.adapterPrints,
+      // Entering a state may start a service that keeps running.
+      leftBehind: 'spared',
+    }).catch((cause: unknown) => unavailable('cannot be started.', cause));
+    if ('kind' in ended) return ended;
+    const { how, exitCode, stdout, stderr } = ended;
+    if (how === 'late') return unavailable(`did not finish within ${timeoutSeconds} s.`);
+    if (how === 'overflowing') return unavailable('printed more than 5 MB.');
+    const said = `${asked} ended with exit code ${exitCode}. ${stderr.trim().split('\n').at(-1) ?? ''}`;
+    if (exitCode !== 0) return { kind: 'refused', said };
+    const reply = jsonReply(stdout, `${asked} did not print JSON.`);
+    const why = reply.kind === 'done' ? Object(reply.body).unsupported : undefined;
+    return why === undefined || why === false ? reply : { kind: 'unsupported', said: String(why) };
+  };
+  return {
+    name: 'command',
+    hint,
+    list: () => call('list'),
+    enter: (stateRequest) => call('enter', stateRequest),
+    calm: () => call('calm'),
+  };
+}
