@@ -18,7 +18,6 @@ import {
   findMissingPrerequisites,
 } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
 import { statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
@@ -78,13 +77,8 @@ type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
-      const { rehearsal } = this.session;
       this.declaredWait = waitOf(definition, this.values, parameters);
       this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
-      if (rehearsal !== undefined && definition !== open) {
-        noteWait(rehearsal, this);
-        return;
-      }
       try {
         // How it ended is written down even then.
         if (definition === writeDown) return await definition.apply(this, parameters);
@@ -101,18 +95,9 @@ function isHook(definition: Definition): boolean {
   return definition === open || definition === writeDown;
 }
 
-function noteWait(
-  rehearsal: Map<string, PlannedWait[]>,
-  { location, declaredWait }: Pick<Scenario, 'location' | 'declaredWait'>,
-): void {
-  if (declaredWait === undefined) return;
-  rehearsal.set(location, [...(rehearsal.get(location) ?? []), declaredWait]);
-}
-
 async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookParameter): Promise<void> {
   this.title = pickle.name;
   this.location = `${gherkinDocument.uri ?? pickle.uri}:${pickle.location?.line ?? 0}`;
-  if (this.session.rehearsal !== undefined) return;
   this.startedAt = performance.now();
   const tags = pickle.tags.map(({ name }) => name);
   this.stimulus = stimulusOf(pickle.steps);

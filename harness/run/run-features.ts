@@ -6,7 +6,7 @@ import { byLocation, writtenScenarios } from '#harness/register/written-scenario
 import type { Cause } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { doAll } from '#harness/work-queue.ts';
-import { dryRunScenarios, runScenarios, statesByRule, statesOfScenarios } from './scenarios/cucumber.ts';
+import { declarations, runScenarios, statesByRule } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import {
   canRunInParallel,
@@ -16,7 +16,6 @@ import {
   sessionsBeside,
 } from './scenarios/parallel.ts';
 import { judgedIn, type Session } from './session/session.ts';
-import type { PlannedWait } from './waits/pending-waits.ts';
 import type { Waiting } from './waits/waits.ts';
 
 /** What a run can be watched by: called after every scenario, and while it waits for real. */
@@ -106,7 +105,7 @@ export async function leastPermissionFirst(
   scenarios: readonly WrittenScenario[],
 ): Promise<readonly (readonly WrittenScenario[])[]> {
   if (profile.budget === undefined) return [scenarios];
-  const statesOf = await statesOfScenarios();
+  const { statesOf } = await declarations();
   const needsPermission = ({ tags }: WrittenScenario): boolean =>
     effects.some((effect) => effect !== 'read' && tags.includes(`@${effect}`));
   const last = scenarios.filter(({ tags }) => tags.includes('@last'));
@@ -184,17 +183,16 @@ async function runWithWaits(
     progress(done);
   };
   const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
-  const declared = await dryRunScenarios(session, { paths: pathsOf(scenarios), tags: '' });
-  const statesOf = await statesOfScenarios();
+  const { statesOf, waitsOf } = await declarations();
   // A scenario ends at a state that cannot be entered, and waits for nothing behind it.
   const reachable = (each: WrittenScenario): boolean =>
     statesOf(each).every((state) => session.control.states.has(state));
   session.waits.plan([
-    planPhase(alone.filter(reachable), declared, session),
-    planPhase(beside.filter(reachable), declared, session, lanes),
+    planPhase(alone.filter(reachable), waitsOf, session),
+    planPhase(beside.filter(reachable), waitsOf, session, lanes),
   ]);
   await runInTurn(session, await leastPermissionFirst(session, alone), watch);
-  await runInParallel(session, beside, declared, lanes, () => watch(done + 1));
+  await runInParallel(session, beside, lanes, () => watch(done + 1));
   if (done !== scenarios.length)
     throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
 }
@@ -206,7 +204,6 @@ async function runWithWaits(
 async function runInParallel(
   session: Session,
   scenarios: readonly WrittenScenario[],
-  declared: ReadonlyMap<string, readonly PlannedWait[]>,
   lanes: number,
   finished: () => void,
 ): Promise<void> {
@@ -224,7 +221,7 @@ async function runInParallel(
     journal.add(own.journal);
     finished();
   });
-  waits.plan([planPhase(again, declared, session)]);
+  waits.plan([planPhase(again, (await declarations()).waitsOf, session)]);
   for (const { location } of again) {
     await runScenarios(session, { paths: [location], tags: '' }, finished);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { headersFor } from './callers.ts';

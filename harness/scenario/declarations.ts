@@ -1,4 +1,4 @@
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { PlannedWait } from '#harness/run/waits/waits.ts';
 
 /** What a sentence says of itself beside what it does, from its parameters alone. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
@@ -18,8 +18,9 @@ export function declare<Parameters extends readonly unknown[]>(
   byCode.set(code, declared as unknown as Declared);
 }
 
-export function entersStates(code: object): boolean {
-  return byCode.get(code)?.enters !== undefined;
+export function declaresAnything(code: object): boolean {
+  const { enters, waits } = byCode.get(code) ?? {};
+  return enters !== undefined || waits !== undefined;
 }
 
 /** The states that a sentence enters with these parameters. */

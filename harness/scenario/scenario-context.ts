@@ -5,7 +5,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { headersFor } from './callers.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { longestRealWait, type WaitKind } from '#harness/run/waits/pending-waits.ts';
+import { longestRealWait, type WaitKind } from '#harness/run/waits/waits.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 

@@ -2,7 +2,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { Elapsed } from '#harness/scenario/elapsed.ts';
 import { unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';

@@ -6,9 +6,9 @@ import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
 import { runInSession, type Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
-import { entersStates, statesEnteredBy } from '#harness/scenario/declarations.ts';
+import { declaresAnything, statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
 
 /** Which scenarios cucumber takes. */
 export interface Choice {
@@ -28,37 +28,51 @@ interface StepDefinition {
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
 }
 
-/** Which states a scenario's sentences say they enter. The steps are loaded for it. */
-export async function statesOfScenarios(): Promise<
-  (scenario: Pick<WrittenScenario, 'steps'>) => readonly string[]
-> {
+type Sentences = Pick<WrittenScenario, 'steps'>;
+
+/** What the sentences of a scenario declare, without running them. */
+interface DeclaredBySentences {
+  readonly statesOf: (scenario: Sentences) => readonly string[];
+  readonly waitsOf: (scenario: Sentences) => readonly PlannedWait[];
+}
+
+/** Reads what scenarios declare. The steps are loaded for it. */
+export async function declarations(): Promise<DeclaredBySentences> {
   await loadSteps();
   const { stepDefinitions } = (await support) as unknown as {
     readonly stepDefinitions: readonly StepDefinition[];
   };
-  const entering = stepDefinitions.filter(({ unwrappedCode }) => entersStates(unwrappedCode));
-  const statesOf = (sentence: string): readonly string[] =>
-    entering.flatMap(({ unwrappedCode, expression }) => {
-      const found = expression.match(sentence);
-      return found === null
-        ? []
-        : statesEnteredBy(
-            unwrappedCode,
-            found.map((each) => each.getValue(undefined)),
-          );
-    });
-  const known = new Map<string, readonly string[]>();
-  return ({ steps }) =>
-    steps.flatMap((sentence) => {
-      const states = known.get(sentence) ?? statesOf(sentence);
-      known.set(sentence, states);
-      return states;
-    });
+  const declaring = stepDefinitions.filter(({ unwrappedCode }) => declaresAnything(unwrappedCode));
+  const known = new Map<string, readonly Meant[]>();
+  const meantBy = (sentence: string): readonly Meant[] => {
+    const meant =
+      known.get(sentence) ??
+      declaring.flatMap(({ unwrappedCode: code, expression }) => {
+        const parameters = expression.match(sentence)?.map((each) => each.getValue(undefined));
+        return parameters === undefined ? [] : [{ code, parameters }];
+      });
+    known.set(sentence, meant);
+    return meant;
+  };
+  return {
+    statesOf: ({ steps }) =>
+      steps.flatMap(meantBy).flatMap(({ code, parameters }) => statesEnteredBy(code, parameters)),
+    waitsOf({ steps }) {
+      const values = new Map<string, unknown>();
+      return steps.flatMap(meantBy).flatMap(({ code, parameters }) => waitOf(code, values, parameters) ?? []);
+    },
+  };
+}
+
+/** The code of a sentence, and what it is called with. */
+interface Meant {
+  readonly code: object;
+  readonly parameters: readonly unknown[];
 }
 
 /** The states that the sentences of each rule's scenarios say they enter, sorted. */
 export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const statesOf = await statesOfScenarios();
+  const { statesOf } = await declarations();
   const byRule = new Map<string, Set<string>>();
   for (const scenario of writtenScenarios()) {
     // Clients talk to a service of ours, which has every state.
@@ -88,16 +102,6 @@ export async function runScenarios(
     );
   }
   return done;
-}
-
-/** What scenarios declare that they wait for, by their location. Nothing is sent and nothing waited for. */
-export async function dryRunScenarios(
-  session: Session,
-  choice: Choice,
-): Promise<ReadonlyMap<string, readonly PlannedWait[]>> {
-  const rehearsal = new Map<string, PlannedWait[]>();
-  await runCucumberOn({ ...session, rehearsal }, choice, () => undefined);
-  return rehearsal;
 }
 
 interface CucumberRun {

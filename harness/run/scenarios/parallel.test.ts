@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Effect } from '#harness/http/profile/profile.ts';
+import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import { dryRunScenarios } from '#harness/run/scenarios/cucumber.ts';
+import { declarations } from '#harness/run/scenarios/cucumber.ts';
 import { planPhase } from '#harness/run/scenarios/parallel.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 
@@ -51,20 +52,18 @@ const call = (seconds: number): PlannedWait => ({ kind: 'call', seconds });
 
 describe('the waits of the features', () => {
   it('are declared by their steps', async () => {
-    const declared = await dryRunScenarios(sessionWith(), { paths: ['features/'], tags: 'not @client' });
-    const kinds = new Set([...declared.values()].flat().map(({ kind }) => kind));
+    const { waitsOf } = await declarations();
+    const kinds = new Set(writtenScenarios().flatMap((each) => waitsOf(each).map(({ kind }) => kind)));
     expect([...kinds].sort()).toEqual(['call', 'state', 'time']);
-    const known = new Set(writtenScenarios().map(({ location }) => location));
-    expect([...declared.keys()].filter((location) => !known.has(location))).toEqual([]);
   });
 });
 
 describe('the plan of a run', () => {
-  const location = 'a.feature:1';
+  const [first] = writtenScenarios();
   const session = sessionWith({ allowed: new Set(['read', 'waiting']) });
   const planned = (wait: PlannedWait, ...tags: string[]): unknown => {
-    const scenario = { location, tags: ['@SH-04', ...tags] };
-    return [...planPhase([scenario], new Map([[location, [wait]]]), session).scenarios.values()];
+    const scenario = { ...(first as WrittenScenario), tags: ['@SH-04', ...tags] };
+    return [...planPhase([scenario], () => [wait], session).scenarios.values()];
   };
 
   it('holds what a scenario may wait for, and nothing of one that may not run', () => {

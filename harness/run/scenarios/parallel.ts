@@ -1,7 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { newJournal, type Session } from '#harness/run/session/session.ts';
-import { longestRealWait, type Phase, type PlannedWait } from '#harness/run/waits/pending-waits.ts';
+import { longestRealWait, type Phase, type PlannedWait } from '#harness/run/waits/waits.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 import { statesThat } from '#harness/targets/control/state-catalogue.ts';
 import { workQueue } from '#harness/work-queue.ts';
@@ -53,18 +53,19 @@ export function sessionsBeside(session: Session): () => Session {
 
 /** The waits to expect from scenarios of which `lanes` run at once. Those that may not run wait for nothing. */
 export function planPhase(
-  scenarios: readonly Pick<WrittenScenario, 'location' | 'tags'>[],
-  declared: ReadonlyMap<string, readonly PlannedWait[]>,
+  scenarios: readonly WrittenScenario[],
+  waitsOf: (scenario: WrittenScenario) => readonly PlannedWait[],
   session: Pick<Session, 'profile' | 'control'>,
   lanes = 1,
 ): Phase {
   const waiting = scenarios
     .filter(({ tags }) => isEligible(tags, session))
-    .map(({ location, tags }) => {
+    .map((scenario) => {
+      const { location, tags } = scenario;
       // No server keeps a call open whose accounts settle at once; its scenario is not tagged.
       const isAwaited = ({ kind, seconds }: PlannedWait): boolean =>
         kind === 'call' ? tags.includes('@waiting') : kind === 'state' || seconds <= longestRealWait;
-      return [location, (declared.get(location) ?? []).filter(isAwaited)] as const;
+      return [location, waitsOf(scenario).filter(isAwaited)] as const;
     })
     .filter(([, waits]) => waits.length > 0);
   return { lanes, scenarios: new Map(waiting) };

@@ -10,7 +10,6 @@ import type { Soft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import type { PlannedWait } from '#harness/run/waits/pending-waits.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 
@@ -105,11 +104,6 @@ export interface Session extends SessionState {
   readonly client?: ClientUnderTest;
   /** Aborted when the user interrupts the run; absent where that is impossible. */
   readonly interrupted?: AbortSignal | undefined;
-  /**
-   * Set while a run is only planned. No step does anything then; what it would wait for is noted here, by the location
-   * of its scenario.
-   */
-  readonly rehearsal?: Map<string, PlannedWait[]>;
 }
 
 /** A session in which nothing has happened yet. */

@@ -1,7 +1,24 @@
 import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
-import { type PendingWaits, type Phase, trackPendingWaits, type WaitKind } from './pending-waits.ts';
+
+/** What takes real time: time that has to pass, a call that the server may keep open, a state that its adapter waits for. */
+export type WaitKind = 'time' | 'call' | 'state';
+
+/** The longest that anyone waits for time to pass: a little more than the longest documented limit. */
+export const longestRealWait = 150;
+
+/** A wait that a step declares, by the longest that it can take. */
+export interface PlannedWait {
+  readonly kind: WaitKind;
+  readonly seconds: number;
+}
+
+/** The waits of scenarios by location, and how many scenarios run at once. */
+export interface Phase {
+  readonly lanes: number;
+  readonly scenarios: ReadonlyMap<string, readonly PlannedWait[]>;
+}
 
 /** Something that is waited for in real time. */
 export interface Wait {
@@ -53,7 +70,8 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
   const current = new Map<number, Wait & { readonly since: number }>();
   /** States that were seen to take the time they name: entering one again will too. */
   const takeTime = new Set<string>();
-  let pending: PendingWaits = trackPendingWaits([]);
+  /** The waits that have not begun yet, until their scenario ends. */
+  let phases: readonly { readonly lanes: number; readonly scenarios: Map<string, PlannedWait[]> }[] = [];
   let listener: (waiting: Waiting | undefined) => void = () => undefined;
   let ticking: NodeJS.Timeout | undefined;
   let begun = 0;
@@ -64,7 +82,9 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
     begun += 1;
     const id = begun;
     current.set(id, { ...wait, since });
-    pending.markStarted(wait);
+    const pending = phases.map(({ scenarios }) => scenarios.get(wait.location ?? '')).find(Boolean) ?? [];
+    const isMeant = pending.findIndex(({ kind }) => kind === wait.kind);
+    if (isMeant >= 0) pending.splice(isMeant, 1);
     ticking ??= setInterval(notify, 1000).unref();
     notify();
     return () => {
@@ -86,13 +106,28 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
     const waits = [...current]
       .map(([id, { since, ...wait }]) => ({ id, ...wait, secondsSoFar: (now - since) / 1000 }))
       .toSorted((one, other) => secondsLeft(other) - secondsLeft(one));
-    const on = waits.map((wait) => ({ ...wait, left: secondsLeft(wait) }));
-    const withStates = takeTime.size > 0;
-    listener({
-      current: waits,
-      toGo: waits.length + pending.count(withStates),
-      atMostSeconds: Math.max(0, Math.min(left(), pending.seconds(on, withStates))),
-    });
+    listener({ current: waits, ...toCome(waits) });
+  }
+
+  /** How many waits remain, and the longest that they can take together. */
+  function toCome(waits: readonly CurrentWait[]): Omit<Waiting, 'current'> {
+    // Most adapters reach a state immediately, so states count only once one was seen to take time.
+    const counts = ({ kind }: PlannedWait): boolean => kind !== 'state' || takeTime.size > 0;
+    const planned = phases.map(({ lanes, scenarios }) => ({
+      lanes,
+      pieces: [...scenarios].map(([location, list]) => [
+        ...waits.filter((each) => each.location === location).map(secondsLeft),
+        ...list.filter(counts).map(({ seconds }) => seconds),
+      ]),
+    }));
+    const stray = waits.filter(({ location = '' }) =>
+      phases.every(({ scenarios }) => !scenarios.has(location)),
+    );
+    const spans = planned.map(({ lanes, pieces }) => makespan(pieces.map(sum), lanes));
+    return {
+      toGo: stray.length + sum(planned.flatMap(({ pieces }) => pieces.map(({ length }) => length))),
+      atMostSeconds: Math.max(0, Math.min(left(), sum([...stray.map(secondsLeft), ...spans]))),
+    };
   }
 
   return {
@@ -120,16 +155,33 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
         'budget.seconds',
       ]);
     },
-    plan(phases) {
-      pending = trackPendingWaits(phases);
+    plan(coming) {
+      phases = coming.map(({ lanes, scenarios }) => ({
+        lanes,
+        scenarios: new Map([...scenarios].map(([location, list]) => [location, [...list]])),
+      }));
     },
     markFinished(location) {
-      pending.markFinished(location);
+      for (const { scenarios } of phases) scenarios.delete(location);
     },
     watch(next) {
       listener = next;
     },
   };
+}
+
+/** How long work takes in so many lanes, each of which takes the next piece when it has finished one. */
+function makespan(pieces: readonly number[], lanes: number): number {
+  const ends = new Array<number>(lanes).fill(0);
+  for (const piece of pieces) {
+    const first = ends.indexOf(Math.min(...ends));
+    ends[first] = (ends[first] ?? 0) + piece;
+  }
+  return Math.max(...ends);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** The longest that a wait can still go on, in seconds; 0 where unknown. */
