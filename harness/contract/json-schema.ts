@@ -30,24 +30,11 @@ export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   const { properties, items, allOf, format, ...own } = schema;
   const open = own['x-open-values'] === undefined ? behaviour : behaviour.union(new Set(['enum']));
   return {
-    ...without(open, withoutMarks(own)),
+    ...without(open, own),
     ...(format !== undefined && { format: format === 'date-time' ? readableDateTime : format }),
     ...(properties && { properties: mapValues(properties, statedSchemaOf) }),
     ...(items && { items: statedSchemaOf(items) }),
     ...(allOf && { allOf: allOf.map(statedSchemaOf) }),
-  };
-}
-
-/** The schema as written, ready for a strict compiler: only our marks are taken off. */
-export function fullSchemaOf(schema: JsonSchema): JsonSchema {
-  const { properties, items, allOf, oneOf, anyOf, ...rest } = schema;
-  return {
-    ...withoutMarks(rest),
-    ...(properties && { properties: mapValues(properties, fullSchemaOf) }),
-    ...(items && { items: fullSchemaOf(items) }),
-    ...(allOf && { allOf: allOf.map(fullSchemaOf) }),
-    ...(oneOf && { oneOf: oneOf.map(fullSchemaOf) }),
-    ...(anyOf && { anyOf: anyOf.map(fullSchemaOf) }),
   };
 }
 
@@ -63,14 +50,6 @@ const behaviour = new Set(['oneOf', 'anyOf', 'if', 'then', 'else', 'additionalPr
 function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !keywords.has(keyword)));
 }
-
-// OpenAPI's annotations and our own marks are not JSON Schema keywords: a strict ajv refuses them.
-function withoutMarks(schema: JsonSchema): JsonSchema {
-  const stripped = without(annotations, schema);
-  return Object.fromEntries(Object.entries(stripped).filter(([keyword]) => !keyword.startsWith('x-')));
-}
-
-const annotations = new Set(['example', 'discriminator', 'xml', 'externalDocs']);
 
 /**
  * The members of a value that its schema does not name, as paths such as `services[].note`, each once.

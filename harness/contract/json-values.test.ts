@@ -6,7 +6,6 @@ import {
   instantOf,
   inWords,
   isSemanticVersion,
-  namesForeignOffset,
   namesForeignZone,
   notationOf,
   retryAfterOf,
@@ -148,17 +147,6 @@ it.each([
   expect(instantOf(value)).toBeUndefined();
 });
 
-it.each([
-  ['2026-03-02T11:30:00.123+0200', true],
-  ['2026-03-02 11:30:00-05:30', true],
-  ['2026-03-02T09:30+00:30', true],
-  ['2026-03-02T09:30:00Z', false],
-  ['2026-03-02 09:30:00-0000', false],
-  ['09:30:00 02-03-2026', false],
-])('the offset of %s is foreign: %s', (text, isForeign) => {
-  expect(namesForeignOffset(text)).toBe(isForeign);
-});
-
 const example = Date.UTC(1994, 10, 6, 8, 49, 37);
 
 describe('reading Retry-After', () => {
@@ -216,6 +204,8 @@ it.each([
   ['1772443800', false],
   ['', false],
   ['2026-03-02T10:30:00+00:30', true],
+  ['2026-03-02T11:30:00.123+0200', true],
+  ['2026-03-02 11:30:00-05:30', true],
   ['2026-03-02 10:30:00 CET', true],
   ['2026-03-02T10:30:00+01:00[Europe/Berlin]', true],
   ['Mon, 02 Mar 2026 10:30:00 EST', true],

@@ -28,13 +28,13 @@ export interface ReadRequest {
   readonly isInSession?: boolean;
 }
 
-export interface RequestValidation {
-  /** Id of the operation that was asked for; absent where the contract has none there. */
+/** Finds the operation that was asked for, unless the contract has none there, and how the request breaks the contract. */
+export function requestValidator(
+  contract: RequestContract,
+): (request: ReadRequest) => {
   readonly operation?: string;
   readonly violations: readonly RequestViolation[];
-}
-
-export function requestValidator(contract: RequestContract): (request: ReadRequest) => RequestValidation {
+} {
   const addressed = createOperationMatcher(contract);
   return (request) => {
     const found = addressed(request.method, request.url.pathname);

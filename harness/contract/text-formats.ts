@@ -26,12 +26,6 @@ function presentHttpDateOf(value: string): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether a date-time names an offset other than zero, and so is not UTC. */
-export function namesForeignOffset(value: string): boolean {
-  const offset = /\d:\d{2}(?::\d{2}(?:\.\d+)?)?\s*[+-](\d{2}):?(\d{2})$/.exec(value.trim());
-  return offset !== null && (offset[1] !== '00' || offset[2] !== '00');
-}
-
 /** What a Retry-After header asks for: to wait so long, or until then (RFC 9110, 10.2.3). */
 export type RetryAfter =
   | { readonly form: 'seconds'; readonly seconds: number }

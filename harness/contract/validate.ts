@@ -3,7 +3,7 @@ import addFormatsModule from 'ajv-formats';
 import { trusted } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { boundedPattern } from './bounded-pattern.ts';
-import { fullSchemaOf, type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
+import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
 import { instantOf } from './text-formats.ts';
 
 /** One place where a value breaks a schema, in words a vendor can act on. */
@@ -24,6 +24,9 @@ const ajv = new Ajv2020({
   // What is written is run a few times at most, and takes longer to improve than it gains.
   code: { regExp: boundedPattern, optimize: false },
   strict: true,
+  // Annotations of OpenAPI, and marks of our own.
+  strictSchema: false,
+  logger: false,
   strictRequired: false,
   strictTypes: false,
   allErrors: true,
@@ -60,7 +63,7 @@ export function violationsOf(
 function validated(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
   let validate = compiled[strictness].get(schema);
   if (validate === undefined) {
-    validate = ajv.compile(strictness === 'judged' ? statedSchemaOf(schema) : fullSchemaOf(schema));
+    validate = ajv.compile(strictness === 'judged' ? statedSchemaOf(schema) : schema);
     compiled[strictness].set(schema, validate);
   }
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);

@@ -10,13 +10,6 @@ import type { Budget, Effect } from './profile/profile.ts';
 /** After so many requests in a row without an answer, the server is taken to be gone. */
 const mostFailuresInARow = 5;
 
-/** The requests of a run, held to its budget. */
-export interface RequestBudget {
-  /** Resolves when the next request may leave at the pace of the budget. */
-  turn(): Promise<void>;
-  readonly limit: Middleware;
-}
-
 /**
  * Sends no more than a budget allows, no faster than its pace, and nothing once the server is gone. What the budget no
  * longer covers is untested; what a server that is gone leaves unanswered is an error.
@@ -24,7 +17,7 @@ export interface RequestBudget {
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
   bytesKept: () => number = () => 0,
-): RequestBudget {
+): { readonly limit: Middleware; turn(): Promise<void> } {
   const startedAt = performance.now();
   let sent = 0;
   let turns = 0;
@@ -32,6 +25,7 @@ export function keepWithin(
   let gone: HarnessError | undefined;
   const isOver = (): boolean => performance.now() - startedAt > seconds * 1000;
   return {
+    /** Resolves when the next request may leave at the pace of the budget. */
     async turn() {
       if (perSecond === undefined || gone !== undefined || sent >= requests || isOver()) return;
       // The n-th request leaves no earlier than its turn at this pace.
@@ -99,16 +93,12 @@ const attempts = 4;
 const mostGivenUp = 2;
 
 /** Waits out rate limits that no scenario asked for, within the time of a run. */
-export interface RetryPolicy {
-  /** Seconds to wait before a request that was refused is sent again; undefined when it is not worth it. */
-  secondsBeforeRetry(refused: Exchange, attempt: number): number | undefined;
-}
-
-export function createRetryPolicy(seconds: number = limits.runSeconds): RetryPolicy {
+export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;
   return {
-    secondsBeforeRetry({ response }, attempt) {
+    /** Seconds to wait before a request that was refused is sent again; undefined when it is not worth it. */
+    secondsBeforeRetry({ response }: Exchange, attempt: number): number | undefined {
       if (givenUp >= mostGivenUp) return undefined;
       if (attempt >= attempts) {
         givenUp += 1;

@@ -21,7 +21,7 @@ export async function credentialsFrom(
   network: LiveOptions = {},
 ): Promise<Credentials> {
   const headers: Credentials['headers'] = {};
-  const tokens: RenewedToken[] = [];
+  const tokens: Awaited<ReturnType<typeof renewedToken>>[] = [];
   for (const [kind, { apiKey, bearer }] of Object.entries(callers)) {
     if (apiKey !== undefined) headers[`${kind}:api-key`] = { 'x-api-key': await secretFrom(apiKey, env) };
     if (bearer === undefined) continue;
@@ -54,16 +54,10 @@ interface Token {
   readonly seconds?: number | undefined;
 }
 
-interface RenewedToken {
-  latest(): string;
-  wasEarlier(authorization: string): boolean;
-  renew(): Promise<void>;
-}
-
 /** A minute before its end a token is asked for again, a short one after half of its time. */
 const [marginSeconds, leastSeconds] = [60, 1];
 
-async function renewedToken(ask: () => Promise<Token>): Promise<RenewedToken> {
+async function renewedToken(ask: () => Promise<Token>) {
   const earlier = new Set<string>();
   let authorization = '';
   let renewAt = 0;
@@ -80,7 +74,7 @@ async function renewedToken(ask: () => Promise<Token>): Promise<RenewedToken> {
   take(await ask());
   return {
     latest: () => authorization,
-    wasEarlier: (given) => earlier.has(given),
+    wasEarlier: (given: string) => earlier.has(given),
     async renew() {
       if (performance.now() < renewAt) return;
       asking ??= ask()

@@ -3,16 +3,13 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 
-/** What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. */
-export interface Soft404Detector {
-  answers(exchange: Exchange): Promise<boolean>;
-}
+export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
 
 /**
- * Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
+ * What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
  * such a path: it is not JSON, and neither a refusal of the caller nor a failure.
  */
-export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract): Soft404Detector {
+export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();
   const look = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
     const { method, headers, body } = request;
@@ -21,7 +18,7 @@ export function createSoft404Detector(aside: Recorder, baseUrl: string, contract
     return (await aside.send(probe, { caller })).response;
   };
   return {
-    async answers(exchange) {
+    async answers(exchange: Exchange): Promise<boolean> {
       const { operation, request, response } = exchange;
       if (operation === undefined || !couldBeOfNowhere(response)) return false;
       const { 'x-api-key': key = '', authorization = '' } = request.headers;

@@ -5,17 +5,14 @@ import { resultOf, rulesToSettle } from './build-result.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { expectationsOfRun } from './inputs.ts';
 
-/** The server of a run that could not begin. */
-export interface Unreached {
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly release?: Release | undefined;
-}
-
 /** The result of a run that could not begin: no rule is judged, and each says why, in words without a secret. */
 export async function resultNotStarted(
   contract: Contract,
-  { name, baseUrl, release = newestRelease }: Unreached,
+  {
+    name,
+    baseUrl,
+    release = newestRelease,
+  }: { readonly name: string; readonly baseUrl: string; readonly release?: Release | undefined },
   detail: string,
   only?: readonly string[],
 ): Promise<RunResult> {

@@ -24,13 +24,8 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run at a time: a client is mostly waited for, while it prompts and while it waits. */
 const scriptsAtOnce = 6;
 
-/** How many commands cucumber is given at once: it takes as long to begin as a few scenarios take. */
-const commandsAtOnce = 8;
-
-/** How many commands scenarios run, with what connects the client. */
-const sizeOf = (some: readonly WrittenScenario[]): number =>
-  new Set(some.map(({ situation, action }) => `${situation}\n${action}`)).size +
-  new Set(some.map(({ situation }) => situation)).size;
+/** How many situations cucumber is given at once: it takes as long to begin as a few scenarios take. */
+const situationsAtOnce = 4;
 
 /** For how many seconds an answer is held in a short run, and the longest wait that is documented. */
 const fewSeconds = 4;
@@ -150,19 +145,12 @@ function holdAnswers(
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly string[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>
     some.some(({ tags }) => tags.includes('@waiting'));
-  const waiting = alike.filter((each) => isWaiting(each));
-  const others = alike
-    .filter((each) => !isWaiting(each))
-    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const batches: WrittenScenario[][] = [];
-  for (const each of others) {
-    const last = batches.at(-1) ?? [];
-    if (last.length > 0 && sizeOf([...last, ...each]) <= commandsAtOnce) last.push(...each);
-    else batches.push([...each]);
-  }
-  return [...waiting.toSorted((one, other) => sizeOf(other) - sizeOf(one)), ...batches].map((group) =>
-    group.map(({ location }) => location),
+  const { waiting = [], others = [] } = Object.groupBy(alike, (some) =>
+    isWaiting(some) ? 'waiting' : 'others',
   );
+  const batches = Map.groupBy(others.entries(), ([at]) => Math.floor(at / situationsAtOnce));
+  const together = [...batches.values()].map((batch) => batch.flatMap(([, some]) => some));
+  return [...waiting, ...together].map((group) => group.map(({ location }) => location));
 }
 
 /** A staged service, and the session of the scenarios that run on it one after another. */

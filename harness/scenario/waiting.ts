@@ -9,19 +9,12 @@ import type { ScenarioContext } from './scenario-context.ts';
 /** A scenario that waits. */
 export type Waiter = Pick<ScenarioContext, 'session' | 'title' | 'location' | 'declaredWait'>;
 
-/** Lets time pass on the target: by moving its clock, else by waiting for real where that is permitted. */
-export async function letTimePass(waiter: Waiter, seconds: number): Promise<void> {
-  assertDeclared(waiter, 'time', seconds);
-  await passTime(waiter, seconds);
-}
-
-/** Lets time pass of which the target has said how long, so that no step can declare it to the second. */
-export async function letToldTimePass(waiter: Waiter, seconds: number): Promise<void> {
-  assertDeclared(waiter, 'time');
-  await passTime(waiter, seconds);
-}
-
-async function passTime(waiter: Waiter, seconds: number): Promise<void> {
+/**
+ * Lets time pass on the target: by moving its clock, else by waiting for real where that is permitted. Of time of which
+ * the target has said how long, no step can declare the seconds.
+ */
+export async function letTimePass(waiter: Waiter, seconds: number, declaredSeconds = seconds): Promise<void> {
+  assertDeclared(waiter, 'time', declaredSeconds);
   const { control, profile } = waiter.session;
   if (control.movesClock) {
     await control.enter('time passes', { seconds });

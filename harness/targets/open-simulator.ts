@@ -6,13 +6,6 @@ import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
-/** A running simulated service, and the control of the reference implementation behind it. */
-export interface OpenedSimulator {
-  readonly stage: SimulatedService;
-  readonly control: Control;
-  close(): Promise<void>;
-}
-
 /**
  * Starts the reference implementation for a client, on its own address, and another instance on another host: the
  * same machine by its name. Its clock is the machine's, since the client's clock cannot be moved.
@@ -21,7 +14,7 @@ export async function openSimulator(
   contract: Contract,
   release: Release,
   next?: () => number,
-): Promise<OpenedSimulator> {
+): Promise<{ readonly stage: SimulatedService; readonly control: Control; close(): Promise<void> }> {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
   let stage: SimulatedService | undefined;
   const notYet = async (): Promise<Response> => new Response(null, { status: 503 });

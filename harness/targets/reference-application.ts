@@ -44,12 +44,10 @@ export interface ReferenceRequest {
 }
 
 /** The reference implementation, and the contract with the paths that it uses. */
-export interface ReferenceApplication {
+export function referenceApplication(request: ReferenceRequest): {
   readonly application: Reference;
   readonly contract: Contract;
-}
-
-export function referenceApplication(request: ReferenceRequest): ReferenceApplication {
+} {
   const {
     contract,
     token,
@@ -101,19 +99,14 @@ const tellOfCredentials = changeAnswers(['*'], 401, ({ body }) =>
     : undefined,
 );
 
-/** Options that must match those with which a data file was created. */
-export interface Beginning {
-  readonly seed?: number | undefined;
-  readonly objects?: number | undefined;
-}
-
 /**
- * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. `warn`
- * is called if others still have permissions for it.
+ * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. The seed
+ * and the number of objects must match those with which it was created. `warn` is called if others still have
+ * permissions for it.
  */
 export async function openReferenceData(
   file: string,
-  { seed, objects }: Beginning,
+  { seed, objects }: Pick<ReferenceRequest, 'seed' | 'objects'>,
   warn: (line: string) => void = () => undefined,
 ): Promise<DataFile> {
   // SQLite is loaded on demand.

@@ -4,7 +4,7 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { letToldTimePass } from '#harness/scenario/waiting.ts';
+import { letTimePass } from '#harness/scenario/waiting.ts';
 import { isThrottled } from './checks.ts';
 
 /** Called in turn, since some endpoints may be exempt (OP-52). They only read, and need no id. */
@@ -66,7 +66,7 @@ export function assertThrottled(exchange: Exchange): void {
 export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
-  await letToldTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form]);
+  await letTimePass(scenario, secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form]);
 }
 
 // The time of the error (§2.9) is the service's; the Date header may be set by a proxy.

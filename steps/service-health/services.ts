@@ -1,4 +1,4 @@
-import { isSemanticVersion, namesForeignOffset } from '#harness/contract/text-formats.ts';
+import { isSemanticVersion, namesForeignZone } from '#harness/contract/text-formats.ts';
 import { all, broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { hasShape, type ShapeScope } from '#harness/scenario/shape.ts';
 import {
@@ -109,7 +109,7 @@ export const isInUtc: Check = (exchange) => {
   ];
   return all(
     times.flatMap(([name, time]) =>
-      typeof time === 'string' ? holdsIf(!namesForeignOffset(time), `${name} in UTC`, time) : [],
+      typeof time === 'string' ? holdsIf(!namesForeignZone(time), `${name} in UTC`, time) : [],
     ),
   );
 };

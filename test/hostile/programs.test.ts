@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('an adapter', () => {
     ['prints without end', 'yes', 'printed more than 5 MB'],
     ['has a child that prints without end', 'yes & wait', 'printed more than 5 MB'],
     ['complains without end', 'yes >&2', 'printed more than 5 MB'],
-    ['leaves its pipe to a child and says nothing', leave(), 'does not print its states'],
+    ['leaves its pipe to a child and says nothing', leave(), 'does not list its states'],
     ['ends by a signal', 'kill -9 $$', 'ended with exit code'],
   ])('that %s is our trouble, said in one line', async (_, script, why) => {
     const { exitCode, complaint } = await verified({

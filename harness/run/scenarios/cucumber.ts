@@ -30,14 +30,8 @@ interface StepDefinition {
 
 type Sentences = Pick<WrittenScenario, 'steps'>;
 
-/** What the sentences of a scenario declare, without running them. */
-interface DeclaredBySentences {
-  readonly statesOf: (scenario: Sentences) => readonly string[];
-  readonly waitsOf: (scenario: Sentences) => readonly PlannedWait[];
-}
-
-/** Reads what scenarios declare. The steps are loaded for it. */
-export async function declarations(): Promise<DeclaredBySentences> {
+/** Reads what the sentences of scenarios declare, without running them. The steps are loaded for it. */
+export async function declarations() {
   await loadSteps();
   const { stepDefinitions } = (await support) as unknown as {
     readonly stepDefinitions: readonly StepDefinition[];
@@ -55,9 +49,9 @@ export async function declarations(): Promise<DeclaredBySentences> {
     return meant;
   };
   return {
-    statesOf: ({ steps }) =>
+    statesOf: ({ steps }: Sentences): readonly string[] =>
       steps.flatMap(meantBy).flatMap(({ code, parameters }) => statesEnteredBy(code, parameters)),
-    waitsOf({ steps }) {
+    waitsOf({ steps }: Sentences): readonly PlannedWait[] {
       const values = new Map<string, unknown>();
       return steps.flatMap(meantBy).flatMap(({ code, parameters }) => waitOf(code, values, parameters) ?? []);
     },
@@ -104,13 +98,6 @@ export async function runScenarios(
   return done;
 }
 
-interface CucumberRun {
-  readonly done: number;
-  readonly planned: number;
-  /** What cucumber complained of. */
-  readonly problems: readonly string[];
-}
-
 /** Loads the steps for commands that list them; a run loads them itself. */
 export async function loadSteps(): Promise<void> {
   await configure({ paths: [], tags: '' });
@@ -134,14 +121,11 @@ async function configure({ paths, tags }: Choice): Promise<Parameters<typeof run
   return { ...runConfiguration, support: await support };
 }
 
-async function runCucumberOn(
-  session: Session,
-  choice: Choice,
-  progress: (done: number, of: number) => void,
-): Promise<CucumberRun> {
+async function runCucumberOn(session: Session, choice: Choice, progress: (done: number, of: number) => void) {
   const configuration = await configure(choice);
   let planned = 0;
   let done = 0;
+  /** What cucumber complained of. */
   const problems: string[] = [];
   // Only messages are wanted; cucumber's own progress on stdout is not.
   const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });

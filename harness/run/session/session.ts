@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ClientUnderTest } from '#harness/client/client-run.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
-import type { RetryPolicy } from '#harness/http/budget.ts';
+import type { createRetryPolicy } from '#harness/http/budget.ts';
 import type { Exchange, Recorder } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type { Soft404Detector } from '#harness/http/soft-404.ts';
@@ -17,27 +17,18 @@ import type { Control } from '#harness/targets/control/control.ts';
 const freshMs = 60_000;
 
 /** The requests of a run that come without valid credentials: many servers serve few of those a minute. */
-interface Unauthenticated {
-  /** Whether they are bounded, so that each question is asked once. */
-  readonly isBounded: boolean;
-  /** How many of them may still be sent. */
-  readonly left: number;
-  /** Takes one of the remaining requests; ends the scenario if there is none. */
-  take(): void;
-  /** An answer to the same request that another scenario got a moment ago. */
-  sharedAnswer(request: Request, own: readonly Exchange[]): Exchange | undefined;
-  keep(request: Request, exchange: Exchange): void;
-}
-
-function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthenticated {
+function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const isBounded = Number.isFinite(most);
   const answers = new Map<string, Exchange>();
   let left = most;
   return {
+    /** Whether they are bounded, so that each question is asked once. */
     isBounded,
+    /** How many of them may still be sent. */
     get left() {
       return left;
     },
+    /** Takes one of the remaining requests; ends the scenario if there is none. */
     take() {
       if (left < 1) {
         throw new Untestable(
@@ -48,12 +39,13 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY): Unauthenticated
       }
       left -= 1;
     },
-    sharedAnswer(request, own) {
+    /** An answer to the same request that another scenario got a moment ago. */
+    sharedAnswer(request: Request, own: readonly Exchange[]) {
       const known = isBounded ? answers.get(questionOf(request)) : undefined;
       if (known === undefined || own.includes(known)) return undefined;
       return Date.now() - Date.parse(known.at) < freshMs ? known : undefined;
     },
-    keep(request, exchange) {
+    keep(request: Request, exchange: Exchange) {
       if (isBounded && request.method === 'GET') answers.set(questionOf(request), exchange);
     },
   };
@@ -76,8 +68,8 @@ interface SessionState {
   /** The first record of each list that was looked at for the values of a path. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
   /** How many requests without valid credentials may still be sent, and the answers that later ones share. */
-  readonly unauthenticated: Unauthenticated;
-  readonly journal: Journal;
+  readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
+  readonly journal: ReturnType<typeof newJournal>;
   /** Credentials that state control handed out, by kind of caller: asked for once a run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
   /** Credentials of the profile, by kind of caller: those a reset may have removed, and those it did remove. */
@@ -98,7 +90,7 @@ export interface Session extends SessionState {
   readonly aside?: Recorder | undefined;
   /** Knows the answer of a path under which nothing lies. Absent where the paths are the harness's own. */
   readonly nowhere?: Soft404Detector | undefined;
-  readonly retryPolicy: RetryPolicy;
+  readonly retryPolicy: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
   /** Set where a client is judged; the target is then the service that was staged for it. */
   readonly client?: ClientUnderTest;
@@ -130,26 +122,19 @@ export function judgedIn({ client }: Pick<Session, 'client'>): 'server' | 'clien
 }
 
 /** What the steps of a run write down: how scenarios ended, and what was seen where the document is silent. */
-export interface Journal {
-  readonly scenarios: ScenarioOutcome[];
-  /** By open point id: every distinct thing that was observed. Never judged. */
-  readonly observations: Map<string, Set<string>>;
-  observe(openPoint: string, observed: string): void;
-  /** Takes over all that another journal holds. */
-  add(other: Journal): void;
-}
-
-export function newJournal(): Journal {
+export function newJournal() {
   const observations = new Map<string, Set<string>>();
   const scenarios: ScenarioOutcome[] = [];
-  const observe: Journal['observe'] = (openPoint, observed) => {
+  const observe = (openPoint: string, observed: string): void => {
     observations.set(openPoint, (observations.get(openPoint) ?? new Set()).add(observed));
   };
   return {
     scenarios,
+    /** By open point id: every distinct thing that was observed. Never judged. */
     observations,
     observe,
-    add(other) {
+    /** Takes over all that another journal holds. */
+    add(other: { readonly scenarios: ScenarioOutcome[]; readonly observations: typeof observations }) {
       scenarios.push(...other.scenarios);
       for (const [openPoint, all] of other.observations) {
         for (const observed of all) observe(openPoint, observed);

@@ -47,25 +47,13 @@ export interface Waiting {
   readonly atMostSeconds: number;
 }
 
-/** Keeps real waits within the time of a run, and reports what is being waited for. */
-export interface Waits {
-  /** Does work that may wait; rejects with `Untestable` before it starts if the remaining time is too short. */
-  during<T>(wait: Wait, work: () => Promise<T>): Promise<T>;
-  /** Throws `Untestable` once the time of the run is over. */
-  assertTimeLeft(): void;
-  /** Sets the waits to expect. */
-  plan(phases: readonly Phase[]): void;
-  /** Call when a scenario ends: what it still had to wait for is no longer pending. */
-  markFinished(location: string): void;
-  /** Called when a wait begins or ends, and every second while one lasts. */
-  watch(listener: (waiting: Waiting | undefined) => void): void;
-}
+export type Waits = ReturnType<typeof createWaits>;
 
 /** Seconds after which a call or a state counts as a wait: most take no time. */
 const noticeable = 2;
 
-/** Waits within a run that may take so many seconds from now. */
-export function createWaits(seconds: number = limits.runSeconds): Waits {
+/** Keeps real waits within a run that may take so many seconds from now, and reports what is being waited for. */
+export function createWaits(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
   /** States that were seen to take the time they name: entering one again will too. */
@@ -131,7 +119,8 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
   }
 
   return {
-    async during(wait, work) {
+    /** Does work that may wait; rejects with `Untestable` before it starts if the remaining time is too short. */
+    async during<T>(wait: Wait, work: () => Promise<T>): Promise<T> {
       const { kind, what, seconds: longest = 0 } = wait;
       if (longest > left() && (kind !== 'state' || takeTime.has(what)))
         throw notEnoughTime(what, longest, left());
@@ -149,22 +138,26 @@ export function createWaits(seconds: number = limits.runSeconds): Waits {
         if (kind === 'state' && took >= Math.max(noticeable, longest / 2)) takeTime.add(what);
       }
     },
+    /** Throws `Untestable` once the time of the run is over. */
     assertTimeLeft() {
       if (left() > 0) return;
       throw new Untestable('budget-spent', `the ${seconds} s of budget.seconds are used up`, [
         'budget.seconds',
       ]);
     },
-    plan(coming) {
+    /** Sets the waits to expect. */
+    plan(coming: readonly Phase[]) {
       phases = coming.map(({ lanes, scenarios }) => ({
         lanes,
         scenarios: new Map([...scenarios].map(([location, list]) => [location, [...list]])),
       }));
     },
-    markFinished(location) {
+    /** Call when a scenario ends: what it still had to wait for is no longer pending. */
+    markFinished(location: string) {
       for (const { scenarios } of phases) scenarios.delete(location);
     },
-    watch(next) {
+    /** Called when a wait begins or ends, and every second while one lasts. */
+    watch(next: (waiting: Waiting | undefined) => void) {
       listener = next;
     },
   };

@@ -12,6 +12,8 @@ export type Reply =
 /** Sends requests to an adapter. Rejects if there is no response. */
 export interface Adapter {
   readonly name: 'http' | 'command';
+  /** Where it is, as an error says it after "State control". */
+  readonly place: string;
   /** What an operator can do about a reply that is not understood; the usual hint if absent. */
   readonly hint?: string;
   list(): Promise<Reply>;
@@ -47,6 +49,7 @@ export function httpAdapter({ url, token, fetch }: HttpAdapterOptions): Adapter 
   };
   return {
     name: 'http',
+    place: `at ${url}`,
     list: () => call('GET'),
     enter: (stateRequest) => call('POST', stateRequest),
     calm: () => call('DELETE'),
@@ -132,6 +135,7 @@ export function commandAdapter({
   };
   return {
     name: 'command',
+    place: `by "${program}"`,
     hint,
     list: () => call('list'),
     enter: (stateRequest) => call('enter', stateRequest),

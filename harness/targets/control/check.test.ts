@@ -147,6 +147,7 @@ const done: Reply = { kind: 'done', body: { values: {} } };
 async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Promise<readonly CheckResult[]> {
   const adapter: Adapter = {
     name: 'http',
+    place: 'here',
     list: async () => ({ kind: 'done', body: { states: [{ state: about, ...(params && { params }) }] } }),
     enter: async (stateRequest) => enter((stateRequest as { params: { seconds: number } }).params.seconds),
     calm: async () => done,

@@ -86,9 +86,10 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
       adapter.hint ? { hint: adapter.hint } : {},
     );
   const listed = await adapter.list();
-  if (listed.kind !== 'done') throw broken(`does not list its states: ${listed.said}`);
+  if (listed.kind !== 'done') throw broken(`${adapter.place} does not list its states: ${listed.said}`);
   const declared = readDeclaration(listed.body);
-  if (declared === undefined) throw broken('does not list its states as {"states": [{"state": "…"}]}.');
+  if (declared === undefined)
+    throw broken(`${adapter.place} does not list its states as {"states": [{"state": "…"}]}.`);
   return {
     adapter: adapter.name,
     states: new Set(declared.states),
