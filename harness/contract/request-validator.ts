@@ -29,9 +29,7 @@ export interface ReadRequest {
 }
 
 /** Finds the operation that was asked for, unless the contract has none there, and how the request breaks the contract. */
-export function requestValidator(
-  contract: RequestContract,
-): (request: ReadRequest) => {
+export function requestValidator(contract: RequestContract): (request: ReadRequest) => {
   readonly operation?: string;
   readonly violations: readonly RequestViolation[];
 } {

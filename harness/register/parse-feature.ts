@@ -126,13 +126,7 @@ function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined 
 }
 
 /** The parts of a description: the clause with its section, how it follows or why it is excluded, then its places. */
-function clauseOf(description: string): {
-  readonly section?: string | undefined;
-  readonly text: string;
-  readonly derived?: string | undefined;
-  readonly excluded?: string | undefined;
-  readonly contract: readonly string[];
-} {
+function clauseOf(description: string) {
   const places = /^\s*Contract: (.+)$/gm;
   const contract = [...description.matchAll(places)].map(([, line = '']) => line.trim());
   const words = description.replaceAll(places, '').replaceAll(/\s+/g, ' ').trim();

@@ -63,13 +63,9 @@ export async function verifyTarget(
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
     const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
     const exchanges = [...session.recorder.exchanges];
-    const behavesAs = await detectRelease(session, { only, shard }, async (other) => {
-      const profile = { ...subject.profile, release: other.release };
-      const again = await exercise(
-        contract,
-        { ...subject, control, profile },
-        { ...options, only: other.only },
-      );
+    const behavesAs = await detectRelease(session, { only, shard }, async (release, others) => {
+      const profile = { ...subject.profile, release };
+      const again = await exercise(contract, { ...subject, control, profile }, { ...options, only: others });
       exchanges.push(...again.recorder.exchanges);
       return again;
     });
@@ -158,12 +154,6 @@ export function openSession(
   });
 }
 
-/** The rules by which another release is told from that of a run. */
-interface OtherRelease {
-  readonly release: Release;
-  readonly only: readonly string[];
-}
-
 /**
  * The release that a server behaves as where it breaks what tells its own from others: one all of whose rules that its
  * own does not have are kept, as far as they can be exercised. Undefined where none of them was broken.
@@ -171,7 +161,7 @@ interface OtherRelease {
 async function detectRelease(
   session: Session,
   { only, shard }: { readonly only?: readonly string[] | undefined; readonly shard?: unknown },
-  exerciseAs: (other: OtherRelease) => Promise<Session>,
+  exerciseAs: (release: Release, only: readonly string[]) => Promise<Session>,
 ): Promise<Release | undefined> {
   const own = session.profile.release;
   if (session.nowhere === undefined || shard !== undefined || session.interrupted?.aborted === true)
@@ -185,7 +175,7 @@ async function detectRelease(
       .filter((rule) => appliesTo(rule, release) && !appliesTo(rule, own))
       .map(({ id }) => id);
     if (others.length === 0) continue;
-    const settled = settleRules(await exerciseAs({ release, only: others }), others);
+    const settled = settleRules(await exerciseAs(release, others), others);
     if (isKept(settled)) return release;
   }
   return undefined;

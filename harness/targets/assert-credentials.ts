@@ -1,5 +1,7 @@
+import { operationFor } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import type {
   CallerSources,
@@ -8,12 +10,12 @@ import type {
   TokenSource,
 } from '#harness/http/profile/profile-file.ts';
 import { assertReady } from './identify-api.ts';
-import type { ProbeResponse, ServerProbe } from './server-probe.ts';
+import type { ServerProbe } from './server-probe.ts';
 
-/** The responses of the two operations that show whether a credential is valid. */
+/** The responses of the two operations that show whether a credential is valid, as far as they can be read. */
 interface Reception {
-  readonly identity: ProbeResponse;
-  readonly health: ProbeResponse;
+  readonly identity: Exchange | undefined;
+  readonly health: Exchange | undefined;
 }
 
 /**
@@ -38,9 +40,10 @@ export async function assertCredentials(
         identity: await probe.request('identity', profile, headers),
         health: await probe.request('overview', profile, headers),
       };
-      const problem = problemOf(kind, reception);
+      const tells = membersOf(operationFor(probe.contract, 'identity').written['x-tells']);
+      const problem = problemOf(kind, reception, tells);
       // A server without its database refuses every key, and returns no services.
-      if (problem !== undefined || reception.health.status >= 500) await assertReady(probe, profile);
+      if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
       const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
       if (problem !== undefined) problems.push({ name, words, isRefused: isTurnedAway(reception) });
     }
@@ -55,16 +58,24 @@ export async function assertCredentials(
 }
 
 function isTurnedAway({ identity, health }: Reception): boolean {
-  return identity.status === 401 && health.status === 401;
+  return statusOf(identity) === 401 && statusOf(health) === 401;
+}
+
+function statusOf(exchange: Exchange | undefined): number {
+  return exchange?.response.status ?? 0;
 }
 
 /** The problem of a credential; undefined if there is none, or if it cannot be determined. */
-function problemOf(kind: string, { identity, health }: Reception): string | undefined {
+function problemOf(
+  kind: string,
+  { identity, health }: Reception,
+  tells: Readonly<Record<string, unknown>>,
+): string | undefined {
   if (isTurnedAway({ identity, health })) return 'is refused with 401 by user info and service health';
-  const tells = membersOf(identity.operation.written['x-tells']);
-  const [isKnown, hasRole] = [identity.body[String(tells.identity)], identity.body[String(tells.role)]];
-  if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(health.status))
-    return `is not an administrator's, according to user info, and service health returned ${health.status}`;
+  const body = membersOf(identity?.response.content);
+  const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];
+  if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(statusOf(health)))
+    return `is not an administrator's, according to user info, and service health returned ${statusOf(health)}`;
   if (kind === 'stranger' && isKnown === true)
     return 'belongs to a caller with an identity: user info returns that they are authorised';
   return undefined;

@@ -19,8 +19,9 @@ it.each([
   ['/portal/api/openapi/v1.json', undefined],
   ['http://[', undefined],
 ])('ends a run where the base address leads elsewhere: %s to %s', (location, other) => {
-  const redirected = () =>
-    assertNotRedirected(asked, new Response(null, { status: 308, headers: { location } }));
+  const request = { method: 'GET', url: asked, headers: {} };
+  const response = { status: 308, headers: { location }, body: '' };
+  const redirected = () => assertNotRedirected({ request, response });
   if (other === undefined) expect(redirected).not.toThrow();
   else expect(redirected).toThrow(`http://service.invalid/portal redirects to ${other}.`);
 });

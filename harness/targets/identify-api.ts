@@ -1,10 +1,12 @@
 import { connect } from 'node:tls';
-import { entriesOf } from '#harness/contract/json-values.ts';
+import { operationById, operationFor } from '#harness/contract/contract.ts';
+import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { limits } from '#harness/limits.ts';
-import type { ProbeResponse, ServerProbe } from './server-probe.ts';
+import type { ServerProbe } from './server-probe.ts';
 
 /** Further requests to a server that has not returned a documented shape yet. */
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
@@ -15,7 +17,7 @@ const further = ['liveness', 'readiness', 'overview', 'records'] as const;
  * is one that cannot be read, which the rules will report.
  */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
-  const isEnough = (): boolean => probe.seen.some(isOfThisApi) || probe.unanswered > 0;
+  const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;
   if (isEnough()) return;
   const headers = profile.credentials['administrator:api-key'] ?? profile.credentials['administrator:bearer'];
   for (const purpose of further) {
@@ -28,8 +30,9 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
 
 /** Ends a run against a server whose readiness returns not_ready. */
 export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
-  const asked = probe.seen.find(({ operation }) => operation.purpose === 'readiness');
-  const { body } = asked ?? (await probe.request('readiness', profile));
+  const { id } = operationFor(probe.contract, 'readiness');
+  const asked = probe.seen.find(({ operation }) => operation === id);
+  const body = membersOf((asked ?? (await probe.request('readiness', profile)))?.response.content);
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
@@ -43,16 +46,18 @@ export async function assertReady(probe: ServerProbe, profile: Profile): Promise
 }
 
 /** Whether a response has its documented shape, or is an error in the documented form. */
-function isOfThisApi({ operation, status, json, body }: ProbeResponse): boolean {
+function isOfThisApi({ operation = '', response }: Exchange, { contract }: ServerProbe): boolean {
+  const { status, json, content } = response;
+  const body = membersOf(content);
   if (json === undefined || status === 429) return false;
   // A gateway that cannot reach the server returns errors of its own, in any form.
   if (status >= 400)
     return status < 500 && status !== 404 && typeof body.code === 'string' && 'message' in body;
-  return status >= 200 && status < 300 && hasSign(operation, body);
+  return status >= 200 && status < 300 && hasSign(operationById(contract, operation), body);
 }
 
 /** Whether a response contains one of the fields or values that the contract lists as distinctive. */
-function hasSign({ purpose, written }: Operation, body: ProbeResponse['body']): boolean {
+function hasSign({ purpose, written }: Operation, body: Readonly<Record<string, unknown>>): boolean {
   if (purpose === 'document')
     return (
       typeof body.paths === 'object' && (Object.hasOwn(body, 'openapi') || Object.hasOwn(body, 'swagger'))
@@ -63,7 +68,7 @@ function hasSign({ purpose, written }: Operation, body: ProbeResponse['body']): 
 }
 
 function wrongServer(probe: ServerProbe): HarnessError {
-  const answered = probe.seen;
+  const answered = probe.seen.map(({ response }) => response);
   const place = placeOf(probe);
   const [first] = answered;
   const [status, ...others] = new Set(answered.map((each) => each.status));
@@ -78,7 +83,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
       'Start the server behind it, and run again.',
     );
   if (every((each) => each === 429)) {
-    const seconds = Number(first?.headers.get('retry-after'));
+    const seconds = Number(first?.headers['retry-after']);
     const wait = seconds > 0 ? `${seconds} s` : 'a minute';
     return unavailable(
       `${place} returned 429 to every request: its rate limit is used up.`,
@@ -90,13 +95,13 @@ function wrongServer(probe: ServerProbe): HarnessError {
       `${place} requires credentials even where the document does not (${all} to every request).`,
       'A gateway in front of it may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
     );
-  const location = first?.headers.get('location');
+  const location = first?.headers.location;
   if (every((each) => each >= 300 && each < 400) && location)
     return wrong(
       `${place} redirects every request to ${originOf(location, place)}.`,
       'Use the address that it redirects to.',
     );
-  const page = answered.find(({ text }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(text));
+  const page = answered.find(({ body }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(body));
   if (page !== undefined && answered.every(({ json }) => json === undefined))
     return wrong(`${place} returned a web page${titleOf(page)} where this API returns JSON.`, elsewhere);
   if (isOne && status === 404) return wrong(`${place} returned 404 to every request.`, elsewhere);
@@ -125,8 +130,8 @@ function originOf(location: string, base: string): string {
 }
 
 /** The title of a page, without characters that are unsafe in a terminal. */
-function titleOf({ text }: ProbeResponse): string {
-  const [, title = ''] = /<title>([^<]{1,80})/i.exec(text) ?? [];
+function titleOf({ body }: Exchange['response']): string {
+  const [, title = ''] = /<title>([^<]{1,80})/i.exec(body) ?? [];
   const words = title.replaceAll(/[^\p{L}\p{N}\p{P} ]+/gu, ' ').trim();
   return words === '' ? '' : ` ("${words}")`;
 }
@@ -135,10 +140,10 @@ function titleOf({ text }: ProbeResponse): string {
  * Ends a run whose base address redirects to another scheme, host or prefix. Every response would be a redirect, and
  * every rule would fail for it. A redirect to a sign-in page has another path and does not count.
  */
-export function assertNotRedirected(asked: string, response: Response): void {
-  const location = response.headers.get('location');
-  if (response.status < 300 || response.status >= 400 || location === null) return;
-  const from = new URL(asked);
+export function assertNotRedirected({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
+  const { location } = response.headers;
+  if (response.status < 300 || response.status >= 400 || location === undefined) return;
+  const from = new URL(request.url);
   const to = URL.canParse(location, from) ? new URL(location, from) : undefined;
   const [, tail = from.pathname] = /(\/api\/.*)$/.exec(from.pathname) ?? [];
   if (to === undefined || !to.pathname.endsWith(tail)) return;

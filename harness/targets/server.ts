@@ -1,11 +1,13 @@
 import { type Casing, casingOf } from '#harness/contract/casing.ts';
-import { type Contract, operationFor } from '#harness/contract/contract.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import { membersOf } from '#harness/contract/json-values.ts';
 import { operationsOf } from '#harness/contract/operations.ts';
 import { readPublished } from '#harness/discover/published.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
 import { liveTarget, networkOptions, serverAddress } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
 import {
@@ -73,20 +75,17 @@ export async function openLive({
   const target = { ...wire, send: renewing(wire.send) };
   const closing = [target.close];
   try {
+    const probe = createServerProbe(contract, target);
     // Probe the documented path first, so that an unreachable server is reported once.
-    const documented = target.baseUrl + operationFor(contract, 'document').path;
-    const look = (headers = {}): Promise<Response> => target.send(new Request(documented, { headers }));
-    const first = await look().catch(async (error: unknown) => {
+    const first = await probe.document().catch(async (error: unknown) => {
       throw proxy === undefined ? await orSpeaksTls(error, target.baseUrl) : error;
     });
-    assertNotRedirected(documented, first);
+    assertNotRedirected(first);
     const { control: own, close } = await openOwnControl();
     closing.push(close);
     // A killed run may have left the server in a state in which the requests below fail.
     await own.calm();
-    const described = first.ok || own.adapter === 'none' ? first : await look();
-    const probe = createServerProbe(contract, target);
-    await probe.note('document', described.clone());
+    const described = isSuccess(first) || own.adapter === 'none' ? first : await probe.document();
     const draft: Profile = {
       name: target.name,
       release: newestRelease,
@@ -97,7 +96,7 @@ export async function openLive({
       budget: { ...file.budget, ...boundOfUnauthenticated(file, allowed) },
       ...(file.requests !== undefined && { requests: file.requests }),
       ...(file.bodies !== undefined && { bodies: file.bodies }),
-      published: await publishedIn(await unlessRefused(described, look, credentials)),
+      published: await publishedIn(await unlessRefused(described, probe, credentials)),
       credentials,
       refusedTokens,
       ...(file.tolerance !== undefined && { tolerance: file.tolerance }),
@@ -189,20 +188,19 @@ const asItIs: ControlLayer = (control) => control;
 
 /** The response with the OpenAPI document: an administrator's where the server requires credentials for it, as for `init`. */
 async function unlessRefused(
-  response: Response,
-  look: (headers: Readonly<Record<string, string>>) => Promise<Response>,
+  exchange: Exchange,
+  probe: ServerProbe,
   credentials: Profile['credentials'],
-): Promise<Response> {
+): Promise<Exchange> {
   const headers = credentials['administrator:api-key'] ?? credentials['administrator:bearer'];
-  const isRefused = response.status === 401 || response.status === 403;
-  return isRefused && headers !== undefined ? look(headers) : response;
+  return isRefusal(exchange) && headers !== undefined ? probe.document(headers) : exchange;
 }
 
 /** What the server's OpenAPI document offers: nothing if it cannot be read. */
-async function publishedIn(response: Response): Promise<Published> {
-  if (!response.ok) return nothingPublished;
+async function publishedIn(exchange: Exchange): Promise<Published> {
+  if (!isSuccess(exchange)) return nothingPublished;
   try {
-    const { document } = await readPublished(await response.text(), 'the OpenAPI document');
+    const { document } = await readPublished(exchange.response.body, 'the OpenAPI document');
     return publishedFrom(operationsOf(document));
   } catch (error) {
     if (error instanceof HarnessError) return nothingPublished;
@@ -213,17 +211,22 @@ async function publishedIn(response: Response): Promise<Published> {
 /** The profile's release, else that of the version endpoint, else the newest. */
 async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
-  const { status, body } = await probe.request('version', draft);
-  return isSuccess(status) && typeof body.version === 'string' ? releaseOf(body.version) : newestRelease;
+  const exchange = await probe.request('version', draft);
+  const { version } = membersOf(exchange && isSuccess(exchange) && exchange.response.content);
+  return typeof version === 'string' ? releaseOf(version) : newestRelease;
 }
 
 /** The profile's casing for requests; with `auto`, that of the auth config, whose field names show it. */
 async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
-  const { status, json } = await probe.request('sign-in', draft);
-  return casingOf(isSuccess(status) ? json : undefined);
+  const exchange = await probe.request('sign-in', draft);
+  return casingOf(exchange && isSuccess(exchange) ? exchange.response.json : undefined);
 }
 
-function isSuccess(status: number): boolean {
+function isSuccess({ response: { status } }: Exchange): boolean {
   return status >= 200 && status < 300;
+}
+
+function isRefusal({ response: { status } }: Exchange): boolean {
+  return status === 401 || status === 403;
 }
