@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { doAll, workQueue } from '#harness/work-queue.ts';
+import { doAll } from '#harness/work-queue.ts';
 import { patience } from '#test/patience.ts';
 import { type ProgramOrder, runProgram } from './run-program.ts';
 
@@ -88,17 +88,4 @@ describe('doing the same to all', () => {
     await setImmediate();
     expect(begun).toEqual([1, 2]);
   });
-});
-
-it('does one thing at a time in one lane, in order, also after a failure', async () => {
-  const inTurn = workQueue(1);
-  const done: number[] = [];
-  const piece = (number: number) => async (): Promise<void> => {
-    await setImmediate();
-    done.push(number);
-    if (number === 2) throw new Error('broken');
-  };
-  const all = await Promise.allSettled([1, 2, 3].map((number) => inTurn(piece(number))));
-  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect(done).toEqual([1, 2, 3]);
 });

@@ -4,7 +4,6 @@ import { newJournal, type Session } from '#harness/run/session/session.ts';
 import { longestRealWait, type Phase, type PlannedWait } from '#harness/run/waits/waits.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 import { statesThat } from '#harness/targets/control/state-catalogue.ts';
-import { workQueue } from '#harness/work-queue.ts';
 import { isEligible } from './eligibility.ts';
 
 /** How many scenarios wait at once unless the budget says otherwise: each keeps a connection busy. */
@@ -35,13 +34,16 @@ export function hasRealWaits({
  * requests at once, the initial state is entered once for all of them, and a state that others would notice is refused.
  */
 export function sessionsBeside(session: Session): () => Session {
-  const inTurn = workQueue(1);
+  let last: Promise<unknown> = Promise.resolve();
   let calmed: Promise<void> | undefined;
   const control: Control = {
     ...session.control,
     async enter(state, params) {
-      if (isolatedStates.has(state)) return inTurn(() => session.control.enter(state, params));
-      throw new HarnessError('INTERNAL', `"${state}" would affect the scenarios that wait in parallel.`);
+      if (!isolatedStates.has(state))
+        throw new HarnessError('INTERNAL', `"${state}" would affect the scenarios that wait in parallel.`);
+      const entered = last.then(() => session.control.enter(state, params));
+      last = entered.catch(() => undefined);
+      return entered;
     },
     calm() {
       calmed ??= session.control.calm();
