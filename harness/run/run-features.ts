@@ -1,4 +1,3 @@
-import { HarnessError } from '#harness/errors.ts';
 import { effects } from '#harness/http/profile/profile.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { ruleById } from '#harness/register/register.ts';
@@ -49,19 +48,16 @@ export async function runFeatures(
   const chosen = chosenScenarios(judgedIn(session), selection);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
-  let done = 0;
-  const watch = (count: number): void => {
-    done = count;
-    progress(done, chosen.length);
-  };
-  session.waits.watch((waiting) => progress(done, chosen.length, waiting));
+  const tell = (waiting?: Waiting): void =>
+    progress(session.journal.scenarios.length, chosen.length, waiting);
+  session.waits.watch(tell);
   try {
     if (ordinary.length > 0) {
-      if (hasRealWaits(session)) await runWithWaits(session, ordinary, watch);
-      else await runInTurn(session, await leastPermissionFirst(session, ordinary), watch);
+      if (hasRealWaits(session)) await runWithWaits(session, ordinary, tell);
+      else await runInTurn(session, await leastPermissionFirst(session, ordinary), tell);
       session.journal.scenarios.sort(byLocation);
     }
-    await runAboutEverything(session, every, (some) => watch(ordinary.length + some));
+    await runAboutEverything(session, every, tell);
   } finally {
     session.waits.watch(() => undefined);
   }
@@ -71,28 +67,22 @@ export async function runFeatures(
 export async function runAboutEverything(
   session: Session,
   every: readonly WrittenScenario[],
-  progress: (done: number) => void,
+  finished: () => void,
 ): Promise<void> {
   const rest = every.filter((each) => !isIndependent(each));
-  await runInTurn(session, [every.filter(isIndependent), rest], progress);
+  await runInTurn(session, [every.filter(isIndependent), rest], finished);
   if (session.journal.scenarios.some(({ cause }) => cause !== undefined && ofStateControl.has(cause)))
     for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
 }
 
-/** Runs groups of scenarios, one group after the other. Answers how many scenarios were run. */
+/** Runs groups of scenarios, one group after the other. */
 async function runInTurn(
   session: Session,
   groups: readonly (readonly WrittenScenario[])[],
-  progress: (done: number) => void,
-): Promise<number> {
-  let done = 0;
-  for (const scenarios of groups.filter(({ length }) => length > 0)) {
-    const before = done;
-    done += await runScenarios(session, { paths: pathsOf(scenarios), tags: '' }, (some) =>
-      progress(before + some),
-    );
-  }
-  return done;
+  finished: () => void,
+): Promise<void> {
+  // Cucumber takes no paths for all.
+  for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 
 /**
@@ -161,27 +151,14 @@ function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): 
   });
 }
 
-/** The feature files of scenarios, each with their lines: `features/a.feature:3:8`. */
-function pathsOf(scenarios: readonly WrittenScenario[]): readonly string[] {
-  const byFile = Map.groupBy(scenarios, ({ file }) => file);
-  return [...byFile].map(([file, own]) =>
-    [file, ...own.map(({ location }) => location.slice(file.length + 1))].join(':'),
-  );
-}
-
 /** Runs scenarios on a server whose clock cannot be moved, those that may wait beside each other last. */
 async function runWithWaits(
   session: Session,
   scenarios: readonly WrittenScenario[],
-  progress: (done: number) => void,
+  finished: () => void,
 ): Promise<void> {
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
-  let done = 0;
-  const watch = (count: number): void => {
-    done = count;
-    progress(done);
-  };
   const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
   const { statesOf, waitsOf } = await declarations();
   // A scenario ends at a state that cannot be entered, and waits for nothing behind it.
@@ -191,10 +168,8 @@ async function runWithWaits(
     planPhase(alone.filter(reachable), waitsOf, session),
     planPhase(beside.filter(reachable), waitsOf, session, lanes),
   ]);
-  await runInTurn(session, await leastPermissionFirst(session, alone), watch);
-  await runInParallel(session, beside, lanes, () => watch(done + 1));
-  if (done !== scenarios.length)
-    throw new HarnessError('INTERNAL', `${done} of ${scenarios.length} scenarios were run.`);
+  await runInTurn(session, await leastPermissionFirst(session, alone), finished);
+  await runInParallel(session, beside, lanes, finished);
 }
 
 /**
@@ -212,7 +187,7 @@ async function runInParallel(
   const again: WrittenScenario[] = [];
   await doAll(scenarios, lanes, async (scenario) => {
     const own = nextSession();
-    await runScenarios(own, { paths: [scenario.location], tags: '' }, () => undefined);
+    await runScenarios(own, [scenario], () => undefined);
     const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
     if (!passed && isEligible(scenario.tags, session)) {
       again.push(scenario);
@@ -222,7 +197,5 @@ async function runInParallel(
     finished();
   });
   waits.plan([planPhase(again, (await declarations()).waitsOf, session)]);
-  for (const { location } of again) {
-    await runScenarios(session, { paths: [location], tags: '' }, finished);
-  }
+  for (const scenario of again) await runScenarios(session, [scenario], finished);
 }

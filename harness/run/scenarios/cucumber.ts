@@ -10,14 +10,6 @@ import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 import { declaresAnything, statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
 
-/** Which scenarios cucumber takes. */
-export interface Choice {
-  /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
-  readonly paths: readonly string[];
-  /** A tag expression; empty takes all scenarios of the paths. */
-  readonly tags: string;
-}
-
 // Loading the steps costs far more than running them, so they are loaded once a process. Once they are, cucumber
 // keeps nothing between its runs, and several may go on side by side.
 let support: Promise<ISupportCodeLibrary> | undefined;
@@ -79,38 +71,50 @@ export async function statesByRule(): Promise<ReadonlyMap<string, readonly strin
 
 /**
  * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called
- * after each with how many are done and how many there are; answers how many there were.
+ * after each.
  */
 export async function runScenarios(
   session: Session,
-  choice: Choice,
-  progress: (done: number, of: number) => void,
-): Promise<number> {
+  scenarios: readonly WrittenScenario[],
+  finished: () => void,
+): Promise<void> {
+  // The feature files, each with the lines of its scenarios: `features/a.feature:3:8`.
+  const byFile = Map.groupBy(scenarios, ({ file }) => file);
+  const paths = [...byFile].map(([file, own]) =>
+    [file, ...own.map(({ location }) => location.slice(file.length + 1))].join(':'),
+  );
+  const configuration = await configure(paths);
   const before = session.journal.scenarios.length;
-  const { done, planned, problems } = await runCucumberOn(session, choice, progress);
+  /** What cucumber complained of. */
+  const problems: string[] = [];
+  // Only messages are wanted; cucumber's own progress on stdout is not.
+  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const stderr = new PassThrough();
+  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
+  await runInSession(session, () =>
+    runCucumber(configuration, { cwd: root, stdout, stderr, env: {} }, ({ testCaseFinished, parseError }) => {
+      if (parseError !== undefined) problems.push(parseError.message);
+      if (testCaseFinished !== undefined) finished();
+    }),
+  );
   const recorded = session.journal.scenarios.length - before;
-  if (problems.length > 0 || recorded !== done || done !== planned) {
-    throw new HarnessError(
-      'INTERNAL',
-      `Cucumber finished ${done} of ${planned} scenarios, ${recorded} recorded. ${problems.join(' ')}`,
-    );
-  }
-  return done;
+  if (problems.length === 0 && recorded === scenarios.length) return;
+  const words = `Cucumber finished ${recorded} of ${scenarios.length} scenarios. ${problems.join(' ')}`;
+  throw new HarnessError('INTERNAL', words);
 }
 
 /** Loads the steps for commands that list them; a run loads them itself. */
 export async function loadSteps(): Promise<void> {
-  await configure({ paths: [], tags: '' });
+  await configure([]);
 }
 
-async function configure({ paths, tags }: Choice): Promise<Parameters<typeof runCucumber>[0]> {
+async function configure(paths: readonly string[]): Promise<Parameters<typeof runCucumber>[0]> {
   const { runConfiguration } = await loadConfiguration(
     {
       file: false,
       provided: {
         import: [...supportFiles],
         paths: [...paths],
-        tags,
         // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
         format: ['rerun'],
       },
@@ -119,30 +123,4 @@ async function configure({ paths, tags }: Choice): Promise<Parameters<typeof run
   );
   support ??= loadSupport(runConfiguration, { cwd: root });
   return { ...runConfiguration, support: await support };
-}
-
-async function runCucumberOn(session: Session, choice: Choice, progress: (done: number, of: number) => void) {
-  const configuration = await configure(choice);
-  let planned = 0;
-  let done = 0;
-  /** What cucumber complained of. */
-  const problems: string[] = [];
-  // Only messages are wanted; cucumber's own progress on stdout is not.
-  const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
-  const stderr = new PassThrough();
-  stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
-  await runInSession(session, () =>
-    runCucumber(
-      configuration,
-      { cwd: root, stdout, stderr, env: {} },
-      ({ pickle, testCase, testCaseFinished, parseError }) => {
-        if (parseError !== undefined) problems.push(parseError.message);
-        if (testCase !== undefined && pickle === undefined) planned += 1;
-        if (testCaseFinished === undefined) return;
-        done += 1;
-        progress(done, planned);
-      },
-    ),
-  );
-  return { done, planned, problems };
 }
