@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { parseFeature } from '#harness/register/parse-feature.ts';
 import { runScenarios } from '#harness/run/scenarios/cucumber.ts';
 import { openSession } from '#harness/run/verify-target.ts';
 import { withMutants } from '#harness/targets/modified-reference.ts';
@@ -36,11 +37,12 @@ async function exploring(...words: string[]) {
 /** The outcome of a scenario in `features/`, on the server that the findings are about. */
 async function outcomeOfPasted(scenario: string): Promise<string | undefined> {
   const file = join(folder.path, 'pasted.feature');
-  await writeFile(file, `Feature: Pasted\n\n  @SH-04 @stated\n  Rule: Found\n\n${scenario}`);
+  const text = `Feature: Pasted\n\n  @SH-04 @stated\n  Rule: Found\n    §3.1. As found.\n\n${scenario}`;
+  await writeFile(file, text);
   const contract = await loadContract();
   const opened = await openReference({ inProcess: true, contract, ...withMutants([late]) });
   const session = openSession(contract, opened, new AbortController().signal);
-  await runScenarios(session, { paths: [file], tags: '' }, () => undefined);
+  await runScenarios(session, parseFeature(file, text).scenarios, () => undefined);
   return session.journal.scenarios[0]?.outcome;
 }
 
