@@ -37,23 +37,18 @@ export function redactExchanges(
   return exchanges.map((each) => exchangeWritten(each, write, limits.writtenEvidence));
 }
 
-type Write = (text: string, atMost: number) => string;
+type Writer = ReturnType<typeof writer>;
 
-interface Writer {
-  readonly text: Write;
-  headers(headers: Readonly<Record<string, string>>): Record<string, string>;
-}
-
-function writer(redact: Redactor, budget: number = limits.writtenBytes): Writer {
+function writer(redact: Redactor, budget: number = limits.writtenBytes) {
   let left = budget;
   const counted = <Written>(written: Written): Written => {
     left -= Buffer.byteLength(JSON.stringify(written));
     return written;
   };
   return {
-    text: (text, atMost) =>
+    text: (text: string, atMost: number): string =>
       counted(redact.text(text, left > 0 ? atMost : Math.min(atMost, limits.writtenAfterwards))),
-    headers(headers) {
+    headers(headers: Readonly<Record<string, string>>): Record<string, string> {
       if (left > 0) return counted(redact.headers(headers, limits.writtenBody));
       const { 'content-type': type = '' } = headers;
       return redact.headers(type === '' ? {} : { 'content-type': type }, limits.writtenAfterwards);

@@ -7,7 +7,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { createRetryPolicy } from '#harness/http/budget.ts';
 import { type Exchange, numbering } from '#harness/http/exchange.ts';
-import { effects, type Release } from '#harness/http/profile/profile.ts';
+import { ownProfile, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { byLocation } from '#harness/register/written-scenarios.ts';
@@ -167,15 +167,7 @@ async function openLane(
   const { stage, control, close } = await openSimulator(contract, release, next);
   const session = newSession({
     contract,
-    profile: {
-      name: subject.name,
-      release,
-      paths: {},
-      pathsConfirmed: true,
-      allowed: new Set(effects),
-      stateless: false,
-      credentials: {},
-    },
+    profile: ownProfile(subject.name, release),
     target: inProcessTarget(subject.name, stage.fetch),
     control,
     recorder: stage.recorder,

@@ -1,3 +1,5 @@
+import { dirname, resolve } from 'node:path';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
@@ -6,6 +8,7 @@ import { type Permission, permitted } from '#harness/http/profile/permissions.ts
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
+import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import type { OpenedTarget } from './opened.ts';
 import { openLive } from './server.ts';
 
@@ -89,4 +92,29 @@ function profileFor(url: string, env: Environment['env']): ProfileFile {
     throw new HarnessError('USAGE', `"${url}" is not reference, prism or an HTTP URL.`);
   }
   return { baseUrl: url, credentials: usualCredentials(env) };
+}
+
+const fleet: YamlKind<readonly string[]> = {
+  name: 'fleet',
+  hint: 'List the files of profiles, as seen from this one: "- east.yaml".',
+  validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
+};
+
+/** The profiles that a file lists. All are read before the first server is asked, so that a flaw ends no run halfway. */
+export async function readFleet(file: string): Promise<readonly string[]> {
+  const { value, locate } = await readYamlFile(file, fleet);
+  const profiles = value.map((each) => resolve(dirname(file), each));
+  const seen = new Map<string, number>();
+  for (const [index, profile] of profiles.entries()) {
+    const { name } = await addressOf({ profile, allow: [], inProcess: false });
+    const before = seen.get(name);
+    if (before !== undefined)
+      throw new HarnessError(
+        'FILE_INVALID',
+        `${locate([index])}: its server is called ${name}, as that of ${value[before]} is.`,
+        { hint: 'Give each profile a name of its own.' },
+      );
+    seen.set(name, index);
+  }
+  return profiles;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Contract, operationFor } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { effects, newestRelease } from '#harness/http/profile/profile.ts';
+import { ownProfile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { ourChoices } from '#mocks/choices/choices.ts';
@@ -55,15 +55,7 @@ export async function openPrism(contract: Contract): Promise<OpenedTarget> {
   return {
     target,
     control,
-    profile: {
-      name: 'prism',
-      release: newestRelease,
-      paths: {},
-      pathsConfirmed: true,
-      allowed: new Set(effects),
-      stateless: true,
-      credentials: {},
-    },
+    profile: { ...ownProfile('prism'), stateless: true },
     secrets: new Set(),
     close: target.close,
   };

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Contract, loadContract } from '#harness/contract/contract.ts';
 import { liveTarget } from '#harness/http/live.ts';
 import { through } from '#harness/http/middleware.ts';
-import {
-  effects,
-  newestRelease,
-  type Profile,
-  publishedFrom,
-  type Release,
-} from '#harness/http/profile/profile.ts';
+import { ownProfile, type Profile, publishedFrom, type Release } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { type Choices, ourChoices } from '#mocks/choices/choices.ts';
@@ -47,14 +41,9 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
   const layers = middleware.map((make) => make(service));
   const reference = withChoices({ ...created, fetch: through(layers, created.fetch) }, choices, contract);
   const profile: Profile = {
-    name: 'reference',
-    release: options.release ?? newestRelease,
+    ...ownProfile('reference', options.release),
     paths,
-    pathsConfirmed: true,
-    allowed: new Set(effects),
-    stateless: false,
     published: publishedFrom([...contract.operations.values()]),
-    credentials: {},
     ...requestsOf(choices),
   };
   const secrets = new Set([token]);

@@ -32,11 +32,11 @@ import {
   type Control,
   type ControlLayer,
   fallingBackTo,
+  givenControl,
   keepsRecords,
   noControl,
 } from '#harness/targets/control/control.ts';
 import { declaredControl } from '#harness/targets/control/declared-control.ts';
-import { givenControl } from '#harness/targets/control/existing-states.ts';
 import { acceptFormerStateNames } from '#harness/targets/control/validated-control.ts';
 import { createApi } from '#steps/adapter/api.ts';
 import { apiControl } from '#steps/adapter/api-control.ts';

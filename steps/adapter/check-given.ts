@@ -1,7 +1,6 @@
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import type { ControlLayer } from '#harness/targets/control/control.ts';
-import type { GivenStates } from '#harness/targets/control/existing-states.ts';
+import type { ControlLayer, GivenStates } from '#harness/targets/control/control.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import type { Api } from './api.ts';
 

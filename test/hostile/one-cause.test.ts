@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
-import { effects, newestRelease } from '#harness/http/profile/profile.ts';
+import { ownProfile } from '#harness/http/profile/profile.ts';
 import { inProcessTarget } from '#harness/http/target.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { settleRules } from '#harness/run/build-result.ts';
@@ -122,23 +122,7 @@ async function runWith(wrong: Wrong, only: readonly string[]): Promise<Outcome> 
   const fetch = wrong((request) => reference.control(request));
   const control = await httpControl({ url: 'http://control.invalid', fetch });
   const target = inProcessTarget('reference', (request) => reference.fetch(request));
-  const session = await exercise(
-    contract,
-    {
-      target,
-      control,
-      profile: {
-        name: 'reference',
-        release: newestRelease,
-        paths: {},
-        pathsConfirmed: true,
-        allowed: new Set(effects),
-        stateless: false,
-        credentials: {},
-      },
-    },
-    { only },
-  );
+  const session = await exercise(contract, { target, control, profile: ownProfile('reference') }, { only });
   const settled = settleRules(session, only);
   return {
     failed: settled.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id),

@@ -32,9 +32,8 @@ import { assertExclusion, brokenRules, withoutExcluded } from '#harness/run/chos
 import { noteRequest } from '#harness/run/inputs.ts';
 import { resultNotStarted } from '#harness/run/not-started.ts';
 import { writeTable } from '#harness/run/result-table.ts';
-import { addressOf, openChosen, type TargetChoice } from '#harness/targets/choose.ts';
+import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
-import { readFleet } from '#harness/targets/fleet-file.ts';
 import { columnOf } from '#reports/table/model.ts';
 
 /** The kinds of target of `verify`, as named in messages. Some options apply only to some of them. */

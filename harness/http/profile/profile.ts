@@ -82,6 +82,19 @@ export interface Profile {
   readonly notOffered?: Readonly<Record<string, string>>;
 }
 
+/** The profile of a server of ours: its paths are those of the contract, and everything may be done to it. */
+export function ownProfile(name: string, release: Release = newestRelease): Profile {
+  return {
+    name,
+    release,
+    paths: {},
+    pathsConfirmed: true,
+    allowed: new Set(effects),
+    stateless: false,
+    credentials: {},
+  };
+}
+
 /** For how long a server may be slow to show what was written, where the document says no time. */
 export interface Tolerance {
   readonly readAfterWriteSeconds: number;

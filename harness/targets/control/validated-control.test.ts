@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Untestable } from '#harness/result/outcome.ts';
 import { createReference } from '#reference/server/reference.ts';
-import { type Control, fallingBackTo, noControl } from './control.ts';
+import { type Control, fallingBackTo, givenControl, noControl } from './control.ts';
 import { httpControl } from './declared-control.ts';
-import { givenControl } from './existing-states.ts';
 import { knownStates } from './state-catalogue.ts';
 import { acceptFormerStateNames, validatedControl } from './validated-control.ts';
 
