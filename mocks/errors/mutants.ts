@@ -55,10 +55,7 @@ const originMutants: readonly Mutant[] = mutants({
     'NOT_FOUND',
   ),
   'ER-06-unauthenticated-without-a-body: Who has no credentials gets a status and nothing else.': bare(401),
-  'ER-07-forbidden-in-one-word: Who lacks the role is told so in a body of its own.': errors(
-    () => ({ error: 'forbidden' }),
-    ['FORBIDDEN'],
-  ),
+  'ER-07-forbidden-without-a-body: Who lacks the role gets a status and nothing else.': bare(403),
   'ER-08-unknown-path-is-a-page: An unknown path is answered with a page.': ofUnknownPaths(page),
   'ER-08-nothing-to-post-to-without-a-body: POST to an unknown path is answered with a status and nothing else.':
     ofUnknownPaths((response) => changed(response, { body: null }), 'POST'),
