@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contract } from '#harness/contract/contract.ts';
 import { createOperationMatcher } from '#harness/contract/operation-matcher.ts';
 import { developerConsole } from '#harness/devtools/console/console.ts';
-import { activeStates, suggestStates } from '#harness/devtools/console/states.ts';
+import { activeStates, describeStates, suggestStates } from '#harness/devtools/console/states.ts';
 import { observe } from '#harness/devtools/request-log/observe.ts';
 import { linePrinter, requestLine } from '#harness/devtools/request-log/request-log.ts';
 import type { Environment } from '#harness/environment.ts';
@@ -101,7 +101,7 @@ export async function serve(
   const served = {
     fetch: through([recording, open, watched, injected.fetch, delay(delays)], application.fetch),
     control: through(
-      [page, suggestStates, active.control, observer.control, injected.control],
+      [page, describeStates, suggestStates, active.control, observer.control, injected.control],
       application.control,
     ),
     servedAt: (url: string) => application.servedAt?.(publicUrl ?? url),

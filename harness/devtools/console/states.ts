@@ -2,6 +2,7 @@ import { longestName } from '#harness/did-you-mean.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { withoutSecrets } from '#harness/http/redaction/without-secrets.ts';
+import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 
 /** A state that was entered and not left again, secrets taken out of its parameters. */
 export interface ActiveState {
@@ -82,6 +83,19 @@ export const suggestStates: Middleware = (next) => async (request) => {
   const problem = (await response.json()) as { readonly detail: string };
   const body = JSON.stringify({ ...problem, detail: `${problem.detail} ${hint}` });
   return new Response(body, { status: 501, headers: response.headers });
+};
+
+/** Adds to each listed state what it means, if it does not say so itself. */
+export const describeStates: Middleware = (next) => async (request) => {
+  const response = await next(request);
+  const isList = request.method === 'GET' && new URL(request.url).pathname.endsWith('/states');
+  if (!isList || !response.ok) return response;
+  const { states, ...others } = (await response.json()) as Declared;
+  const described = states.map((listed) => ({
+    description: knownStates.find(({ state }) => state === listed.state)?.means,
+    ...listed,
+  }));
+  return Response.json({ ...others, states: described }, { headers: response.headers });
 };
 
 interface Declared {
