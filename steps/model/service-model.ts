@@ -24,10 +24,10 @@ const figures: Model['figures'] = {
   pageSize: [1, 1, 2, 7, 30, 50, 100, 101, 0, 1.5],
   // §4.1: from 0 to 30.
   wait: [0, 1, 10, 30, 0, 29, -1, 31, 0.5],
-  accounts: [[5, 12], [0, null], [0, 0, 12], [5], [31, 0]].map((all) =>
+  accounts: [[5, 14], [0, null], [0, 0, 14], [5], [34, 0]].map((all) =>
     all.map((settlesAfterSeconds) => ({ settlesAfterSeconds })),
   ),
-  settlesAfterSeconds: [0, 5, 12, 31, null],
+  settlesAfterSeconds: [0, 5, 14, 34, null],
   outcome: ['succeeded'],
   force: [true],
   failedSteps: [['Import HR']],
