@@ -11,7 +11,7 @@ import { exercise } from '#harness/run/verify-target.ts';
 import { choosing, withMutants, withRandomVariant } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { mutants } from '#mocks/mutants.ts';
-import { prismProxyValidator } from '#mocks/prism/prism-mock.ts';
+import type { prismProxyValidator } from '#mocks/prism/prism-mock.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { singleChanges, watchChanges } from './changed-parts.ts';
@@ -75,6 +75,8 @@ export interface TrialContext {
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
+  // What completes a command line loads every command, and needs no Prism.
+  const { prismProxyValidator } = await import('#mocks/prism/prism-mock.ts');
   const derived = new Map(deriveMutants(contract).map((each) => [each.id, each]));
   return { contract, derived, prismEye: await prismProxyValidator(contract.dereferenced) };
 }
