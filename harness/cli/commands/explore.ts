@@ -3,6 +3,7 @@ import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf, unlessInterrupted } from '#harness/cli/core/interruption.ts';
 import { defaultOut, outOption, permission, release, target } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
+import { warnBefore } from '#harness/cli/core/run-progress.ts';
 import {
   flag,
   list,
@@ -16,12 +17,9 @@ import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
 import { checkReplay, explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
-import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
-import { warningOfUnusedKey } from '#harness/http/profile/secrets.ts';
 import { prepareFolder } from '#harness/output-files.ts';
 import { folderName } from '#harness/run/shard.ts';
 import { openChosen } from '#harness/targets/choose.ts';
-import { keepsRecords } from '#harness/targets/control/control.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
 
 const forms = {
@@ -112,11 +110,7 @@ export const exploreCommand = defineCommand({
     try {
       if (replay !== undefined) checkReplay(replay, contract, values.replay ?? '');
       await prepareFolder(folder);
-      const { profile, control } = opened;
-      const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
-      const unused = warningOfUnusedKey(file, profile.credentials, environment.env);
-      for (const warning of [warningBefore(profile), lasting, unused])
-        if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+      warnBefore(contract, opened, file, environment);
       const exploration = await explore(contract, opened, serviceModel, {
         seed: values.seed ?? Math.floor(Math.random() * largestSeed),
         requests: values.requests ?? usualRequests,

@@ -1,7 +1,11 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { endingWithStarter } from '#harness/cli/core/lifeline.ts';
 import { apiKey, httpOrigin, release } from '#harness/cli/core/options.ts';
-import { seed, servingOptions, servingSettings } from '#harness/cli/core/serving-options.ts';
+import {
+  endingWithStarter,
+  seed,
+  servingOptions,
+  servingSettings,
+} from '#harness/cli/core/serving-options.ts';
 import { decimalNumber, list, option, wholeNumber } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import { controlToken, controlTokenVariable, serveUntilInterrupted } from '#harness/devtools/serve.ts';

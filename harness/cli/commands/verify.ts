@@ -16,13 +16,11 @@ import {
 } from '#harness/cli/core/options.ts';
 import { progressLine } from '#harness/cli/core/output.ts';
 import { beginStep, gate, publish } from '#harness/cli/core/publish.ts';
-import { runProgress } from '#harness/cli/core/run-progress.ts';
+import { runProgress, warnBefore } from '#harness/cli/core/run-progress.ts';
 import { flag, list, type OptionTable, option, type ValuesOf, word } from '#harness/command-line-options.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError, type HarnessErrorCode } from '#harness/errors.ts';
-import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
-import { warningOfUnusedKey } from '#harness/http/profile/secrets.ts';
 import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { prepareFolder } from '#harness/output-files.ts';
@@ -33,7 +31,6 @@ import { noteRequest } from '#harness/run/inputs.ts';
 import { resultNotStarted } from '#harness/run/not-started.ts';
 import { writeTable } from '#harness/run/result-table.ts';
 import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
-import { keepsRecords } from '#harness/targets/control/control.ts';
 import { columnOf } from '#reports/table/model.ts';
 
 /** The kinds of target of `verify`, as named in messages. Some options apply only to some of them. */
@@ -192,11 +189,7 @@ async function verifyOne(
   }
   const { contract, ...opened } = begun;
   try {
-    const { profile, control } = opened;
-    const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
-    const unused = warningOfUnusedKey(choice.profile, profile.credentials, environment.env);
-    for (const warning of [warningBefore(profile), lasting, unused])
-      if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+    warnBefore(contract, opened, choice.profile, environment);
     return await verifyOpened(contract, opened, {
       ...asked,
       shard: values.shard,

@@ -1,7 +1,6 @@
 import { defineCommand } from '#harness/cli/core/command.ts';
-import { endingWithStarter } from '#harness/cli/core/lifeline.ts';
 import { httpAddress, port } from '#harness/cli/core/options.ts';
-import { servingOptions } from '#harness/cli/core/serving-options.ts';
+import { endingWithStarter, servingOptions } from '#harness/cli/core/serving-options.ts';
 import { beginTraffic, trafficOptions } from '#harness/cli/core/traffic.ts';
 import { option } from '#harness/command-line-options.ts';
 import type { RecordedExchange } from '#harness/devtools/record.ts';

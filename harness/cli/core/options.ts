@@ -8,8 +8,8 @@ import {
   type ValueType,
   wholeNumber,
 } from '#harness/command-line-options.ts';
-import { type Permission, parsePermission } from '#harness/http/profile/permissions.ts';
-import { effects, findRelease, type Release, releases } from '#harness/http/profile/profile.ts';
+import { parsePermission } from '#harness/http/profile/permissions.ts';
+import { effects, findRelease, releases } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
 import {
   areas,
@@ -19,91 +19,80 @@ import {
   rulesMeantBy,
   rulesOfRuns,
 } from '#harness/register/register.ts';
-import type { ShardResult } from '#harness/result/result.ts';
 import type { BaselineChoice } from '#harness/run/baseline-file.ts';
 import { rulesOfClaim } from '#harness/run/claims.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
-export const release: ValueType<Release> = {
-  known: releases,
-  read: findRelease,
-  accepts: listInWords(releases),
+/** A value that a message may repeat where it is not accepted. */
+function echoed<T>(accepts: string, read: ValueType<T>['read'], known: readonly string[] = []): ValueType<T> {
+  return { accepts, read, known, isEchoed: true };
+}
+
+export const release = {
+  ...echoed(listInWords(releases), findRelease, releases),
   isListed: true,
-  isEchoed: true,
 };
 
-export const permission: ValueType<Permission> = {
-  known: effects,
-  read: parsePermission,
-  accepts: listInWords([...effects, 'reset=HOST']),
+export const permission = {
+  ...echoed(listInWords([...effects, 'reset=HOST']), parsePermission, effects),
   isListed: true,
-  isEchoed: true,
 };
 
 const ruleIds = rulesOfRuns.map(({ id }) => id);
 const recordedIds = recordedRules.map(({ id }) => id);
 const areasOf = (ids: readonly string[]): readonly string[] =>
   areas.map(({ id }) => id).filter((area) => ids.some((id) => id.startsWith(area)));
+const idsOfClients = ruleIds.filter((id) => id.startsWith('CL'));
 
-export const rule: ValueType<string> = {
-  read: (text) => ruleById(text.toUpperCase())?.id,
-  accepts: 'an id that "svc-contract rules" lists',
-  known: rules.map(({ id }) => id),
-  isEchoed: true,
-};
+export const rule = echoed(
+  'an id that "svc-contract rules" lists',
+  (text) => ruleById(text.toUpperCase())?.id,
+  rules.map(({ id }) => id),
+);
 
-export const clientRules: ValueType<readonly string[]> = {
-  read(text) {
+export const clientRules = echoed<readonly string[]>(
+  'an id that "svc-contract rules --area CL" lists',
+  (text) => {
     const meant = rulesMeantBy(text)?.filter((id) => ruleById(id)?.subject === 'client') ?? [];
     return meant.length === 0 ? undefined : meant;
   },
-  accepts: 'an id that "svc-contract rules --area CL" lists',
-  known: ruleIds.filter((id) => id.startsWith('CL')),
-  isEchoed: true,
-};
+  idsOfClients,
+);
 
 /** The rules that a recording shows: an id or an area. */
-export const recordedRulesInWord: ValueType<readonly string[]> = {
-  read: (text) => rulesMeantBy(text, recordedRules),
-  accepts: `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
-  known: [...areasOf(recordedIds), ...recordedIds],
-  isEchoed: true,
-};
+export const recordedRulesInWord = echoed<readonly string[]>(
+  `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
+  (text) => rulesMeantBy(text, recordedRules),
+  [...areasOf(recordedIds), ...recordedIds],
+);
 
 /** Values of --require for a server: a rule, or a claim that must be tested completely. */
-const serverClaim: ValueType<readonly string[]> = {
-  read: (text) => rulesOfClaim(text, 'server'),
-  accepts: 'a rule for servers, an area, "read" or "server"',
-  known: ['read', 'server', ...areasOf(ruleIds).filter((id) => id !== 'CL'), ...ruleIds],
-  isEchoed: true,
-};
+const serverClaim = echoed<readonly string[]>(
+  'a rule for servers, an area, "read" or "server"',
+  (text) => rulesOfClaim(text, 'server'),
+  ['read', 'server', ...areasOf(ruleIds).filter((id) => id !== 'CL'), ...ruleIds],
+);
 
 /** The same for a client. */
-export const clientClaim: ValueType<readonly string[]> = {
-  read: (text) => rulesOfClaim(text, 'client'),
-  accepts: 'a rule for clients, or "client"',
-  known: ['client', ...ruleIds.filter((id) => id.startsWith('CL'))],
-  isEchoed: true,
-};
+export const clientClaim = echoed<readonly string[]>(
+  'a rule for clients, or "client"',
+  (text) => rulesOfClaim(text, 'client'),
+  ['client', ...idsOfClients],
+);
 
 /** Rules by an id, by an area, or all of them. */
-export const rulesInWord: ValueType<readonly string[]> = {
-  read: (text) => rulesMeantBy(text),
-  accepts: 'a rule, an area or "all"',
-  known: [...areasOf(ruleIds), ...ruleIds],
-  isEchoed: true,
-};
+export const rulesInWord = echoed<readonly string[]>(
+  'a rule, an area or "all"',
+  (text) => rulesMeantBy(text),
+  [...areasOf(ruleIds), ...ruleIds],
+);
 
 /** After so many failed scenarios nobody asks for fewer. */
-export const failures: ValueType<number> = wholeNumber(1, 10_000);
+export const failures = wholeNumber(1, 10_000);
 
-export const shard: ValueType<ShardResult> = {
-  read: parseShard,
-  accepts: `I/N, such as 1/4 or 4/4, with N up to ${mostShards}`,
-  isEchoed: true,
-};
+export const shard = echoed(`I/N, such as 1/4 or 4/4, with N up to ${mostShards}`, parseShard);
 
-export const port: ValueType<number> = wholeNumber(...servingBounds.port);
+export const port = wholeNumber(...servingBounds.port);
 
 /** A key that is valid in a header. */
 export const apiKey: ValueType<string> = {
@@ -112,39 +101,30 @@ export const apiKey: ValueType<string> = {
 };
 
 /** A CORS origin, or `*`. */
-export const origin: ValueType<string> = {
+export const origin = echoed('an origin such as http://localhost:5173, or *', (text) =>
   // A browser never sends an origin with a wildcard in it.
-  read: (text) => (text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined),
-  accepts: 'an origin such as http://localhost:5173, or *',
-  isEchoed: true,
-};
+  text === '*' || (originIn(text) === text && !text.includes('*')) ? text : undefined,
+);
 
 /** The origin of a server. */
-export const httpOrigin: ValueType<string> = {
-  read(text) {
-    const bare = text.replace(/\/$/, '');
-    return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;
-  },
-  accepts: 'an address without a path, such as http://localhost:8080',
-  isEchoed: true,
-};
+export const httpOrigin = echoed('an address without a path, such as http://localhost:8080', (text) => {
+  const bare = text.replace(/\/$/, '');
+  return /^https?:/.test(bare) && originIn(bare) === bare ? bare : undefined;
+});
 
 function originIn(text: string): string | undefined {
   return URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
-export const httpAddress: ValueType<string> = {
-  read: (text) => (/^https?:\/\/[^/?#][^?#]*$/i.test(text) && URL.canParse(text) ? text : undefined),
-  accepts: 'an http address without query and fragment',
-  isEchoed: true,
-};
+export const httpAddress = echoed('an http address without query and fragment', (text) =>
+  /^https?:\/\/[^/?#][^?#]*$/i.test(text) && URL.canParse(text) ? text : undefined,
+);
 
-export const target: ValueType<string> = {
-  read: (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
-  accepts: 'reference, prism or an http address without query and fragment',
-  known: ['reference', 'prism'],
-  isEchoed: true,
-};
+export const target = echoed(
+  'reference, prism or an http address without query and fragment',
+  (text) => (text === 'reference' || text === 'prism' ? text : httpAddress.read(text)),
+  ['reference', 'prism'],
+);
 
 /** The default of `--out`. */
 export const defaultOut = 'reports/out';

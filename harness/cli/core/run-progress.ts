@@ -1,8 +1,26 @@
-import type { Stream } from '#harness/environment.ts';
+import type { Contract } from '#harness/contract/contract.ts';
+import type { Environment, Stream } from '#harness/environment.ts';
+import { warningBefore, warningOfRecords } from '#harness/http/profile/permissions.ts';
+import { warningOfUnusedKey } from '#harness/http/profile/secrets.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Progress } from '#harness/run/run-features.ts';
+import type { TargetUnderTest } from '#harness/run/verify-target.ts';
 import { type CurrentWait, secondsLeft, type Waiting } from '#harness/run/waits/waits.ts';
+import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { ProgressLine } from './output.ts';
+
+/** Writes what the user of a live server should know before anything is sent to it. */
+export function warnBefore(
+  contract: Contract,
+  { profile, control }: Pick<TargetUnderTest, 'profile' | 'control'>,
+  file: string | undefined,
+  { stderr, env }: Environment,
+): void {
+  const lasting = keepsRecords(control) ? warningOfRecords(contract, profile) : undefined;
+  const unused = warningOfUnusedKey(file, profile.credentials, env);
+  for (const warning of [warningBefore(profile), lasting, unused])
+    if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
+}
 
 /** Waits shorter than this many seconds are not logged, unless together they exceed it since the last line. */
 const unremarkable = 2;

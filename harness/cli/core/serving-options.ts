@@ -7,6 +7,8 @@ import {
   wholeNumber,
 } from '#harness/command-line-options.ts';
 import type { ServingSettings } from '#harness/devtools/serve.ts';
+import type { Environment } from '#harness/environment.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { servingBounds } from '#harness/limits.ts';
 import { origin, port } from './options.ts';
 
@@ -66,4 +68,40 @@ export function servingSettings(values: ServingValues): ServingSettings {
     quiet: values.quiet,
     record: values.record,
   };
+}
+
+const checkEveryMs = 500;
+
+/**
+ * The environment of a server that ends with its parent process: a test host that is killed runs no code,
+ * but its end of the pipe is closed, and its process is gone.
+ */
+export function endingWithStarter(
+  {
+    'until-stdin-closes': untilStdinCloses,
+    'parent-pid': parent,
+    quiet,
+  }: Pick<ValuesOf<typeof servingOptions>, 'until-stdin-closes' | 'parent-pid' | 'quiet'>,
+  environment: Environment,
+): Environment {
+  const { starter, interrupted } = environment;
+  if (starter === undefined) return environment;
+  const ended = new AbortController();
+  if (untilStdinCloses)
+    void starter.stdinCloses().then(() => {
+      if (!quiet) environment.stderr.write('svc-contract: Standard input closed, so the server stopped.\n');
+      ended.abort();
+    });
+  if (parent !== undefined) {
+    if (!starter.isRunning(parent)) {
+      const hint = 'Give the id of the process that starts the server.';
+      throw new HarnessError('USAGE', `--parent-pid ${parent} is not a running process.`, { hint });
+    }
+    const check = setInterval(() => {
+      if (!starter.isRunning(parent)) ended.abort();
+    }, checkEveryMs);
+    ended.signal.addEventListener('abort', () => clearInterval(check));
+    check.unref();
+  }
+  return { ...environment, interrupted: AbortSignal.any([interrupted, ended.signal]) };
 }
