@@ -24,7 +24,7 @@ const withDatabase = ({ situation }: World): boolean => situation.databaseReacha
 
 /** Mutants in basic health, readiness and liveness (§2.1, §4.1, §5.4). */
 const checkMutants: readonly Mutant[] = mutants({
-  'SY-04-basic-health-without-a-time, SY-09: Basic health has no Timestamp.': body(
+  'SY-04-basic-health-without-a-time, SY-09: Basic health has no Timestamp.': changeBody(
     ['getBasicHealth'],
     (check) => without(check, 'timestamp'),
   ),
@@ -54,19 +54,17 @@ const checkMutants: readonly Mutant[] = mutants({
     cachedChecks(10_000),
   'SY-10-healthy-only-while-all-services-are, SY-05: Basic health falls ill with a background service.':
     whenever(has('Unhealthy'), 'getBasicHealth', 'unhealthy', 200),
-  'SY-10-basic-health-lists-the-services: Basic health carries a verdict on each background service.': body(
-    ['getBasicHealth'],
-    (check) => ({
+  'SY-10-basic-health-lists-the-services: Basic health carries a verdict on each background service.':
+    changeBody(['getBasicHealth'], (check) => ({
       ...check,
       services: { WorkerSync: 'Healthy', WorkerDelivery: 'Healthy', Scheduler: 'Healthy' },
-    }),
-  ),
+    })),
   'SY-10-basic-health-tells-the-worst: Basic health has the worst status of the services beside its own.': [
     ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
   ],
   'SY-10-basic-health-has-another-word: Basic health has a word of its own that changes with the services.':
     whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { heartbeats: 'DOWN' }),
-  'SY-10-basic-health-counts-the-worker: Basic health says whether there is a Worker.': body(
+  'SY-10-basic-health-counts-the-worker: Basic health says whether there is a Worker.': changeBody(
     ['getBasicHealth'],
     (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
   ),
@@ -75,11 +73,11 @@ const checkMutants: readonly Mutant[] = mutants({
   'SY-11-ready-only-while-no-heartbeat-is-late: A late heartbeat makes the web tier unready.': readyWhile(
     (world) => documentedSystem.isReady(world) && !has('Degraded')(world),
   ),
-  'SY-11-readiness-lists-the-services: Readiness carries a verdict on each background service.': body(
+  'SY-11-readiness-lists-the-services: Readiness carries a verdict on each background service.': changeBody(
     ['getReadiness'],
     (check) => ({ ...check, entries: [{ service: 'Scheduler', condition: 'Heartbeating' }] }),
   ),
-  'SY-12-liveness-lists-the-services: Liveness carries a verdict on each background service.': body(
+  'SY-12-liveness-lists-the-services: Liveness carries a verdict on each background service.': changeBody(
     ['getLiveness'],
     (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
   ),
@@ -173,17 +171,13 @@ export const endpointMutants: readonly Mutant[] = [
   ...versionMutants,
 ];
 
-function body(operations: readonly string[], change: (body: Fields) => Fields): Change {
+function timed(operations: readonly string[], write: (time: string) => unknown): Change {
+  const change = (check: Fields): Fields => ({ ...check, timestamp: write(String(check.timestamp)) });
   return changeBody(operations, change);
 }
 
-function timed(operations: readonly string[], write: (time: string) => unknown): Change {
-  const change = (check: Fields): Fields => ({ ...check, timestamp: write(String(check.timestamp)) });
-  return body(operations, change);
-}
-
 function says(operation: string, status: string): Change {
-  return body([operation], (check) => ({ ...check, status }));
+  return changeBody([operation], (check) => ({ ...check, status }));
 }
 
 function unready(status: string): Change {
@@ -230,7 +224,7 @@ function twoHoursBehind(body: unknown): unknown {
 }
 
 function authConfig(members: Fields): Change {
-  return body(['getAuthConfig'], (config) => ({ ...config, ...members }));
+  return changeBody(['getAuthConfig'], (config) => ({ ...config, ...members }));
 }
 
 /** Answers an operation with another text. */

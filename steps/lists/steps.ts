@@ -1,14 +1,9 @@
 import { type DataTable, defineParameterType } from '@cucumber/cucumber';
-import { operationById } from '#harness/contract/contract.ts';
-import type { Operation } from '#harness/contract/operations.ts';
-import type { Exchange } from '#harness/http/exchange.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
-import { knowsPath } from '#harness/scenario/operation-availability.ts';
-import { type ScenarioContext, seriesOf } from '#harness/scenario/scenario-context.ts';
+import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
@@ -22,7 +17,6 @@ import {
   populateOrCount,
   populationOf,
   readList,
-  readOtherwise,
   readPages,
   readSizes,
 } from './lists.ts';
@@ -32,10 +26,10 @@ import {
   describePageAfterLast,
   describeSizeForOne,
   describeSizeThatCounts,
-  isRefusedForSize,
   pageIn,
   pageQueryOf,
 } from './pages.ts';
+import { longLists, publishedList, servedLists } from './served-lists.ts';
 import * as sizes from './sizes.ts';
 import { type ByField, differsInOrder, followsFields, readByField, readInBothDirections } from './sorting.ts';
 import { countsWholeList, hasChanged, holdEachItemOnce, readAgain, readWholeList } from './whole-list.ts';
@@ -133,46 +127,9 @@ Then('each item has:', (s, table: DataTable) => {
   s.hold(sizes.itemsHave(rowsOf(table)), s.last);
 });
 
-/** A list as the server publishes it. */
-function publishedList(
-  { session: { contract, profile } }: ScenarioContext,
-  { operation = '' }: Exchange,
-): Operation | undefined {
-  const { method, path } = placeOf(operationById(contract, operation), profile.paths[operation]);
-  return profile.published?.find(method, path);
-}
+Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, await servedLists(s)));
 
-/** Whether the server publishes this list, and no parameter that it requires. */
-function needsNothing(s: ScenarioContext, list: Exchange): boolean {
-  return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
-}
-
-Then('each list is served', async (s) => {
-  const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
-  if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give their paths');
-  const lists: sizes.Served[] = [];
-  for (const list of known) {
-    const isAccess = list.response.status === 403;
-    const caller: Caller = isAccess ? { kind: 'user', method: 'api-key' } : { kind: 'administrator' };
-    const again = () =>
-      readOtherwise(s, list.operation ?? '', caller, {
-        ...{ page: 1, pageSize: 100 },
-        ...(!isAccess && { filter: 'a' }),
-      });
-    const otherwise = sizes.isRefusedList(list) ? await again() : undefined;
-    lists.push({ list, otherwise, needsNothing: needsNothing(s, list) });
-  }
-  s.hold(sizes.areServedToAdministrator, lists);
-});
-
-Then('each list grants a page size of 100', async (s) => {
-  const lists: sizes.Served[] = [];
-  for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {
-    const again = () => readOtherwise(s, list.operation ?? '', { kind: 'administrator' }, {});
-    lists.push({ list, otherwise: isRefusedForSize(list) ? await again() : undefined });
-  }
-  s.hold(sizes.areGrantedHundred, lists);
-});
+Then('each list grants a page size of 100', async (s) => s.hold(sizes.areGrantedHundred, await longLists(s)));
 
 Then('each size from the smallest up is granted', (s) => s.hold(sizes.grantsFromSmallestOn, seriesOf(s)));
 

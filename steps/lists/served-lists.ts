@@ -1,0 +1,54 @@
+import { operationById } from '#harness/contract/contract.ts';
+import type { Operation } from '#harness/contract/operations.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import { placeOf } from '#harness/http/profile/path-sources.ts';
+import type { Caller } from '#harness/register/callers.ts';
+import { Untestable } from '#harness/result/outcome.ts';
+import { knowsPath } from '#harness/scenario/operation-availability.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import { readOtherwise } from './lists.ts';
+import { isRefusedForSize, pageQueryOf } from './pages.ts';
+import { isRefusedList, type Served } from './sizes.ts';
+
+/** A list as the server publishes it. */
+export function publishedList(
+  { session: { contract, profile } }: ScenarioContext,
+  { operation = '' }: Exchange,
+): Operation | undefined {
+  const { method, path } = placeOf(operationById(contract, operation), profile.paths[operation]);
+  return profile.published?.find(method, path);
+}
+
+/** Whether the server publishes this list, and no parameter that it requires. */
+function needsNothing(s: ScenarioContext, list: Exchange): boolean {
+  return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
+}
+
+/** Each list that was read. One that was refused is read again in another way, to tell what it was refused for. */
+export async function servedLists(s: ScenarioContext): Promise<readonly Served[]> {
+  const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
+  if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give their paths');
+  const lists: Served[] = [];
+  for (const list of known) {
+    const isAccess = list.response.status === 403;
+    const caller: Caller = isAccess ? { kind: 'user', method: 'api-key' } : { kind: 'administrator' };
+    const again = () =>
+      readOtherwise(s, list.operation ?? '', caller, {
+        ...{ page: 1, pageSize: 100 },
+        ...(!isAccess && { filter: 'a' }),
+      });
+    const otherwise = isRefusedList(list) ? await again() : undefined;
+    lists.push({ list, otherwise, needsNothing: needsNothing(s, list) });
+  }
+  return lists;
+}
+
+/** Each list of which a page of 100 was read. One that was refused for that is read again without a size. */
+export async function longLists(s: ScenarioContext): Promise<readonly Served[]> {
+  const lists: Served[] = [];
+  for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {
+    const again = () => readOtherwise(s, list.operation ?? '', { kind: 'administrator' }, {});
+    lists.push({ list, otherwise: isRefusedForSize(list) ? await again() : undefined });
+  }
+  return lists;
+}
