@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { root } from './root.ts';
 import { parseYaml } from './yaml-file.ts';
 
-// `build/bundled-data.ts` takes the place of this file in a built package.
+// A built package uses `build/bundled-data.ts` instead of this file.
 
-/** Files of our own that people write as YAML, and programs read. */
+/** Bundled files that people write as YAML and programs read. */
 export type BundledData =
   | 'openapi/guesses.yaml'
   | 'openapi/open-points.yaml'

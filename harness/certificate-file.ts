@@ -3,13 +3,16 @@ import { HarnessError } from './errors.ts';
 import { readGivenFile } from './input-file.ts';
 import { limits } from './limits.ts';
 
-/** A certificate and its key: files of an operator, or the PEM text in them. */
+/** A certificate and its key: files of the operator, or the PEM text that they contain. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Reads the files of a certificate and its key, which is returned without its passphrase. Nothing of the key appears in an error. */
+/**
+ * Reads the files of a certificate and its key, and returns the key without its passphrase. Errors never
+ * quote the key.
+ */
 export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);

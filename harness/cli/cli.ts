@@ -127,7 +127,7 @@ function reportError(error: unknown, write: (text: string) => void): number {
   return 3;
 }
 
-/** The innermost stack frame of our own code. */
+/** The innermost stack frame in the code of this project. */
 function placeOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frame =

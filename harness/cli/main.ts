@@ -4,7 +4,7 @@ import { countPresses } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
 import { exitCodeOf } from './core/interruption.ts';
 
-// The only file that touches the process.
+// Only this file accesses the process.
 const interruption = new AbortController();
 const count = countPresses();
 
@@ -15,11 +15,11 @@ function interrupt(signal: string, by: 'signal' | 'launcher'): void {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupt(signal, 'signal'));
-// The launcher for older Node forwards signals; listening for them must not keep the process alive.
+// The launcher for older Node forwards signals; the listener must not keep the process alive.
 let isLaunched = false;
 process.on('message', (message) => {
   if (message === 'launched') isLaunched = true;
-  // Other parent processes may send messages of their own.
+  // Other parent processes may send unrelated messages.
   if (message === 'SIGINT' || message === 'SIGTERM') interrupt(message, 'launcher');
 });
 // A killed launcher cannot forward a signal.
@@ -53,7 +53,7 @@ if (outputFault !== undefined)
   process.stderr.write(`svc-contract: standard output cannot be written: ${outputFault.message}\n`);
 process.exitCode = outputFault === undefined ? exitCode : 3;
 
-// Work that was interrupted may still be waiting, and would keep the process alive for minutes.
+// Interrupted work may still be waiting, and would keep the process alive for minutes.
 if (interruption.signal.aborted) {
   await flushed();
   process.exit();

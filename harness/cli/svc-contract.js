@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major > 24 || (major === 24 && minor >= 18)) {
-  // What is loaded stays compiled for the next run, in the machine's folder for such things: a fifth of a short run.
+  // The compile cache, in the machine's cache folder, saves a fifth of the time of a short run.
   module.enableCompileCache();
   await import('./main.ts');
 } else {
@@ -25,8 +25,8 @@ if (major > 24 || (major === 24 && minor >= 18)) {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     child.send('launched', () => undefined);
-    // The child reports what was done and ends by itself; this process waits for its exit code. It is told by a message,
-    // which it can tell from the signal that a terminal sends to both.
+    // The child prints the result and exits by itself; this process waits for its exit code. A message
+    // signals the interrupt, since the terminal sends its own signal to both processes.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(
         signal,
@@ -37,7 +37,7 @@ if (major > 24 || (major === 24 && minor >= 18)) {
   }
 }
 
-/** The Node that npm ci brought along, if there is one for this machine. */
+/** The Node that `npm ci` installed, if it has one for this machine. */
 function ownNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   try {

@@ -124,7 +124,7 @@ const every = (await loadCommands()).flatMap(({ description: { name, options }, 
   Object.entries(options).map(([option, about]) => ({ name, option, about, parse })),
 );
 
-// As of a variable that is not set.
+// The value of an unset variable.
 it.each(every.filter(({ about }) => about.type !== 'boolean' && about.type !== 'word'))(
   '$name does not take an empty --$option',
   ({ option, parse }) => {

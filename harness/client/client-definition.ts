@@ -10,25 +10,26 @@ import schema from './subject.schema.json' with { type: 'json' };
 /** A client under test, as its subject file describes it; `subject.schema.json` explains each member. */
 export interface ClientDefinition {
   readonly name: string;
-  /** The folder of the subject file. Commands run there, and `{here}` is replaced by it. */
+  /** The folder of the client definition. Commands run there, and it replaces `{here}`. */
   readonly here: string;
-  /** The program that runs a script, and its arguments; `{script}` is replaced by the text of the script. */
+  /** The program that runs a script, and its arguments; the script replaces `{script}`. */
   readonly shell: readonly string[];
-  /** Whether the commands are those of a PowerShell module. */
+  /** Whether the commands belong to a PowerShell module. */
   readonly isPowerShell: boolean;
   /**
-   * What a script has for one command: `{line}`, and something that prints `{marker}` and whether the line succeeded: 0
-   * or true, anything else for a failure. Optionally `{errorsEnd}` on standard error; `{output}` is `json` or `text`.
+   * The script lines for one command: `{line}`, then a command that prints `{marker}` and whether the line
+   * succeeded: 0 or true, anything else for a failure. Optionally `{errorsEnd}` on standard error; `{output}`
+   * is `json` or `text`.
    */
   readonly statement: string;
-  /** Variables for the script; `{home}` is replaced by a new folder forevery script. */
+  /** Variables for the script; a new folder for each script replaces `{home}`. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What a person types at the prompt. */
+  /** What a user types at the prompt. */
   readonly answers: { readonly yes: string; readonly no: string };
   /** How long a command may take. */
   readonly timeoutSeconds: number;
   readonly commands: Readonly<Partial<Record<CommandName, CommandLine>>>;
-  /** Why the client has no such command, in the words of the subject file. */
+  /** Why the client does not have this command, quoted from the client definition. */
   readonly absent: Readonly<Partial<Record<CommandName, string>>>;
 }
 
@@ -39,7 +40,7 @@ interface ClientDefinitionFile {
   readonly shell: 'powershell' | 'bash' | readonly string[];
   readonly module?: string;
   readonly commands?: Readonly<Partial<Record<CommandName, WrittenCommand>>>;
-  /** YAML reads 0.15 as a number. */
+  /** YAML parses 0.15 as a number. */
   readonly release?: string | number;
   readonly marker?: string;
   readonly environment?: ClientDefinition['environment'];
@@ -57,7 +58,7 @@ const bash = {
   statement: '{line}\nsvc=$?; echo "{errorsEnd}" >&2; echo "{marker} $svc"',
 };
 
-/** Reads the description of a client under test, and the release whose rules it is held to. */
+/** Reads a client definition, and the release whose rules apply to the client. */
 export async function readClientDefinition(
   file: string,
 ): Promise<{ subject: ClientDefinition; release: Release }> {
@@ -92,7 +93,9 @@ export async function readClientDefinition(
   };
 }
 
-/** In PowerShell the documented commands are those that the module has unless the file says otherwise. */
+/**
+ * In PowerShell, the documented commands that the module exports are tested unless the file says otherwise.
+ */
 export function commandsOf(
   written: NonNullable<ClientDefinitionFile['commands']>,
   isPowerShell: boolean,

@@ -17,46 +17,46 @@ import type { SimulatedService } from './simulated-service.ts';
 export interface ClientUnderTest {
   readonly subject: ClientDefinition;
   readonly stage: SimulatedService;
-  /** Every scenario in which the client has run. */
+  /** All scenarios in which the client has run. */
   readonly runs: ClientRun[];
-  /** The runs of this client so far, by what was entered in them. */
+  /** The finished runs of this client, by their input. */
   readonly alike: Map<string, Promise<ClientRun>>;
-  /** What scenarios do, by what they enter. */
+  /** The scripts of scenarios, by their input. */
   readonly actions: ReadonlyMap<string, readonly string[]>;
   /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;
-  /** How commands are run: in the shell of the subject file unless something else is given. */
+  /** How commands are run: in the shell of the client definition by default. */
   readonly runScript?: RunScript;
 }
 
-/** What is recorded of a client that sends the key of its session to another host. */
+/** Recorded about a client that sends the key of its session to another host. */
 export const keyLeaves = 'the key leaves for the host of the Url';
 
-/** What a user answers at a prompt. */
+/** What a user types at a prompt. */
 export type Answer = 'yes' | 'no';
 
 /** How commands are run. */
 export interface RunOptions {
-  /** In a terminal, with this answer to prompts; otherwise without a terminal. */
+  /** In a terminal, with this reply to prompts; otherwise without a terminal. */
   readonly answer?: Answer;
-  /** Whether nothing more is to come of the commands once the service has answered so. */
+  /** Whether the commands can do nothing more after this response of the service. */
   readonly isOver?: (exchange: Exchange) => boolean;
 }
 
-/** A client that goes on asking for what it need not know any more is ended after so many requests. */
+/** A client that keeps sending requests it no longer needs is ended after this many. */
 const requestsTooMany = 4;
 
-/** The client in one scenario: the commands that it runs in one script, and what they send and print. */
+/** The client in one scenario: the commands that it runs in one script, its requests and its output. */
 export class ClientRun {
   readonly client: ClientUnderTest;
   /** Feature file and line of the scenario. */
   readonly location: string;
-  /** Which commands the scenarios are about that are judged by it. */
+  /** The commands that are tested by the scenarios that share this run. */
   readonly judged = new Map<string, number>();
   readonly #interrupted: AbortSignal | undefined;
-  /** What comes before the commands under test, in the same script. */
+  /** The commands before those under test, in the same script. */
   readonly prepared: Invocation[] = [];
-  /** The commands under test, in the order they were given. Those that did not end are missing. */
+  /** The commands under test, in the order they were given. Commands that did not end are missing. */
   results: readonly CommandResult[] = [];
   leftOut: readonly LeftOut[] = [];
   /** Everything that the scripts of this scenario printed. */
@@ -68,7 +68,9 @@ export class ClientRun {
   #order: readonly number[] = [];
   /** Why a command did not end. */
   #unended: ReadonlyMap<number, Error> = new Map();
-  /** How many requests had arrived when each command of the script ended, those before the ones under test among them. */
+  /**
+   * The number of requests received when each command of the script ended, including the preparing commands.
+   */
   #askedBy: number[] = [];
   /** Of which command alone it is a part, and what was asked before it and by it. */
   #part: { readonly before: readonly Exchange[]; readonly own: readonly Exchange[] } | undefined;
@@ -88,18 +90,24 @@ export class ClientRun {
     return this.client.subject;
   }
 
-  /** What either instance was asked in this scenario: of one command, by it and by those that prepare for it. */
+  /**
+   * The requests to either instance in this scenario; for one command, its own and those of the commands that
+   * prepare it.
+   */
   get allExchanges(): readonly Exchange[] {
     if (this.#part !== undefined) return [...this.#part.before, ...this.#part.own];
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);
   }
 
-  /** What the commands under test have asked. */
+  /** The requests of the commands under test. */
   get ownExchanges(): readonly Exchange[] {
     return this.#part?.own ?? this.#askedBetween(this.#askedBy[this.prepared.length - 1] ?? 0);
   }
 
-  /** The part of one command under test, for the scenario at a place. Throws what kept the command from being judged. */
+  /**
+   * The part of one command under test, for the scenario at a location. Throws the reason if the command
+   * could not be tested.
+   */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
     const left = this.leftOut.find((each) => each.nth === nth);
@@ -120,7 +128,8 @@ export class ClientRun {
     part.results = this.results.filter((each) => each.nth === nth);
     part.prompts = this.prompts.filter((each) => each.nth === nth);
     part.isAtTerminal = this.isAtTerminal;
-    // What the commands before it print is its situation too, and not every shell tells errors apart.
+    // The output of earlier commands is part of its situation too, and not every shell separates standard
+    // error.
     part.printed = this.printed;
     const before = this.prepared.length;
     const at = before + this.#order.indexOf(nth);
@@ -138,7 +147,7 @@ export class ClientRun {
     });
   }
 
-  /** What the commands did, as evidence: one of them, or the first few of all. */
+  /** The commands and their output as evidence: one of them, or the first few of all. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const meant = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
     return meant.map(({ nth: own, line, status, output, errors }) => {
@@ -149,17 +158,17 @@ export class ClientRun {
     });
   }
 
-  /** What the service was asked in this scenario. */
+  /** The requests to the service in this scenario. */
   get exchanges(): readonly Exchange[] {
     return this.allExchanges.filter(({ request }) => !isAt(request.url, this.stage.otherUrl));
   }
 
-  /** What the other instance was asked in this scenario. */
+  /** The requests to the other instance in this scenario. */
   get otherExchanges(): readonly Exchange[] {
     return this.allExchanges.filter(({ request }) => isAt(request.url, this.stage.otherUrl));
   }
 
-  /** Runs the commands in one script, as far as the subject file describes them. */
+  /** Runs the commands in one script, except those that the client definition does not describe. */
   async run(wanted: readonly Invocation[], { answer, isOver }: RunOptions = {}): Promise<void> {
     for (const each of this.prepared) buildLine(this.subject, each);
     const { described, leftOut } = describedAmong(this.subject, wanted);
@@ -196,7 +205,7 @@ export class ClientRun {
     this.results = resultsOf(subject, this.prepared, described, output.parts);
     if (this.results.length === invocations.length) return;
     const { parts, exitCode, timedOut, overflowed } = output;
-    // The client was tried before: what ends its script at once is its own.
+    // The trial of the client succeeded, so the client itself ended its script.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
       throw clientBroken(`A script of the client ended with exit code ${exitCode}.`, output);
@@ -206,7 +215,7 @@ export class ClientRun {
     this.#unended = unendedOf(described.slice(this.results.length), overflowed === true, subject, found);
   }
 
-  /** Ends a client that does not stop by itself, so that it does not take its whole time to show it. */
+  /** Ends a client that does not stop by itself, so that the scenario need not wait for the time limit. */
   #endAfter(isOver: (exchange: Exchange) => boolean, ended: AbortController): void {
     let since = 0;
     this.stage.watch((exchange) => {

@@ -116,19 +116,19 @@ export interface MockOptions {
   readonly seed?: number | undefined;
 }
 
-/** The same options, and those of the reference implementation. */
+/** The same options, plus those of the reference implementation. */
 export interface ReferenceOptions extends MockOptions {
   /** The release to behave as, such as `0.16.0`; default: the newest. */
   readonly release?: string | undefined;
-  /** Ids of mutants to switch on, as `svc-contract rules ID` lists them. */
+  /** Ids of mutants to switch on, as listed by `svc-contract rules ID`. */
   readonly mutants?: readonly string[] | undefined;
-  /** @deprecated It is called `mutants`. */
+  /** @deprecated Use `mutants`. */
   readonly faults?: readonly string[] | undefined;
   /** Varies everything that the document leaves open, at random with this seed. */
   readonly variant?: number | undefined;
-  /** @deprecated It is called `variant`. */
+  /** @deprecated Use `variant`. */
   readonly shake?: number | undefined;
-  /** The number of generated Metaverse Objects: up to 3,000,000, which take a gigabyte of memory. */
+  /** The number of generated Metaverse Objects: at most 3,000,000, which need 1 GB of memory. */
   readonly objects?: number | undefined;
   /** The administrator's API key, instead of a random one. */
   readonly apiKey?: string | undefined;
@@ -141,7 +141,7 @@ export interface ReferenceOptions extends MockOptions {
 /** A running service. */
 export interface Served {
   readonly url: string;
-  /** With state control: its address, and its bearer token. */
+  /** Present with state control: its address and its bearer token. */
   readonly stateControl?: { readonly url: string; readonly token: string };
   /** Stops the service and closes its connections. Can be called twice. */
   close(): Promise<void>;

@@ -1,12 +1,12 @@
-// In a file of its own, so that the package's type declarations contain nothing else.
+// In a separate file, so that the package's type declarations contain nothing else.
 
 /** The progress of a run. */
 export interface RunProgress {
-  /** Scenarios that have ended. */
+  /** The number of finished scenarios. */
   readonly done: number;
-  /** Scenarios that the run consists of. */
+  /** The number of scenarios in the run. */
   readonly of: number;
-  /** The longest time that the run may still wait, in seconds; absent while it does not wait. */
+  /** The longest time that the run may still wait, in seconds; absent while it is not waiting. */
   readonly waitingSeconds?: number;
 }
 
@@ -22,11 +22,11 @@ export interface VerifyOptions {
   readonly release?: string | undefined;
   /** Rules or areas to test: `AB-01`, `AB`. Default: all. */
   readonly only?: readonly string[] | undefined;
-  /** Rules or areas to leave out, which then count as not judged. */
+  /** Rules or areas to leave out; they count as not checked. */
   readonly exclude?: readonly string[] | undefined;
   /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
-  /** Rules, areas, `read` or `server` that must be tested; those that were not are reasons of `decide`. */
+  /** Rules, areas, `read` or `server` that must be tested; `decide` gives each untested one as a reason. */
   readonly require?: readonly string[] | undefined;
   /** A file of known failures. */
   readonly baseline?: string | undefined;

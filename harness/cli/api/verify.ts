@@ -17,11 +17,11 @@ import type { VerifyOptions } from './verify-options.ts';
 
 export interface RunSettings extends Omit<RunOptions, 'stopAfter'>, Pick<RunRequest, 'required' | 'profile'> {
   readonly baseline?: BaselineChoice | undefined;
-  /** Ends the run after so many failed scenarios that the baseline does not know. */
+  /** Ends the run after this many failed scenarios that the baseline does not list. */
   readonly maxFailures?: number | undefined;
 }
 
-/** Runs the features against an opened target, and notes in the result what was asked and what is known. */
+/** Runs the features against an opened target, and adds the selection and the baseline to the result. */
 export async function verifyOpened(
   contract: Contract,
   opened: TargetUnderTest,
@@ -43,7 +43,7 @@ export async function runVerify({ env = process.env, ...options }: VerifyOptions
   try {
     return await runChosen(options, env);
   } catch (error) {
-    // It may quote a server or an adapter that repeats a secret, and so may its cause.
+    // The error and its cause may quote a server or an adapter that repeats a secret.
     if (!(error instanceof HarnessError)) throw error;
     throw new HarnessError(error.code, withoutKnownSecrets(env, error.message), { hint: error.hint });
   }

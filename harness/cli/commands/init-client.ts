@@ -61,7 +61,7 @@ function moduleAt(module: string, here: string): ClientDefinition {
   };
 }
 
-/** A file argument, relative to the folder of the subject file, in which the client runs. */
+/** A file argument, relative to the folder of the client definition, in which the client runs. */
 function fromFolder(word: string, here: string): string {
   if (!/[\\/]/.test(word) && !isModuleFile(word)) return word;
   const path = relative(here, resolve(word)).replaceAll('\\', '/');

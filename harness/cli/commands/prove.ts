@@ -31,7 +31,7 @@ import { changedRules, selectClients, selectMutants } from '#harness/prove/selec
 
 const requestsOfExploration = 2_000;
 
-// Each trial is a run of the features, and each worker a process.
+// Each trial runs the features, and each worker is a process.
 const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 
 const options = {
@@ -115,7 +115,7 @@ async function proveServers(
     ...wanted,
     ...(changed && { changed: changedRules() }),
   });
-  // A named trial is always run, whatever the sample.
+  // A trial that is selected by name always runs, whatever the sample.
   const isNamed = wanted.mutant.length + wanted['derived-mutant'].length + wanted.variant.length > 0;
   const randomVariants = asked ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
@@ -133,7 +133,7 @@ async function proveServers(
     if (interrupted.aborted) return exitCodeOf(interrupted);
     return isProvenByExploring(explored) ? 0 : 1;
   }
-  // What a change needs is known sooner without the releases that it does not concern.
+  // Leaving out the releases that a change does not affect gives its result sooner.
   const isSpoken = (release: Release): boolean =>
     release === newestRelease || trials.mutants.some((each) => each.release === release);
   const proof = await runProof({

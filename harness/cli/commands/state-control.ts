@@ -86,7 +86,7 @@ function findingsListing(findings: readonly CheckResult[], colour: boolean): str
   return ['', ...rows, '', `  ${counts.join(', ')}`, '', ''].join('\n');
 }
 
-/** A message of an adapter in one line, without control characters. */
+/** A message of an adapter as one line, without control characters. */
 function plain(words: string): string {
   return cutText(words.replaceAll(/\p{Cc}+/gu, ' '), 300);
 }

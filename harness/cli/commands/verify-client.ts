@@ -45,7 +45,7 @@ export const verifyClient = defineCommand({
     const required = requiredRules({ require });
     await prepareFolder(out);
     const { subject, release } = await readClientDefinition(file);
-    // A client prints what it likes of its environment.
+    // A client may print any part of its environment.
     for (const [name, value] of Object.entries(subject.environment))
       if (isSecretName(name)) registerSecret(environment.env, value);
     if (hold !== undefined && hold > longestHold(subject))
@@ -75,6 +75,6 @@ export const verifyClient = defineCommand({
   },
 });
 
-/** The document does not forbid it, but the other host then has the key. */
+/** The document does not forbid it, but the other host then receives the key. */
 const letsKeyLeave = ({ observations }: RunResult): boolean =>
   observations.some(({ observed }) => observed.includes(keyLeaves));

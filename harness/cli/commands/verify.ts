@@ -145,7 +145,7 @@ export const verify = defineCommand({
   },
 });
 
-/** Which rules are asked for, left out and required. */
+/** The selected, skipped and required rules. */
 interface RulesAsked {
   readonly only: readonly string[] | undefined;
   readonly exclude: readonly string[];
@@ -205,7 +205,10 @@ async function verifyOne(
   }
 }
 
-/** The target; of a server that cannot be judged now a result that says why, so that no older report is taken for it. */
+/**
+ * The result of a target. If the server cannot be tested now, the result gives the reason, so that an older
+ * report is not mistaken for it.
+ */
 async function openOrTell(
   choice: TargetChoice,
   values: VerifyValues,
@@ -215,7 +218,7 @@ async function openOrTell(
   try {
     return await openChosen(choice, env);
   } catch (error) {
-    // One of a fleet does not take the results of the others with it.
+    // The failure of one target must not discard the results of the others.
     const isTold = (code: HarnessErrorCode): boolean =>
       values.fleet !== undefined || endsBeforeItBegins.has(code);
     if (!(error instanceof HarnessError) || !isTold(error.code)) throw error;

@@ -83,7 +83,7 @@ function interruption({ interrupted }: Environment): Promise<void> {
   });
 }
 
-/** Keeps what passes, as far as there is memory for it. */
+/** Stores the exchanges that pass through, up to the memory limit. */
 function storage(tell: (line: string) => void) {
   const entries: HarEntry[] = [];
   let room: number = limits.keptBytes;

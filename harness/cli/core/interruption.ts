@@ -1,6 +1,6 @@
 import type { Environment } from '#harness/environment.ts';
 
-/** Thrown if an interruption leaves nothing to report. Caught at the CLI entry point. */
+/** Thrown if an interrupted command has nothing to report. Caught at the CLI entry point. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
 }
@@ -10,7 +10,9 @@ export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
   return reason === 'SIGTERM' ? 143 : 130;
 }
 
-/** Waits for work or until the user interrupts; the outcome of interrupted work then goes to `leftOver`. */
+/**
+ * Waits for work or until the user interrupts; after an interrupt, the result of the work goes to `leftOver`.
+ */
 export async function unlessInterrupted<T>(
   { interrupted }: Pick<Environment, 'interrupted'>,
   work: Promise<T>,

@@ -23,7 +23,7 @@ import type { BaselineChoice } from '#harness/run/baseline-file.ts';
 import { rulesOfClaim } from '#harness/run/claims.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
-/** A value that a message may repeat where it is not accepted. */
+/** A rejected value that a message may repeat. */
 function echoed<T>(accepts: string, read: ValueType<T>['read'], known: readonly string[] = []): ValueType<T> {
   return { accepts, read, known, isEchoed: true };
 }
@@ -59,7 +59,7 @@ export const clientRules = echoed<readonly string[]>(
   idsOfClients,
 );
 
-/** The rules that a recording shows: an id or an area. */
+/** The rules that a recording can test: an id or an area. */
 export const recordedRulesInWord = echoed<readonly string[]>(
   `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
   (text) => rulesMeantBy(text, recordedRules),
@@ -87,7 +87,7 @@ export const rulesInWord = echoed<readonly string[]>(
   [...areasOf(ruleIds), ...ruleIds],
 );
 
-/** After so many failed scenarios nobody asks for fewer. */
+/** The upper bound of --max-failures: a higher number has no use. */
 export const failures = wholeNumber(1, 10_000);
 
 export const shard = echoed(`I/N, such as 1/4 or 4/4, with N up to ${mostShards}`, parseShard);

@@ -35,10 +35,10 @@ export function progressLine(stream: Stream, isQuiet = false): ProgressLine {
   };
 }
 
-// Colours and the like, as `styleText` sets them. Those that hide text are not among them.
+// Colours and text styles, as set by `styleText`, except the style that hides text.
 const style = String.raw`\u001B\[(?:0|1|2|3|4|7|9|22|23|24|27|29|3[0-79]|4[0-79]|9[0-7])m`;
 
-// Control characters but for tabs and line breaks, and what turns the direction of writing round.
+// Control characters except tabs and line breaks, and characters that change the direction of writing.
 const control = String.raw`(?![\t\n])[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]`;
 
 // Sequences that move the cursor, ring the bell or rename the window.
@@ -47,17 +47,18 @@ const controls = new RegExp(
   'gu',
 );
 
-// Commands that CI runners execute at the start of a line, also after blanks: GitHub, Azure Pipelines, TeamCity.
+// Commands that CI runners execute at the start of a line, also after blanks: GitHub, Azure Pipelines,
+// TeamCity.
 const commands = /^([^\S\n]*)(?:(:)(?=:)|(#)(?=#(?:\[|vso\[|teamcity\[)))/gm;
 
-/** Text for people, without control sequences from a server or a document, except colours. */
+/** Text for people: without control sequences from a server or a document, except colours. */
 export function withoutControls(text: string): string {
   return text
     .replaceAll(controls, (_, colour: string | undefined) => colour ?? '')
     .replaceAll(commands, '$1$2$3 ');
 }
 
-/** The same environment, whose streams remove known secrets and foreign control characters. */
+/** The same environment, with streams that remove known secrets and control characters from outside. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,

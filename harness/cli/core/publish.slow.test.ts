@@ -17,10 +17,10 @@ describe('a step against a server that speaks to the runner', () => {
   let log = '';
   const written = new Map<string, string>();
 
-  // Says the same wherever it is asked, and repeats the key that it was given.
+  // Returns the same body on every path, and repeats the key that was sent.
   beforeAll(async () => {
     const server = await httpServer(({ url }, response) => {
-      // A refusal in the documented form: enough of this API to be judged.
+      // An error in the documented form is enough to recognise this API.
       if (url?.endsWith('/api/openapi/v1.json') === true) {
         const refusal = { code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' };
         response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify(refusal));

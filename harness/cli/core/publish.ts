@@ -57,8 +57,8 @@ export function gate(result: RunResult, { stderr }: Environment): number {
 const longestStepSummary = 1_048_576;
 
 /**
- * Begins a step of a GitHub Actions job. Until `report` the runner executes no workflow commands: the log contains text from a server, and some
- * looks like workflow commands. A run that ends early leaves them disabled.
+ * Begins a step of a GitHub Actions job. The log contains text from a server, which may look like workflow
+ * commands, so the runner executes none until `report`. A run that ends early leaves them disabled.
  */
 export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');

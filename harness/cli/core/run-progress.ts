@@ -9,7 +9,7 @@ import { type CurrentWait, secondsLeft, type Waiting } from '#harness/run/waits/
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { ProgressLine } from './output.ts';
 
-/** Writes what the user of a live server should know before anything is sent to it. */
+/** Prints what the user of a live server should know before any request is sent. */
 export function warnBefore(
   contract: Contract,
   { profile, control }: Pick<TargetUnderTest, 'profile' | 'control'>,

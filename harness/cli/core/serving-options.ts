@@ -73,8 +73,8 @@ export function servingSettings(values: ServingValues): ServingSettings {
 const checkEveryMs = 500;
 
 /**
- * The environment of a server that ends with its parent process: a test host that is killed runs no code,
- * but its end of the pipe is closed, and its process is gone.
+ * The environment of a server that ends with its parent process. A killed test host runs no code, but its end
+ * of the pipe is closed and its process no longer exists.
  */
 export function endingWithStarter(
   {

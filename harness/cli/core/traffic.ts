@@ -27,7 +27,7 @@ import { gate, publish } from './publish.ts';
 
 const { takes: ofServer } = gateOptions.require;
 
-/** Rules of a recording, and claims of a server. */
+/** Rules of a recording, and claims about a server. */
 const recordedOrClaim: ValueType<readonly string[]> = {
   ...recordedRulesInWord,
   read: (text) => recordedRulesInWord.read(text) ?? ofServer.read(text),
@@ -48,7 +48,7 @@ export const trafficOptions = {
   json: flag('print the result as JSON on standard output'),
 } as const satisfies OptionTable;
 
-/** Reads what has to be known before any request is: how the server looks, and where the result goes. */
+/** Reads what is needed before any request: the profile of the server, and the output folder. */
 export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, environment: Environment) {
   const { profile: file, out = defaultOut, json, quiet } = values;
   const required = requiredRules(values);
