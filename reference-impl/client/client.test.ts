@@ -9,7 +9,7 @@ import { type ClientOptions, createClient } from './client.ts';
 const url = 'http://reference.test';
 const apiKey = 'key-1234567890';
 
-/** A client of a reference implementation of its own, and the means to bring that into a state. */
+/** A client with its own reference implementation, and a function that puts that into a state. */
 async function connected(choices = ourChoices, more: ClientOptions = {}) {
   const reference = withChoices(createReference({ choices }), choices, requestContract);
   const given = async (state: string, params: object = {}) => {
@@ -23,7 +23,7 @@ async function connected(choices = ourChoices, more: ClientOptions = {}) {
   return { client, given };
 }
 
-// What the commands output, the scenarios for clients check on the command line.
+// The feature files for clients check the output of the commands on the command line.
 it.each([1, 2, 3, 4, 5, 6])('reads whatever the document leaves open: variant %i', async (seed) => {
   const choices = randomChoices(seed);
   const paths = Object.fromEntries(

@@ -32,34 +32,34 @@ import {
 import { SvcError } from './connection/svc-error.ts';
 import { type Clock, systemClock, type Transport, type Wire, wireOf } from './connection/transport.ts';
 
-/** Everything that may be left out. */
+/** The optional settings of a client. */
 export interface ClientOptions {
-  /** Web-standard; the one of the platform by default. */
+  /** A web-standard `fetch`; the platform's by default. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Takes the place of `fetch` where requests are sent by other means. */
+  /** Replaces `fetch` if requests are sent in another way. */
   readonly wire?: Wire | undefined;
-  /** Where the operations lie whose path the document does not show. */
+  /** The paths of the operations whose path the document does not show. */
   readonly paths?: Paths | undefined;
   /** A session that is open from the start. */
   readonly session?: Session | undefined;
-  /** For one request; 30 by default. */
+  /** The time limit of one request in seconds; 30 by default. */
   readonly timeoutSeconds?: number | undefined;
-  /** How long the 429s of one request may make it wait together; 60 by default. */
+  /** The longest total wait for the 429s of one request, in seconds; 60 by default. */
   readonly patienceSeconds?: number | undefined;
-  /** Told, in one line, of every wait before it begins. */
+  /** Called with a one-line message before every wait. */
   readonly notice?: ((line: string) => void) | undefined;
-  /** Asks a person before a reset; without it only `force` lets one through. */
+  /** Prompts before a reset; without it, a reset requires `force`. */
   readonly confirm?: Confirm | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly clock?: Clock | undefined;
 }
 
 interface Standalone {
-  /** The URL of the session where it is left out. */
+  /** The URL of the session by default. */
   readonly url?: string | undefined;
 }
 
-/** The commands of section 4.4 as functions around one session. They throw `SvcError` and nothing else. */
+/** The commands of section 4.4 as functions that share one session. They throw only `SvcError`. */
 export interface Client {
   connectSvc(to: { url: string } & ({ apiKey: string } | SignedIn)): Session;
   disconnectSvc(): void;
@@ -70,9 +70,9 @@ export interface Client {
   getSvcVersion(parameters?: Standalone): Promise<Version>;
   getSvcAuthConfig(parameters?: Standalone): Promise<AuthConfig>;
   getSvcUserInfo(): Promise<UserInfo>;
-  /** A refusal by 409 is a value, not an exception. */
+  /** A refusal with 409 is a value, not an exception. */
   resetSvcSystem(switches?: ResetSwitches): Promise<ResetOutcome>;
-  // Helpers beside the documented commands.
+  // Helpers in addition to the documented commands.
   setSvcPassword(order: PasswordOrder): Promise<PasswordOutcome>;
   findSvcScheduleExecutions(search?: ScheduleExecutionSearch): Promise<readonly ScheduleExecutionItem[]>;
   waitForSvcActivity(waiting: ActivityWaiting): Promise<Activity>;
@@ -138,7 +138,7 @@ export function createClient(options: ClientOptions = {}): Client {
 const noSession = (message: string): SvcError =>
   new SvcError('NO_SESSION', message, 'Open one with Connect-Svc (svc connect URL).');
 
-/** `not_ready` is a result whatever HTTP status comes with it, since the document shows none (4.1). */
+/** `not_ready` is a result with any HTTP status, since the document shows none (4.1). */
 async function readiness(connection: Connection): Promise<BasicHealth> {
   const call = { operation: 'getReadiness' } as const;
   const reply = await sendCall(connection, call);
@@ -147,7 +147,7 @@ async function readiness(connection: Connection): Promise<BasicHealth> {
   return readBody(connection, call, reply, basicHealth);
 }
 
-/** The same functions around one session for the whole process, as the module's own. */
+/** The same functions with one session for the complete process, exported by the module. */
 export const {
   connectSvc,
   disconnectSvc,

@@ -11,7 +11,7 @@ const page = await readFile(new URL('../../docs/client.md', import.meta.url), 'u
 const shownServer = 'https://server.example';
 const { svc, reference } = svcWithReference();
 
-/** What differs from run to run: the address, the times. */
+/** Removes the parts that differ from run to run: the address and the times. */
 const settled = (text: string): string =>
   text
     .replaceAll(reference().url, shownServer)
@@ -20,7 +20,7 @@ const settled = (text: string): string =>
 
 const plain = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
-/** The parameters that a cell names: `Url` or `--wait SECONDS`, in which the word in capitals names none. */
+/** The parameters in a cell: `Url` or `--wait SECONDS`, where the word in capitals is not a parameter. */
 const namedIn = (cell = ''): readonly string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) =>
     code.startsWith('-') ? (code.match(/--[a-z-]+/g) ?? []) : code,

@@ -8,8 +8,8 @@ export interface Certificate {
 }
 
 /**
- * An authority that nobody knows, and a certificate for these hosts that it signed. Its own key is kept nowhere, so it
- * is safe to trust: it never signs another.
+ * A new authority, and a certificate for these hosts that it signed. The authority's private key is not
+ * stored, so it is safe to trust: it cannot sign another certificate.
  */
 export function createCertificate(hosts: readonly string[]): {
   readonly authority: string;
@@ -51,7 +51,7 @@ interface Facts {
   readonly extensions: readonly Buffer[];
 }
 
-/** X.509 in DER by hand (RFC 5280, 4.1): Node reads certificates and makes none. */
+/** Writes X.509 in DER by hand (RFC 5280, 4.1): Node can read certificates but not create them. */
 function certificate({ issuer, subject, key, extensions }: Facts, signer: KeyObject): string {
   const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
   const day = 24 * 3_600_000;
@@ -60,7 +60,7 @@ function certificate({ issuer, subject, key, extensions }: Facts, signer: KeyObj
     der(0x02, Buffer.from([1]), randomBytes(15)),
     ecdsaWithSha256,
     issuer,
-    // Clocks differ, and a server may run for long.
+    // Clocks differ, and a server may run for a long time.
     sequence(time(Date.now() - day), time(Date.now() + 365 * day)),
     subject,
     key.export({ type: 'spki', format: 'der' }),
@@ -101,7 +101,7 @@ function nameOf(common: string): Buffer {
   return sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(common)))));
 }
 
-/** Bits with the number of those at their end that are unused. */
+/** A bit string, with the number of unused bits at its end. */
 function keyUsage(use: 'keyCertSign' | 'digitalSignature'): Buffer {
   return der(0x03, Buffer.from(use === 'keyCertSign' ? [2, 0x04] : [7, 0x80]));
 }
@@ -112,7 +112,7 @@ function alternativeName(host: string): Buffer {
 
 function addressBytes(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
-  // As URLs write it, without a zone and with hexadecimal groups alone.
+  // As in a URL: without a zone, and with hexadecimal groups only.
   const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

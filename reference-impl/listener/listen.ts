@@ -10,27 +10,30 @@ import {
   serverOf,
 } from './socket.ts';
 
-/** What can be put behind a socket: the reference implementation, or anything shaped like it. */
+/**
+ * An application that can be served on a socket: the reference implementation, or any other with the same
+ * shape.
+ */
 export interface Listenable {
   fetch(request: Request): Promise<Response>;
   control(request: Request): Promise<Response>;
-  /** Told of its address before the first request. */
+  /** Called with the address before the first request. */
   servedAt?(url: string): void;
 }
 
 export interface ListenOptions {
-  /** 0, the default, takes any free port. */
+  /** 0, the default, selects any free port. */
   port?: number;
   /** Default: the loopback address. */
   host?: string;
-  /** Serves the API by HTTPS. State control stays in the clear. */
+  /** Serves the API over HTTPS. State control is always unencrypted. */
   certificate?: Certificate | undefined;
   /**
-   * Serves state control too, on a listener of its own, so that it can never be reached by way of the API. It stays on
-   * the loopback address wherever the API listens, unless it is given a host itself.
+   * Also serves state control, on its own listener, so that it can never be reached through the API. It
+   * listens on the loopback address, even if the API does not, unless it has its own host.
    */
   control?: { port?: number; host?: string };
-  /** In place of those that are documented, on both listeners. */
+  /** Replaces the documented limits, on both listeners. */
   limits?: Partial<Limits>;
 }
 
@@ -42,12 +45,12 @@ export interface Listening {
 
 const loopback = '127.0.0.1';
 
-/** Whether nobody but this machine reaches an address to listen on. */
+/** Whether an address to listen on can be reached from this machine only. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|::1|127(\.\d{1,3}){3})$/i.test(host);
 }
 
-/** Puts an application behind a socket. State control is off unless asked for, and never without a token. */
+/** Serves an application on a socket. State control is off by default, and always requires a token. */
 export async function listen(application: Listenable, options: ListenOptions = {}): Promise<Listening> {
   const { port = 0, host = loopback, certificate, control, limits } = options;
   if (control !== undefined) await demandToken(application);
@@ -97,7 +100,7 @@ async function serve(
   fetch: Listenable['fetch'],
   { port, host, certificate, limits, refuse }: Socket,
 ): Promise<Listening> {
-  // Node would listen on every interface.
+  // Otherwise Node would listen on every interface.
   if (host.trim() === '') throw new Error('the host to listen on is empty');
   const server = serverOf(fetch, limits, refuse, certificate);
   await new Promise<void>((resolve, reject) => {

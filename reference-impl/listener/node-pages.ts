@@ -29,7 +29,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// Without a validator, the page asks nothing of the internet.
+// Without a validator URL, the page sends no requests to the internet.
 const start = `SwaggerUIBundle({
   url: '/api/openapi/v1.json',
   dom_id: '#reference',
@@ -38,7 +38,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-/** Serves the interactive API reference from our copy of Swagger UI; it needs no internet. */
+/** Serves the interactive API reference from the bundled copy of Swagger UI; it needs no internet. */
 export function nodePages(): (request: Request) => Promise<Response | undefined> {
   const folder = swaggerUiFolder();
 
@@ -52,7 +52,7 @@ export function nodePages(): (request: Request) => Promise<Response | undefined>
   };
 }
 
-/** The same as routes of the reference implementation, in place of its plain page. */
+/** The same as routes of the reference implementation, which replace its plain page. */
 export function pageRoutes(): Route[] {
   const pages = nodePages();
   return [root, `${root}/*`].map((path) =>

@@ -35,13 +35,13 @@ async function say(url: string, text: string): Promise<{ status: number; type: s
   return { status: Number(head.split(' ')[1]), type, body: parsed(rest.join('\r\n\r\n')) };
 }
 
-// What Hono sends of a stream may come in chunks.
+// Hono may send a stream in chunks.
 function parsed(text: string): unknown {
   const [body = ''] = /\{.*\}/s.exec(text) ?? [];
   return body === '' ? text : JSON.parse(body);
 }
 
-/** Sends a body without an end until the server answers. */
+/** Sends an endless body until the server responds. */
 async function pour(url: string): Promise<{ status: number | undefined; sent: number }> {
   const asked = request(`${url}/api/v1/system/reset`, { method: 'POST' });
   const chunk = Buffer.alloc(100_000, 'x');
@@ -147,7 +147,7 @@ describe('what a listener takes of a request', () => {
     socket.write(`GET /long HTTP/1.1\r\n${host}\r\n`.repeat(300));
     await expect.poll(() => begun).toBeGreaterThan(0);
     expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
-    // As many as fit into the buffers of the connection.
+    // As many requests as fit into the buffers of the connection.
     expect(begun).toBeLessThan(100);
     socket.resume();
     await expect.poll(() => begun).toBe(301);

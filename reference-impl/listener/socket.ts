@@ -13,14 +13,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { jsonResponse, problem, textAtHand } from '#reference/server/http/responses.ts';
 import type { Certificate } from './certificate.ts';
 
-/** What a listener takes of one request. Real ones need a small part of it. */
+/** The limits of one request on a listener. Real requests are far below them. */
 export interface Limits {
   readonly bodyBytes: number;
-  /** The first line and all headers together. */
+  /** The size of the request line and all headers together. */
   readonly headerBytes: number;
-  /** From the first byte of a request to the last of its headers. */
+  /** The time from the first byte of a request to the last byte of its headers. */
   readonly headerSeconds: number;
-  /** From the first byte of a request to the last of its body. */
+  /** The time from the first byte of a request to the last byte of its body. */
   readonly requestSeconds: number;
 }
 
@@ -31,10 +31,10 @@ export const apiLimits: Limits = {
   requestSeconds: 30,
 };
 
-/** A state may be given a whole data set. */
+/** A state may have a complete data set as its parameter. */
 export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 
-/** Writes a refusal that comes before the application has seen a request. */
+/** Writes a refusal for a request that did not reach the application. */
 export type Refuse = (status: number, message: string) => Response;
 
 /** The error body (2.9, 7.1). */
@@ -47,7 +47,10 @@ export const refuseAsControl: Refuse = (status, detail) =>
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A server that refuses in the given form whatever does not get as far as the application; by HTTPS with a certificate. */
+/**
+ * A server that refuses, in the given format, requests that do not reach the application; over HTTPS if it
+ * has a certificate.
+ */
 export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certificate?: Certificate): Server {
   const listener = getRequestListener(bounded(fetch, limits, refuse), {
     overrideGlobalObjects: false,
@@ -61,11 +64,12 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
     headersTimeout: limits.headerSeconds * 1000,
     requestTimeout: limits.requestSeconds * 1000,
     connectionsCheckingInterval: Math.min(1000, limits.headerSeconds * 1000),
-    // Otherwise Node refuses by itself, with an empty body. The listener does so too, with one.
+    // Otherwise Node refuses these requests itself, with an empty body. The listener also refuses them, with
+    // a body.
     requireHostHeader: false,
   };
   const handle = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    // HTTP/1.0 knows no hosts, and health probes still speak it.
+    // HTTP/1.0 does not require a Host header, and health probes still use it.
     if (incoming.httpVersion === '1.0') incoming.headers.host ??= 'localhost';
     return listener(incoming, outgoing);
   };
@@ -83,7 +87,7 @@ export function serverOf(fetch: Fetch, limits: Limits, refuse: Refuse, certifica
   return server;
 }
 
-/** A network error, as `Response.error()` is one, ends the connection: nothing else of it could be sent. */
+/** A network error, such as `Response.error()`, closes the connection: it cannot be sent in any other way. */
 function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
   return async (request: Request, bindings: object) => {
     const { incoming, outgoing } = bindings as HttpBindings;
@@ -93,7 +97,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     const whole = await takeBody(request, incoming, bodyBytes);
     if (whole === 'too long') return refuse(413, `A body may have at most ${bodyBytes} bytes.`);
     const response = await fetch(whole);
-    // Not the request, which ends nothing once it has been read to its end.
+    // Not on the request, which emits no such event once its body has been read.
     if (response.type === 'error') incoming.socket.destroy();
     else {
       const text = textAtHand(response);
@@ -108,8 +112,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
 }
 
 /**
- * Requests may come without waiting for the answers to earlier ones. Each is answered once the answers before it were
- * taken, so that a client which reads none costs no more memory than its requests.
+ * Clients may send further requests without waiting for responses. Each is processed once the client has
+ * received the previous responses, so a client that reads none costs no more memory than its requests.
  */
 async function turnOf(outgoing: ServerResponse): Promise<void> {
   if (outgoing.socket !== null || outgoing.destroyed) return;
@@ -119,7 +123,9 @@ async function turnOf(outgoing: ServerResponse): Promise<void> {
   });
 }
 
-/** What HTTP has a server refuse, and Node lets through (RFC 9112, 3.2 and 6.1; RFC 9110, 8.4). */
+/**
+ * Requests that HTTP requires a server to refuse, but Node accepts (RFC 9112, 3.2 and 6.1; RFC 9110, 8.4).
+ */
 function flawOf({ headers, rawHeaders }: IncomingMessage): Parameters<Refuse> | undefined {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
   if (hosts.length > 1) return [400, 'There is more than one Host header.'];
@@ -148,7 +154,7 @@ function refusalOf(
   }
 }
 
-/** Writes a refusal for a request of which there is no more than a socket. */
+/** Writes a refusal on a socket for which there is no response object. */
 async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
   const body = await refusal.text();
   const headers = [...refusal.headers, ['content-length', String(Buffer.byteLength(body))]];
@@ -158,13 +164,13 @@ async function refuseSocket(socket: Duplex, refusal: Response): Promise<void> {
   else socket.destroy();
 }
 
-/** Reads a body to its end, or to where it is too long: the rest is never kept. */
+/** Reads a body to its end or to the size limit; the rest is never stored. */
 async function takeBody(
   request: Request,
   { headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage,
   most: number,
 ): Promise<Request | 'too long'> {
-  // What says neither how long its body is nor that it comes in chunks has none (RFC 9112, 6.3).
+  // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
   // Whether there is one is not asked of these two: the mere question makes a request of the lightweight one.

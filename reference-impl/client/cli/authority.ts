@@ -16,7 +16,7 @@ interface FoundAuthority {
   readonly options: oauth4webapi.DiscoveryRequestOptions & oauth4webapi.TokenEndpointRequestOptions;
 }
 
-/** Finds what the document calls the authority (2.3) by OIDC discovery. Its library is loaded only here. */
+/** Discovers the authority (2.3) by OIDC discovery. The OIDC library is loaded only here. */
 export async function findAuthority(
   { authority, clientId }: { authority: string; clientId: string },
   { fetch, signal }: AuthorityAccess,
@@ -43,7 +43,7 @@ export async function findAuthority(
   const server = await callAuthority('Finding the authority', signal, async () =>
     oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options)),
   );
-  // What it says of itself must not lead elsewhere in the clear.
+  // The discovery document must not direct the client to an unencrypted address.
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) {
     if (endpoint === undefined || isUnencrypted(endpoint))
       throw new SvcError('REFUSED', 'The authority does not publish an https address for signing in.');
@@ -52,7 +52,7 @@ export async function findAuthority(
   return { oauth, server, client, options };
 }
 
-/** Carries out what may fail at the authority, and says in one line what failed. */
+/** Runs a call to the authority, and converts its failure into a one-line message. */
 export async function callAuthority<T>(
   what: string,
   signal: AbortSignal,
@@ -75,13 +75,15 @@ export async function callAuthority<T>(
   }
 }
 
-/** What is kept of a sign-in. */
+/** The part of a sign-in that is persisted. */
 export interface Tokens {
   readonly authority: string;
   readonly clientId: string;
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
-  /** By the clock of this machine, in milliseconds since 1970; absent where the authority does not say. */
+  /**
+   * By the clock of this machine, in milliseconds since 1970; undefined if the authority does not return it.
+   */
   readonly expiresAt?: number | undefined;
 }
 
@@ -93,17 +95,17 @@ export function tokensFrom(
     authority: before.authority,
     clientId: before.clientId,
     accessToken,
-    // An authority that sends no other refresh token means the one that it knows.
+    // An authority that returns no new refresh token expects the existing one to be used again.
     refreshToken: refreshToken ?? before.refreshToken,
     expiresAt: seconds === undefined ? undefined : Date.now() + seconds * 1000,
   };
 }
 
-/** Whether a token is worth sending at all. */
+/** Whether a token has not expired, so that it can be sent. */
 export const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean =>
   Date.now() < expiresAt - 5000;
 
-/** Gets other tokens for those that have expired; undefined where the session has ended, so that somebody must sign in. */
+/** Renews expired tokens; undefined if the session has ended and the user must sign in again. */
 export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Promise<Tokens | undefined> {
   const { refreshToken } = tokens;
   if (refreshToken === undefined) return undefined;

@@ -20,7 +20,7 @@ import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts'
 import { confirmation } from './prompts.ts';
 import { scriptCommand } from './script.ts';
 
-/** What a line of a script may be. */
+/** The commands that a line of a script may contain. */
 const lineCommands: readonly Command[] = [
   connect,
   disconnect,
@@ -41,7 +41,7 @@ export const commands: readonly Command[] = [
   scriptCommand((...line) => start(lineCommands, ...line)),
 ];
 
-/** What `svc` prints without a command. */
+/** The help that `svc` prints without a command. */
 export function overview(width: number): string {
   return joinParagraphs([
     wrap('svc: the client commands of the identity management service.', width),

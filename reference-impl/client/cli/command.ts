@@ -27,29 +27,29 @@ export function spellOut(options: OptionTable, argv: readonly string[]): readonl
   });
 }
 
-/** How a command ended: with something to print, or with an exit code of its own. */
+/** The outcome of a command: output to print, or an exit code of its own. */
 export interface Ending {
   readonly output?: Output;
   readonly exitCode?: number;
 }
 
 interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
-  /** Which of the options that commands share it takes too; all of them when left out. */
+  /** The shared options that this command also accepts; all of them by default. */
   readonly common?: OptionTable;
-  /** Whether the session that is kept matters here; it does when left out. */
+  /** Whether the command uses the saved session; true by default. */
   readsSession?(values: ValuesOf<T>): boolean;
   run(context: Context & LineContext & { readonly values: ValuesOf<T> }): Promise<Ending>;
 }
 
-/** What a command line is run with. */
+/** The context in which a command line is run. */
 export interface LineContext {
   readonly environment: Environment;
   readonly confirm: Confirm | undefined;
-  /** The options that were given, also to the script that the command is a line of. */
+  /** The options given, including those of the script that contains the command. */
   readonly given?: Given;
 }
 
-/** A command whose arguments are not parsed yet. */
+/** A command whose arguments have not been parsed yet. */
 export interface Command {
   readonly description: CommandDescription;
   /** Parses the arguments, and runs the command or prints its help. Returns the exit code. */

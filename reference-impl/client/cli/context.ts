@@ -38,7 +38,7 @@ export const commonOptions = {
   }),
 } as const satisfies OptionTable;
 
-/** What a command is given beside its values. */
+/** The context of a command, besides its arguments. */
 export interface Context {
   readonly client: Client;
   readonly environment: Environment;
@@ -69,7 +69,7 @@ export async function contextFor(
   return { client, environment, notice };
 }
 
-/** The session that is kept, with a token that is good for a while where somebody has signed in. */
+/** The saved session; after a sign-in its token is renewed if it is about to expire. */
 async function openSession(environment: Environment): Promise<Session | undefined> {
   const file = sessionFile(environment.env);
   const saved = await readSession(file);
@@ -81,12 +81,12 @@ async function openSession(environment: Environment): Promise<Session | undefine
     if (now !== undefined) tokens = now;
     return now?.accessToken;
   };
-  // Where it cannot be renewed, the service says what it says to a token that has expired.
+  // If the token cannot be renewed, the service refuses it as an expired token.
   if (!isFresh(tokens)) await renew();
   return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
 }
 
-/** Another process may have been there before, and have left what it got in the file. */
+/** Another process may already have renewed the token and saved it in the file. */
 function renewSaved(
   file: string,
   { url, paths }: SavedSession,

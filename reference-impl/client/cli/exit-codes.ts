@@ -1,7 +1,7 @@
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import type { SvcError, SvcErrorCode } from '#reference/client/connection/svc-error.ts';
 
-/** The exit codes and what they mean, as the help and docs/client.md list them. */
+/** The exit codes and their meanings, as listed in the help and in docs/client.md. */
 const table = {
   done: [0, 'done'],
   refused: [1, 'the server refused the request, or its response does not have the documented shape'],
@@ -36,5 +36,5 @@ const ofError: Readonly<Record<SvcErrorCode, number>> = {
 
 export const exitCodeOf = ({ code }: SvcError): number => ofError[code];
 
-/** An error as one line: what, where, and what to do. */
+/** Formats an error as one line: what happened, where, and what to do. */
 export const describeError = ({ message, hint }: SvcError): string => oneLine(`${message} ${hint}`, 1000);

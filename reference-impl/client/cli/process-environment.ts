@@ -6,14 +6,14 @@ import type { ReadStream } from 'node:tty';
 import type { Wire } from '#reference/client/connection/transport.ts';
 import type { Environment, Person, Stream } from './environment.ts';
 
-/** A process as a command line sees it. */
+/** The environment of a command line that runs in this process. */
 export function processEnvironment(process: NodeJS.Process): Environment {
   const interruption = new AbortController();
   process.once('SIGINT', () => interruption.abort());
   process.once('SIGTERM', () => interruption.abort());
-  // A reader such as head may close the pipe early; that is not a fault.
+  // A reader such as head may close the pipe early; that is not an error.
   process.stdout.on('error', () => {});
-  // A question is shown on standard error, so both ends must be a terminal.
+  // A prompt is shown on standard error, so standard input and standard error must both be a terminal.
   const { stdin, stdout, stderr } = process;
   const hasPerson = stdin.isTTY === true && stderr.isTTY === true;
   return {
@@ -34,7 +34,9 @@ const streamOf = (real: NodeJS.WriteStream): Stream => ({
   columns: real.columns ?? 80,
 });
 
-/** Sends a request by the oldest means of Node: `fetch` takes three times as long to load as everything else. */
+/**
+ * Sends a request with node:http or node:https: `fetch` takes three times as long to load as everything else.
+ */
 const sendByNode: Wire = async ({ method, url, headers, body, signal }) => {
   const send = url.startsWith('https:') ? overHttps : overHttp;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -51,12 +53,12 @@ const sendByNode: Wire = async ({ method, url, headers, body, signal }) => {
   };
 };
 
-/** A person at a terminal: questions on standard error, answers from the keyboard. */
+/** A user at a terminal: prompts on standard error, answers from the keyboard. */
 function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: AbortController): Person {
-  /** One line; undefined where the person leaves the question with Ctrl-C or Ctrl-D. */
+  /** Reads one line; undefined if the user leaves the prompt with Ctrl-C or Ctrl-D. */
   async function ask(question: string, isHidden: boolean): Promise<string | undefined> {
     const { createInterface } = await import('node:readline');
-    // With a terminal of its own, readline reads key by key, and shows what is typed on an output that goes nowhere.
+    // With its own terminal, readline reads key by key, and echoes to an output that discards everything.
     const lines = createInterface({
       input,
       output: isHidden ? new PassThrough().resume() : undefined,
@@ -66,17 +68,17 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     lines.once('SIGINT', () => interruption.abort());
     const close = (): void => lines.close();
     interruption.signal.addEventListener('abort', close);
-    // Asked last: what is typed the moment the question shows must not show either.
+    // Set up before the prompt appears: a key that is typed at once must not be echoed either.
     output.write(question);
     const answer = await new Promise<string | undefined>((resolve) => {
       if (interruption.signal.aborted || input.readableEnded) resolve(undefined);
-      // A line that the end of the input cuts short is not an answer.
+      // A line that is cut short by the end of the input is not an answer.
       lines.once('line', (line) => resolve(input.readableEnded ? undefined : line));
       lines.once('close', () => resolve(undefined));
     });
     interruption.signal.removeEventListener('abort', close);
     close();
-    // What was hidden, or was left, has not ended the line of the question.
+    // After hidden or cancelled input, the line of the prompt has not been ended.
     if (isHidden || answer === undefined) output.write('\n');
     return answer;
   }

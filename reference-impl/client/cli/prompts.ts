@@ -11,7 +11,7 @@ const explanation = [
   '',
 ].join('\n');
 
-/** Asks before each reset, until somebody answers for all of them; undefined where nobody can be asked. */
+/** Prompts before each reset, until the user answers for all of them; undefined without a terminal. */
 export function confirmation({ person, stderr, interrupted }: Environment): Confirm | undefined {
   if (person === undefined) return undefined;
   let forAll: boolean | undefined;
@@ -53,7 +53,7 @@ export function confirmation({ person, stderr, interrupted }: Environment): Conf
   };
 }
 
-/** A secret from the first place that has it: the command line, standard input, the environment, the person. */
+/** Reads a secret from the first source that has it: command line, standard input, environment, prompt. */
 export async function readSecret(
   environment: Environment,
   name: string,

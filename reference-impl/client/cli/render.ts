@@ -4,10 +4,10 @@ import type { Stream } from './environment.ts';
 export const formats = ['table', 'list', 'json'] as const;
 export type Format = (typeof formats)[number];
 
-/** One object, or several of a kind. */
+/** One object, or several of the same type. */
 export type Output = object | readonly object[];
 
-/** A person reads one object as a list and several as a table; a program reads JSON. */
+/** On a terminal, one object is output as a list and several as a table; otherwise as JSON. */
 export function formatFor(output: Output, { isTerminal }: Stream): Format {
   if (!isTerminal) return 'json';
   return Array.isArray(output) ? 'table' : 'list';
@@ -32,7 +32,7 @@ function list(row: object, indent: string): string {
   return lines.join('');
 }
 
-/** As many columns as fit, in documented order; what is left out is named beneath. */
+/** As many columns as fit, in documented order; the omitted columns are named below the table. */
 function table(rows: readonly object[], columns: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [name, cell(value)])));

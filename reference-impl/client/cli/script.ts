@@ -5,7 +5,7 @@ import { type Command, defineCommand, type LineContext } from './command.ts';
 import type { Environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 
-/** The commands of a script: one a line, `#` begins a comment, quotes hold words together. */
+/** The commands of a script: one per line; `#` begins a comment, and quotes group words into one argument. */
 export function linesOf(script: string): readonly (readonly string[])[] {
   return script
     .split(/\r?\n/)
@@ -24,7 +24,7 @@ function argumentsIn(line: string, number: number): string[] {
   return args;
 }
 
-/** `svc run`: its options hold forevery line that takes them and does not say otherwise. */
+/** `svc run`: its options apply to every line that accepts them and does not override them. */
 export const scriptCommand = (
   runLine: (verb: string, argv: readonly string[], context: LineContext) => Promise<number>,
 ): Command =>
@@ -42,7 +42,7 @@ export const scriptCommand = (
       let ending = exitCodes.done;
       for (const [verb = '', ...argv] of linesOf(await readScript(file, environment))) {
         const exitCode = await runLine(verb, argv, { environment, ...context });
-        // Only the refusal of a reset lets a script go on (4.4, 7.5).
+        // A script continues only after a refused reset (4.4, 7.5).
         if (exitCode !== exitCodes.done && exitCode !== exitCodes.resetRefused) return { exitCode };
         ending ||= exitCode;
       }

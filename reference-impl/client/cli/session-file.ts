@@ -8,15 +8,17 @@ import { SvcError } from '#reference/client/connection/svc-error.ts';
 import type { Tokens } from './authority.ts';
 import type { Environment } from './environment.ts';
 
-/** A session as its file holds it. */
+/** A session as stored in its file. */
 export type SavedSession = { readonly url: string; readonly paths: Paths } & (
   | { readonly apiKey: string }
   | { readonly tokens: Tokens }
 );
 
-/** Where the session is kept: below XDG_STATE_HOME, or else below `.local/state` of the home folder. */
+/**
+ * The location of the session file: below XDG_STATE_HOME, or else below `.local/state` in the home folder.
+ */
 export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Environment['env']): string {
-  // A relative path there is to be ignored, says the XDG specification.
+  // The XDG specification requires that a relative path be ignored.
   if (state !== undefined && isAbsolute(state)) return join(state, 'svc', 'session.json');
   const home = HOME || USERPROFILE;
   if (!home)
@@ -28,7 +30,7 @@ export function sessionFile({ XDG_STATE_HOME: state, HOME, USERPROFILE }: Enviro
   return join(home, '.local', 'state', 'svc', 'session.json');
 }
 
-/** Keeps a session for its owner alone: the folder 0700, the file 0600 from its first byte on. */
+/** Saves a session for its owner only: folder mode 0700, and file mode 0600 from its first byte on. */
 export async function saveSession(file: string, session: SavedSession): Promise<void> {
   const { paths, ...secrets } = session;
   const lines = Object.entries(paths).map(
@@ -47,11 +49,11 @@ export async function saveSession(file: string, session: SavedSession): Promise<
   }
 }
 
-/** The session that is kept; undefined where there is none. */
+/** The saved session; undefined if there is none. */
 export async function readSession(file: string): Promise<SavedSession | undefined> {
   let content: string;
   try {
-    // Windows has no such permissions and shows 0666.
+    // Windows does not have such permissions, and reports 0666.
     const others = (await stat(file)).mode & 0o077;
     if (others !== 0 && platform() !== 'win32') throw exposed(file);
     content = await readFile(file, 'utf8');
@@ -102,12 +104,12 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
 
 const maxLockSeconds = 10;
 
-/** Does something while no other process does it that asks for the same file: a refresh token is good once. */
+/** Runs a function while no other process holds the lock of the same file: a refresh token is valid once. */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   for (let left = maxLockSeconds * 10; left > 0 && !(await acquire(lock)); left -= 1) {
     await wait(100);
-    // Its owner was ended in the middle.
+    // The process that held the lock was killed.
     const since = await stat(lock).catch(() => undefined);
     const isLeft = since !== undefined && Date.now() - since.mtimeMs > maxLockSeconds * 1000;
     if (isLeft) await rm(lock, { force: true });

@@ -27,7 +27,7 @@ afterEach(() => server.close());
 
 const sessionFile = () => join(folder.path, 'svc', 'session.json');
 
-/** Runs `svc connect --sign-in` at a real terminal, and does in a browser what is asked for there. */
+/** Runs `svc connect --sign-in` on a real terminal, and follows its instructions in a browser. */
 async function connecting(inBrowser: (address: string, type: (keys: string) => void) => Promise<unknown>) {
   let visit: Promise<unknown> | undefined;
   const ended = await runAtTerminal([main, 'connect', server.url, '--sign-in'], { env }, (shown, type) => {
@@ -37,7 +37,7 @@ async function connecting(inBrowser: (address: string, type: (keys: string) => v
   return { ...ended, visited: await visit };
 }
 
-/** Presses a button of the page: that of the first administrator unless another is named. */
+/** Presses a button of the page: by default that of the first administrator. */
 async function pressing(address: string, button?: string): Promise<Visited> {
   const browser = fetchBrowser(() => false);
   const page = await browser.go(address);
@@ -124,7 +124,7 @@ describe('the session of somebody who has signed in', () => {
     const lock = `${sessionFile()}.lock`;
     await writeFile(lock, '');
     const waiting = userInfo();
-    // It has been refused, so that it wants another token, and finds somebody at it.
+    // The client needs another token because its own was refused, but another process holds the lock.
     await expect.poll(() => server.arrived).toContain('GET /api/v1/userinfo');
     const asking = { fetch: (request: Request) => fetch(request), signal: AbortSignal.timeout(60_000) };
     const tokens = await renewTokens(before.tokens, asking);

@@ -4,7 +4,9 @@ import type { AuthConfig } from '#reference/client/connection/shapes.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { type AuthorityAccess, callAuthority, findAuthority, type Tokens, tokensFrom } from './authority.ts';
 
-/** Lets a person sign in with a browser, which comes back to this machine: the authorisation code, with PKCE (2.3). */
+/**
+ * Signs a user in with a browser, which is redirected to this machine: authorisation code with PKCE (2.3).
+ */
 export async function signIn(
   { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,
   { show, ...access }: AuthorityAccess & { show(address: string): void },
@@ -50,8 +52,8 @@ export async function signIn(
 const minutes = 5;
 
 /**
- * Listens on a free port of this machine, to which a browser is sent back (RFC 8252, 7.3). Whoever comes with another
- * state than that of this sign-in is sent away.
+ * Listens on a free port of this machine, to which a browser is redirected (RFC 8252, 7.3). A request with
+ * the state of another sign-in is refused.
  */
 async function listenForRedirect(signal: AbortSignal) {
   const server = createServer();
@@ -62,7 +64,7 @@ async function listenForRedirect(signal: AbortSignal) {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     address,
-    /** The address that the browser came to, with what the authority put into it. */
+    /** The address that the browser requested, with the parameters that the authority added. */
     arrival: (state: string) =>
       new Promise<URL>((resolve, reject) => {
         const problem = `No user signed in within ${minutes} minutes.`;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript on purpose: it must still parse where Node is too old for the rest.
+// Plain JavaScript on purpose: older Node versions must still be able to parse it.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ if (major > 24 || (major === 24 && minor >= 18)) {
   }
 }
 
-/** The Node that npm ci brought along, if there is one for this machine. */
+/** The Node that npm ci installed, if it has one for this machine. */
 function ownNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   try {

@@ -11,7 +11,10 @@ const { folder, connect, reference } = svcWithReference();
 const environment = () => ({ ...childEnvironment(), XDG_STATE_HOME: folder.path, TERM: 'xterm' });
 const sent = () => reference().arrived.filter((one) => one.startsWith('POST'));
 
-/** Runs `svc` at a real terminal and types the keys when the question is shown; keys without one are typed ahead. */
+/**
+ * Runs `svc` on a real terminal, and types the keys when the prompt is shown; without a prompt, types them
+ * ahead.
+ */
 function atTerminal(words: readonly string[], question = '', keys = '') {
   let isAsked = question === '';
   const options = { env: environment(), ahead: isAsked ? keys : '' };

@@ -12,16 +12,16 @@ import {
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export interface ScheduleExecutionSearch {
-  /** The name of a status; never its number (7.2), which may change between releases (9.3). */
+  /** The name of a status, never its number (7.2), which may change between releases (9.3). */
   readonly status?: string | undefined;
-  /** From 1; every page where it is left out. */
+  /** From 1; every page by default. */
   readonly page?: number | undefined;
 }
 
-/** The deepest page of a hundred rows (8). */
+/** The deepest page of 100 rows (8). */
 export const deepestPage = 10_001;
 
-/** Schedule Executions, of one status where that is given: those of one page, or all of them. */
+/** Schedule Executions, optionally of one status: those of one page, or all of them. */
 export async function findScheduleExecutions(
   connection: Connection,
   { status, page }: ScheduleExecutionSearch,
@@ -35,28 +35,31 @@ export async function findScheduleExecutions(
     const call = { operation: 'listScheduleExecutions', query } as const;
     const { items, hasNextPage } = await read(connection, call, scheduleExecutionPage);
     found.push(...items);
-    // An empty page that promises another would be followed forever.
+    // An empty page with hasNextPage would be followed forever.
     if (page !== undefined || !hasNextPage || items.length === 0 || at === deepestPage) return found;
   }
 }
 
 export interface Waiting {
   readonly id: string;
-  /** Seconds until the wait is given up; 600 by default. */
+  /** The time limit in seconds; 600 by default. */
   readonly withinSeconds?: number | undefined;
-  /** Seconds between two looks; 2 by default. */
+  /** Seconds between two polls; 2 by default. */
   readonly everySeconds?: number | undefined;
 }
 
 export interface ActivityWaiting extends Waiting {
-  /** The statuses of an Activity that has ended. They are not shown (3.3); those of 3.2 are taken for them. */
+  /**
+   * The statuses of an Activity that has ended. The document does not show them (3.3), so those of 3.2 are
+   * used.
+   */
   readonly finished?: readonly string[] | undefined;
 }
 
-/** The finished statuses of a Schedule Execution (3.2). Any other is waited out. */
+/** The finished statuses of a Schedule Execution (3.2). The client waits while it has any other status. */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** Waits until a Schedule Execution has finished in one way or another. */
+/** Waits until a Schedule Execution has finished, with or without success. */
 export const waitForScheduleExecution = (
   connection: Connection,
   waiting: Waiting,
@@ -66,7 +69,7 @@ export const waitForScheduleExecution = (
 export const waitForActivity = (connection: Connection, waiting: ActivityWaiting): Promise<Activity> =>
   poll(connection, waiting, 'getActivity', 'Activity', activity);
 
-/** Whether what has finished did so without a failure. */
+/** Whether a finished Schedule Execution finished without a failure. */
 export const hasSucceeded = ({ Status }: { readonly Status: string }): boolean => Status === 'Complete';
 
 async function poll<T extends { readonly Status: string }>(

@@ -2,7 +2,7 @@ import { type Call, type Connection, readReply, sendCall } from '#reference/clie
 import { removeSecret } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
-/** Whose password: that of a Metaverse Object, or that of one Connected System Object (4.1). */
+/** The target of a password: a Metaverse Object, or one Connected System Object (4.1). */
 export type PasswordTarget =
   | { readonly metaverseObjectId: string }
   | { readonly connectedSystemId: string; readonly connectedSystemObjectId: string };
@@ -10,14 +10,14 @@ export type PasswordTarget =
 export type PasswordOrder = PasswordTarget & {
   readonly password: string;
   readonly connectedSystemObjectIds?: readonly string[] | undefined;
-  /** A whole number of seconds from 0 to 30; the server's default where it is left out. */
+  /** A whole number of seconds from 0 to 30; the server's default if omitted. */
   readonly wait?: number | undefined;
 };
 
 export interface PasswordOutcome {
-  /** False where the wait ran out first (202), which is not an error (7.7). */
+  /** False if the wait ended first (202), which is not an error (7.7). */
   readonly Settled: boolean;
-  /** As the server sent it: the states of the targets are not shown (3.4). */
+  /** As the server returned it: the document does not show the states of the targets (3.4). */
   readonly Answer: unknown;
 }
 

@@ -11,23 +11,23 @@ import type { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** The switches of `Reset-SvcSystem` (4.4). */
 export interface ResetSwitches {
-  /** Suppresses the prompt, unless `confirm` asks for it all the same. */
+  /** Suppresses the prompt, unless `confirm` requires it. */
   readonly force?: boolean;
   readonly includeAdministrators?: boolean;
   /** Ignored unless `includeAdministrators` is set. */
   readonly acknowledgeAdministratorLockout?: boolean;
-  /** Sends nothing and returns what would be sent. */
+  /** Sends nothing, and returns the request that would be sent. */
   readonly whatIf?: boolean;
   readonly confirm?: boolean;
 }
 
-/** How a reset ended. Only `reset` removed anything. */
+/** The outcome of a reset. Only `reset` removed anything. */
 export type ResetOutcome =
   | { readonly outcome: 'reset'; readonly result: ResetResult }
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }
-  /** Nothing was sent: somebody said no, or there was nobody to ask. */
+  /** No request was sent: the user declined, or there was no terminal to prompt on. */
   | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
-  /** Answered 409 (7.5, 7.6): nothing was removed, and what follows goes on. */
+  /** The server returned 409 (7.5, 7.6): nothing was removed, and a script continues. */
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {
@@ -38,10 +38,10 @@ export interface ResetRequest {
   readonly body: Readonly<Record<string, boolean>>;
 }
 
-/** Asks a person whether to go on. */
+/** Prompts the user for confirmation. */
 export type Confirm = (request: ResetRequest) => Promise<boolean>;
 
-/** A reset has high impact: it is sent after a yes, or with `force` (4.4). */
+/** A reset has high impact: it is sent after confirmation, or with `force` (4.4). */
 export async function reset(
   connection: Connection,
   switches: ResetSwitches,
@@ -60,7 +60,7 @@ export async function reset(
   return { outcome: 'reset', result: readReply(connection, call, reply, resetResult) };
 }
 
-// How the options are carried is not shown. All three are said, so that nothing hangs on a default.
+// The document does not show how the options are sent. All three are sent, so that no default applies.
 function callOf({ force, includeAdministrators, acknowledgeAdministratorLockout }: ResetSwitches) {
   return {
     operation: 'resetSystem',

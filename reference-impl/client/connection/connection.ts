@@ -5,12 +5,12 @@ import { errorBody, type Reader, Unreadable } from './shapes.ts';
 import { SvcError } from './svc-error.ts';
 import { describeRequest, type OutgoingRequest, type Reply, send, type Transport } from './transport.ts';
 
-/** An instance as a command talks to it. */
+/** A connection to an instance, as used by a command. */
 export interface Connection {
   readonly transport: Transport;
   readonly url: string;
   readonly paths: Paths;
-  /** Whose key is sent; the commands that need no session send none (5.2). */
+  /** The session whose key is sent; the commands that need no session send none (5.2). */
   readonly session?: Session;
 }
 
@@ -22,7 +22,7 @@ export interface Call {
   readonly mayTakeSeconds?: number;
 }
 
-/** The request that a call makes; a what-if shows it instead of sending it. */
+/** The request for a call; what-if shows it instead of sending it. */
 export function requestOf({ url, paths, session }: Connection, call: Call): OutgoingRequest {
   const { operation, parameters = {}, query, body, mayTakeSeconds } = call;
   const { method, path } = endpointOf(operation, paths);
@@ -31,11 +31,11 @@ export function requestOf({ url, paths, session }: Connection, call: Call): Outg
   return { method, url: `${url}${fillIn(path, parameters)}${search}`, headers, body, mayTakeSeconds };
 }
 
-/** Sends a call and returns the reply, whatever its status. The key or token of the session is taken out of it. */
+/** Sends a call and returns the reply, whatever its status. The session's key or token is removed from it. */
 export async function sendCall(connection: Connection, call: Call): Promise<Reply> {
   const { transport, session } = connection;
   const first = await send(transport, requestOf(connection, call));
-  // Nothing was carried out, so the request can be sent again with another token.
+  // The server did not process the request, so it can be sent again with another token.
   const isRenewed = first.status === 401 && (await session?.renew());
   const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
   return session === undefined ? reply : { ...reply, body: removeSecret(reply.body, session.revealKey()) };
@@ -43,12 +43,12 @@ export async function sendCall(connection: Connection, call: Call): Promise<Repl
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status <= 299;
 
-/** Sends a call and reads the reply as documented. */
+/** Sends a call and parses the documented body of the reply. */
 export async function read<T>(connection: Connection, call: Call, reader: Reader<T>): Promise<T> {
   return readReply(connection, call, await sendCall(connection, call), reader);
 }
 
-/** What a reply shows, unless the server refused. */
+/** The parsed body of a reply, unless the server refused. */
 export function readReply<T>(connection: Connection, call: Call, reply: Reply, reader: Reader<T>): T {
   if (!isSuccess(reply)) throw refusal(connection, call, reply);
   return readBody(connection, call, reply, reader);
@@ -75,7 +75,10 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
   }
 }
 
-/** What a status outside 200 to 299 means: the words of the error body (2.9) where there is one. */
+/**
+ * Converts a status outside 200 to 299 into an error, with the message of the error body (2.9) if there is
+ * one.
+ */
 export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {
   const what = `${describeRequest(requestOf(connection, call))} returned ${status}`;
   const hint = hints[status]?.(call.operation, connection.session?.isSignedIn === true) ?? '';

@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: string;
 }
 
-/** The operations whose path the document does not show, with our guess at it. */
+/** The operations whose path the document does not show, with the paths that we assume. */
 const guessed = {
   getBasicHealth: { method: 'GET', path: '/api/v1/health' },
   getReadiness: { method: 'GET', path: '/api/v1/health/ready' },
@@ -21,7 +21,7 @@ const guessed = {
   getScheduleExecution: { method: 'GET', path: '/api/v1/schedule-executions/{id}' },
 } as const satisfies Record<string, Endpoint>;
 
-/** The operations whose path is stated (4.1). */
+/** The operations whose path the document states (4.1). */
 const stated = {
   getServiceHealth: { method: 'GET', path: '/api/v1/system/health' },
   setMetaverseObjectPassword: { method: 'POST', path: '/api/v1/metaverse/objects/{id}/password' },
@@ -49,13 +49,13 @@ export function endpointOf(operation: Operation, paths: Paths): Endpoint {
 export function fillIn(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = parameters[name] ?? '';
-    // With these a path would lead elsewhere, and no escaping helps.
+    // These values would change the path, and escaping does not prevent that.
     if (['', '.', '..'].includes(id)) throw new SvcError('USAGE', `"${id}" is not a usable ID.`);
     return encodeURIComponent(id);
   });
 }
 
-/** Reads `getVersion=/about` or `resetSystem=DELETE /everything`. */
+/** Parses `getVersion=/about` or `resetSystem=DELETE /everything`. */
 export function readPath(given: string): Paths {
   const [, operation = '', verb, path = ''] = /^(\w+)=(?:([A-Za-z]+) +)?(\/[^\s?#]*)$/.exec(given) ?? [];
   if (!isUnspecified(operation))

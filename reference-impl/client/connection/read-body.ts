@@ -1,6 +1,6 @@
 import { SvcError } from './svc-error.ts';
 
-// Documented answers are some kilobytes; this only keeps a server from filling the memory.
+// Documented responses have some kilobytes; the limit only keeps a server from filling the memory.
 const maxBytes = 16 * 1024 * 1024;
 
 /** The complete body as a string. */
@@ -17,7 +17,7 @@ export async function readText(body: AsyncIterable<Uint8Array> | null, what: str
   return text + decoder.decode();
 }
 
-/** The JSON value of a string; undefined where it is not JSON. */
+/** The JSON value of a string; undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -26,13 +26,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A string of the server as one harmless line: nothing in it can move a cursor or colour a terminal. */
+/** A string from the server as one harmless line: it cannot move the cursor or colour the terminal. */
 export function oneLine(text: string, maxLength = 500): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }
 
-/** Takes every occurrence of a secret out of whatever a server answered, since some echo what they were sent. */
+/**
+ * Removes every occurrence of a secret from a server's response, since some servers echo what they received.
+ */
 export function removeSecret(value: unknown, secret: string): unknown {
   if (typeof value === 'string') return value.replaceAll(secret, '[removed]');
   if (Array.isArray(value)) return value.map((item) => removeSecret(item, secret));

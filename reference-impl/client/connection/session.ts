@@ -1,16 +1,16 @@
 import type { Paths } from './paths.ts';
 import { SvcError } from './svc-error.ts';
 
-/** What somebody got by signing in (5.1). */
+/** The tokens that a user obtained by signing in (5.1). */
 export interface SignedIn {
   readonly accessToken: string;
-  /** Gets another token instead of one that is refused; undefined where the session has ended. */
+  /** Gets another token to replace a refused one; undefined if the session has ended. */
   renew?(): Promise<string | undefined>;
 }
 
 /**
- * An instance and the API key or the access token to it. The secret is not a property, so that nothing that prints a
- * session shows it.
+ * An instance, and the API key or access token for it. The secret is not a property, so code that prints a
+ * session does not show it.
  */
 export class Session {
   readonly url: string;
@@ -30,17 +30,17 @@ export class Session {
     }
   }
 
-  /** The header that authenticates (5.1). */
+  /** The header with the credentials (5.1). */
   headers(): Readonly<Record<string, string>> {
     return this.isSignedIn ? { authorization: `Bearer ${this.#secret}` } : { 'x-api-key': this.#secret };
   }
 
-  /** For the request header and for the session file, and for nothing else. */
+  /** Only for the request header and the session file. */
   revealKey(): string {
     return this.#secret;
   }
 
-  /** Answers whether there is another token now. */
+  /** Returns whether there is another token now. */
   async renew(): Promise<boolean> {
     const token = await this.#renew?.();
     if (token === undefined) return false;
@@ -59,12 +59,12 @@ function checkSecret(secret: string, name: string): string {
   throw new SvcError('USAGE', problem, 'Check that it was copied completely and without spaces.');
 }
 
-/** The base address of an instance without its last slash. A path in front of `/api` is kept. */
+/** The base address of an instance without its trailing slash. A path before `/api` is kept. */
 export function baseAddress(given: string): string {
   const url = URL.parse(given);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     throw new SvcError('USAGE', 'Url must be an http or https address such as https://server.example.');
-  // Not echoed: what stands before the @ is a secret.
+  // Not echoed: the part before the @ is a secret.
   if (url.username !== '' || url.password !== '')
     throw new SvcError(
       'USAGE',
@@ -76,7 +76,7 @@ export function baseAddress(given: string): string {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** Whether what is sent there can be read on its way by others. */
+/** Whether others on the network can read what is sent to this address. */
 export function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

@@ -1,8 +1,8 @@
-/** Reads one value of a response; what it finds instead makes it throw `Unreadable`. */
+/** Reads one value of a response; throws `Unreadable` if it has another type. */
 export type Reader<T> = (value: unknown, at: string) => T;
 type ReadBy<R> = R extends Reader<infer T> ? T : never;
 
-/** A part of a response is not what the document says. `message` names the part, never its content. */
+/** A part of a response does not have the documented shape. `message` names the part, never its content. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
@@ -22,7 +22,7 @@ const count: Reader<number> = (value, at) => {
   throw new Unreadable(`${at} is not a number`);
 };
 
-/** Whether a field without a value is sent as null or left out is not shown, so both are read as null. */
+/** Whether a field without a value is null or omitted is not shown, so both are read as null. */
 const nullable: Reader<string | null> = (value, at) =>
   value === null || value === undefined ? null : string(value, at);
 
@@ -33,7 +33,7 @@ function listOf<T>(reader: Reader<T>): Reader<T[]> {
   };
 }
 
-/** An object with these fields, whatever their casing in the body; others are left aside. */
+/** An object with these fields, in any casing; other fields are ignored. */
 function record<Fields extends Readonly<Record<string, Reader<unknown>>>>(
   readers: Fields,
 ): Reader<{ [Name in keyof Fields]: ReadBy<Fields[Name]> }> {
@@ -54,7 +54,7 @@ function fieldsOf(value: unknown, at = ''): ReadonlyMap<string, unknown> {
   throw new Unreadable(`${at === '' ? 'the body' : at} is ${kindOf(value)} where an object is documented`);
 }
 
-/** The casing of property names is not shown: Status, status and web_version are all read. */
+/** The document does not show the casing of field names: Status, status and web_version are all read. */
 const plain = (name: string): string => name.replaceAll(/[_-]/g, '').toLowerCase();
 
 function kindOf(value: unknown): string {
@@ -64,7 +64,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-// The documented names of the output, section by section. Enum values are strings: names may be added (9).
+// The documented field names of the output, by section. Enum values are strings: names may be added (9).
 
 export const basicHealth = record({ Status: string, Timestamp: string }); // 2.1
 export type BasicHealth = ReadBy<typeof basicHealth>;
@@ -113,7 +113,7 @@ const serviceHealth = record({
 });
 export type ServiceHealth = ReadBy<typeof serviceHealth>;
 
-// 4.4: always three, in this order.
+// 4.4: always three services, in this order.
 const services: Reader<ServiceHealth[]> = (value, at) => {
   const sent = listOf(serviceHealth)(value, at);
   return ['WorkerSync', 'WorkerDelivery', 'Scheduler'].map((name) => {
@@ -138,7 +138,7 @@ const namedCounts = record({
   MetaverseObjectsRemoved: count,
 });
 
-/** Counts of what a reset removed (2.7). Three are named; others that the server sends follow them. */
+/** The counts of removed records (2.7). Three are named; any others that the server returns follow them. */
 export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
 
 export const resetResult: Reader<ResetResult> = (value, at) => {
@@ -151,17 +151,17 @@ export const resetResult: Reader<ResetResult> = (value, at) => {
   return { ...named, ...Object.fromEntries(others) };
 };
 
-/** What is known of a Schedule Execution (2.10, 3.2). */
+/** The documented fields of a Schedule Execution (2.10, 3.2). */
 export const scheduleExecution = record({ Status: string, ErrorMessage: nullable });
 export type ScheduleExecution = ReadBy<typeof scheduleExecution>;
 
 const scheduleExecutionItem = record({ Id: nullable, Status: string, ErrorMessage: nullable });
 export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
 
-/** A page of them; what else the envelope (2.8) tells is not needed. */
+/** A page of Schedule Executions; the other fields of the envelope (2.8) are not used. */
 export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: boolean });
 
-/** What is known of an Activity (2.10, 3.3). */
+/** The documented fields of an Activity (2.10, 3.3). */
 export const activity = record({ Status: string, TargetType: nullable });
 export type Activity = ReadBy<typeof activity>;
 
@@ -171,7 +171,7 @@ const codeAndMessage = record({ code: string, message: string });
 export const errorBody = (body: unknown): ReadBy<typeof codeAndMessage> | undefined =>
   readIf(codeAndMessage, body);
 
-/** What a body shows, if it is as documented. */
+/** The parsed body, if it has the documented shape. */
 export function readIf<T>(reader: Reader<T>, body: unknown): T | undefined {
   try {
     return reader(body, '');

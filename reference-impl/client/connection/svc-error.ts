@@ -1,4 +1,4 @@
-/** What can go wrong, as a closed list. The command line gives each an exit code. */
+/** All errors of the client, as a closed list. The command line maps each to an exit code. */
 export type SvcErrorCode =
   | 'USAGE'
   | 'NO_SESSION'
@@ -12,15 +12,15 @@ export type SvcErrorCode =
   | 'NOT_FINISHED'
   | 'INTERRUPTED';
 
-/** The one class of error that the client throws. Its message is one line and holds no credential. */
+/** The only class of error that the client throws. Its message is one line and contains no credential. */
 export class SvcError extends Error {
   override readonly name = 'SvcError';
   readonly code: SvcErrorCode;
-  /** What to do about it; may be empty. */
+  /** A hint that says what to do; may be empty. */
   readonly hint: string;
-  /** The HTTP status that the server answered with, if it answered. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined;
-  /** The machine-readable code of the server's error body (2.9), if there was one. */
+  /** The code in the server's error body (2.9), if there was one. */
   readonly serverCode: string | undefined;
 
   constructor(

@@ -201,7 +201,7 @@ describe('answers', () => {
   });
 
   it('that never come are an error after the timeout', async () => {
-    // As a real fetch does: a request that nobody holds is collected, and its signal with it.
+    // As with a real fetch: an unreferenced request is garbage-collected together with its signal.
     const held: Request[] = [];
     const silent = {
       fetch: (request: Request) =>

@@ -1,17 +1,17 @@
 import { parseJson, readText } from './read-body.ts';
 import { SvcError } from './svc-error.ts';
 
-/** Where the client takes its time from, so that tests wait for nothing. */
+/** The clock of the client, replaceable so that tests do not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Ends early when the signal is aborted; whoever waits looks at the signal. */
+  /** Ends early if the signal is aborted; the caller must check the signal. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // A browser has no timers that end with a signal.
+  // Browsers do not have timers that end with a signal.
   wait: (ms, signal) =>
     new Promise((resolve) => {
       if (signal?.aborted === true) return resolve();
@@ -25,7 +25,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A request in the form that goes over the wire. */
+/** A request in the form in which it is sent. */
 interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -34,45 +34,48 @@ interface WireRequest {
   readonly signal: AbortSignal;
 }
 
-/** As much of a response as is used. */
+/** The parts of a response that are used. */
 interface WireResponse {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Sends a request, and follows no redirect. */
+/** Sends a request without following redirects. */
 export type Wire = (request: WireRequest) => Promise<WireResponse>;
 
-/** The wire of a platform that has `fetch`. */
+/** The sender of a platform that has `fetch`. */
 export const wireOf =
   (fetch: (request: Request) => Promise<Response>): Wire =>
   ({ url, body = null, ...rest }) =>
     fetch(new Request(url, { ...rest, body, redirect: 'manual' }));
 
-/** What the client needs to send a request. */
+/** The options for sending a request. */
 export interface Transport {
   readonly wire: Wire;
   readonly clock: Clock;
-  /** For each request, in seconds. */
+  /** The time limit of each request, in seconds. */
   readonly timeoutSeconds: number;
-  /** How long the retries of one request may wait together, in seconds. */
+  /** The longest total wait for the retries of one request, in seconds. */
   readonly patienceSeconds: number;
-  /** Told of a wait before it begins. */
+  /** Called before a wait. */
   notice(line: string): void;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A response that was read to its end. */
+/** A response with its complete body. */
 export interface Reply {
   readonly status: number;
   readonly headers: WireResponse['headers'];
-  /** The JSON value; undefined where the body is not JSON. */
+  /** The JSON value; undefined if the body is not JSON. */
   readonly body: unknown;
   readonly contentType: string;
 }
 
-/** Sends a request. Waits out every 429 as `Retry-After` asks (7.4), and follows redirects within the origin. */
+/**
+ * Sends a request. Waits after every 429 as `Retry-After` requires (7.4), and follows redirects within the
+ * origin.
+ */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
   const { clock, signal, patienceSeconds, notice } = transport;
   let patience = patienceSeconds * 1000;
@@ -84,7 +87,7 @@ export async function send(transport: Transport, outgoing: OutgoingRequest): Pro
     const limited = (hint: string) => new SvcError('RATE_LIMITED', problem, hint, { status });
     const delay = retryAfter(headers, clock.now());
     if (delay === undefined) throw limited('Retry-After is missing or cannot be parsed.');
-    // A server that says 0 forever must not be asked forever.
+    // A server that always returns 0 must not be called forever.
     const wait = Math.max(delay, 1000);
     const seconds = Math.ceil(wait / 1000);
     if (wait > patience)
@@ -146,7 +149,7 @@ async function sendOnce(
   }
 }
 
-/** A request by its method and address; a query could hold what is nobody's business. */
+/** A request by its method and address, without the query, which may contain personal data. */
 export const describeRequest = ({ method, url }: OutgoingRequest): string =>
   `${method} ${url.replace(/\?.*$/, '')}`;
 
@@ -159,33 +162,33 @@ function advice(why: string, outgoing: OutgoingRequest): string {
   return afterEffect(outgoing);
 }
 
-/** What is not known of a request that was sent and got no answer. */
+/** The unknown effect of a request that was sent but got no response. */
 const afterEffect = ({ method }: OutgoingRequest): string =>
   method === 'GET' ? '' : 'The request may still take effect.';
 
 const interrupted = (outgoing: OutgoingRequest, hint = ''): SvcError =>
   new SvcError('INTERRUPTED', `Interrupted during ${describeRequest(outgoing)}.`, hint);
 
-/** The innermost reason, by its code where it has one: fetch wraps it in "fetch failed". */
+/** The innermost cause, by its code if it has one: fetch wraps it in "fetch failed". */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown reason';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error.cause === undefined ? error.message.split('\n', 1).join('') : reason(error.cause);
 }
 
-/** A request as the client is about to send it. */
+/** A request before it is sent. */
 export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The time that the server may take by right, in seconds, on top of the usual. */
+  /** The documented time that the server may take, in seconds, in addition to the usual limit. */
   readonly mayTakeSeconds?: number | undefined;
 }
 
 /**
- * The request that a redirect asks for; undefined where the answer is not a redirect. Nothing follows a redirect to
- * another origin: the credentials are for the instance of the session (5.1).
+ * The request for a redirect; undefined if the response is not a redirect. Redirects to another origin are
+ * not followed: the credentials are for the instance of the session only (5.1).
  */
 function followRedirect(
   outgoing: OutgoingRequest,
@@ -203,7 +206,7 @@ function followRedirect(
       `to another origin, ${to.origin}; nothing was sent there.`,
       'Use that address as Url if you trust it.',
     );
-  // Only 307 and 308 promise that a request with an effect stays the same request.
+  // Only 307 and 308 guarantee that the method and the body stay the same.
   if (outgoing.method !== 'GET' && status !== 307 && status !== 308)
     throw refusal(
       `a ${outgoing.method} by ${status}; it was not followed.`,
@@ -213,13 +216,13 @@ function followRedirect(
 }
 
 /**
- * How long a 429 asks to wait (7.4), in milliseconds; undefined where that cannot be read. A date counts from the
- * server's own `Date`, if it sent one, so that clocks that disagree do no harm.
+ * The wait that a 429 requires (7.4), in milliseconds; undefined if it cannot be parsed. A date is compared
+ * with the server's own `Date` header, if there is one, so that different clocks do not matter.
  */
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // Date.parse is generous: without a weekday and GMT it is not an HTTP date.
+  // Date.parse accepts too much: without a weekday and GMT it is not an HTTP date.
   if (!/^[A-Z][a-z]+, .*GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} /.test(value)) return undefined;
   const until = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
   if (Number.isNaN(until)) return undefined;

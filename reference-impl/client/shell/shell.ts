@@ -3,8 +3,9 @@ import { run } from '#reference/client/cli/cli.ts';
 import { processEnvironment } from '#reference/client/cli/process-environment.ts';
 import { linesOf } from '#reference/client/cli/script.ts';
 
-// A shell that knows `svc` and `echo` alone, and runs all lines of a script in one process: what a test of the client
-// starts over and over again, as somebody would load a module once. `<<< TEXT` is standard input, `$?` the last code.
+// A shell with only the commands `svc` and `echo`, which runs all lines of a script in one process: a test of
+// the client starts it repeatedly, as a user would load a module once. `<<< TEXT` is standard input, `$?` the
+// last exit code.
 const [script = ''] = process.argv.slice(2);
 const environment = processEnvironment(process);
 let last = 0;
