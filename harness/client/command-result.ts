@@ -5,36 +5,36 @@ import type { ClientDefinition } from './client-definition.ts';
 import { type OutputObject, readOutput } from './output.ts';
 import { buildLine, type CommandOutput, type Invocation } from './script.ts';
 
-/** How one command ended, and what it printed. */
+/** How one command ended, and its output. */
 export interface CommandResult extends Pick<CommandOutput, 'changed'> {
-  /** Which of the commands under test it is. */
+  /** Its index among the commands under test. */
   readonly nth: number;
   readonly invocation: Invocation;
   /** The command line as it was run. */
   readonly line: string;
-  /** What it printed on standard output; at a terminal, errors too. */
+  /** Its standard output; at a terminal, errors too. */
   readonly output: string;
   /** Its standard error, if it can be separated. */
   readonly errors?: string;
   readonly succeeded: boolean;
-  /** An exit code, or what else the shell says of it. */
+  /** An exit code, or another result that the shell reports. */
   readonly status: string;
-  /** Undefined where the output cannot be read as the subject file says. */
+  /** Undefined if the output cannot be read in the format of the client definition. */
   readonly objects: readonly OutputObject[] | undefined;
-  /** The session that it runs in; undefined without one. */
+  /** The session it runs in; undefined without one. */
   readonly session: OpenSession | undefined;
 }
 
-/** A prompt that waited for an answer: which command showed it, and what the client had asked of the service by then. */
+/** A prompt: which command showed it, and the client's requests up to then. */
 export interface Prompt {
   readonly nth: number;
-  /** What a person saw of the command. */
+  /** The visible output of the command. */
   readonly shown: string;
   readonly typed: string;
   readonly exchanges: readonly Exchange[];
 }
 
-/** A command that was not run, since the subject file does not describe it. */
+/** A command that was not run, since the client definition does not describe it. */
 export interface LeftOut {
   readonly nth: number;
   readonly invocation: Invocation;
@@ -43,13 +43,13 @@ export interface LeftOut {
 
 export type Wanted = Pick<LeftOut, 'nth' | 'invocation'>;
 
-/** What Connect-Svc was last given. */
+/** The parameters of the last Connect-Svc. */
 export interface OpenSession {
   readonly url: string;
   readonly key: string;
 }
 
-/** Of the commands under test, those that the subject file describes. */
+/** The commands under test that the client definition describes. */
 export function describedAmong(
   subject: ClientDefinition,
   wanted: readonly Invocation[],
@@ -68,7 +68,7 @@ export function describedAmong(
   return { described, leftOut };
 }
 
-/** Why commands did not end that were stopped: the first of them is at fault, and the others were never run. */
+/** Why stopped commands did not end: the first of them is the cause; the others never ran. */
 export function unendedOf(
   [first, ...later]: readonly Wanted[],
   overflowed: boolean,
@@ -84,7 +84,10 @@ export function unendedOf(
   return new Map<number, Error>([[first.nth, why], ...later.map(({ nth }) => [nth, after] as const)]);
 }
 
-/** What the commands under test did, of all that a script ran. Those that did not end are missing. */
+/**
+ * The results of the commands under test, from those of the full script. Commands that did not end are
+ * missing.
+ */
 export function resultsOf(
   subject: ClientDefinition,
   prepared: readonly Invocation[],
@@ -102,7 +105,7 @@ export function resultsOf(
   });
 }
 
-/** For each command the session that it finds open: a Connect-Svc that failed has opened none. */
+/** For each command the session that is open when it starts: a Connect-Svc that failed opens none. */
 function sessionsOf(
   invocations: readonly Invocation[],
   parts: readonly CommandOutput[],

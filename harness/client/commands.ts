@@ -1,4 +1,4 @@
-/** The parameters of each documented command, and of the tasks that rules speak of beside them by words of our own. */
+/** The parameters of each documented command, and of tasks that rules mention under names of this project. */
 export const documentedParameters = {
   'Connect-Svc': { Url: 'value', ApiKey: 'value' },
   'Get-SvcHealth': { Url: 'value', Ready: 'switch', Live: 'switch' },
@@ -20,7 +20,7 @@ export const documentedParameters = {
 
 export type CommandName = keyof typeof documentedParameters;
 
-/** The document names no such command: a client may have one, and is judged where it does. */
+/** The document does not name this command: it is tested only if a client has it. */
 export const optionalTasks: readonly CommandName[] = [
   'Wait-ScheduleExecution',
   'Find-ScheduleExecution',
@@ -32,16 +32,19 @@ export const documentedCommands: readonly CommandName[] = (
   Object.keys(documentedParameters) as CommandName[]
 ).filter((name) => !optionalTasks.includes(name));
 
-/** How the output of a command is read: as JSON, as objects of PowerShell, as `Name : value` lines, or not at all. */
+/** The format of a command's output: JSON, PowerShell objects, `Name : value` lines, or unreadable. */
 export type OutputFormat = 'json' | 'objects' | 'list' | 'none';
 
-/** How a client is asked for one command. */
+/** How one command of a client is called. */
 export interface CommandLine {
-  /** Words of the shell, without parameters. */
+  /** The start of the command line, without parameters. */
   readonly line: string;
-  /** What a parameter adds, by its documented name; `{value}` is replaced by its value; `none` if the client does not have it. */
+  /**
+   * The text that a parameter adds, by its documented name; its value replaces `{value}`; `none` if the
+   * client does not have it.
+   */
   readonly parameters?: Readonly<Record<string, string>>;
-  /** The text that an unnamed parameter at position 0 adds; `{value}` is replaced by its value. */
+  /** The text that an unnamed parameter at position 0 adds; its value replaces `{value}`. */
   readonly positional?: string;
   readonly output?: OutputFormat;
   /** Names in the output, by their documented names. Case is ignored. */

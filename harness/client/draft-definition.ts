@@ -3,7 +3,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { type CommandName, documentedCommands, documentedParameters } from './commands.ts';
 import type { ExportedCommand } from './trial.ts';
 
-/** A subject file for a module, and what is said of each documented command. */
+/** A client definition for a module, and the entry for each documented command. */
 export interface DraftedClient {
   readonly text: string;
   readonly lines: readonly string[];
@@ -11,19 +11,22 @@ export interface DraftedClient {
 
 interface Drafted {
   readonly name: CommandName;
-  /** What the file says; undefined where the documented name and parameters are those of the module. */
+  /** The entry in the file; undefined if the module uses the documented name and parameters. */
   readonly written: unknown;
   readonly ground: 'found' | 'guessed' | 'needs you';
   readonly words: string;
 }
 
-/** Words by which other clients call a documented parameter. */
+/** Names that other clients use for a documented parameter. */
 const alike: Readonly<Record<string, RegExp>> = {
   Url: /^(?:base)?(?:uri|url|address|server|host)$/i,
   ApiKey: /(?:key|token)$/i,
 };
 
-/** How a client is described: a module of PowerShell, or a program of bash, as its command line begins. */
+/**
+ * The type of a client: a PowerShell module, or a program that bash starts, by the beginning of its command
+ * line.
+ */
 export type Described = { readonly module: string } | { readonly name: string; readonly program: string };
 
 /** Finds the documented commands among those of a client, by their verbs and nouns. */
@@ -95,7 +98,7 @@ function draftCommand(
   };
 }
 
-/** How a program is asked for a command, and for its output as JSON where it can be. */
+/** How a program is called for a command, with JSON output if it supports it. */
 function lineOf(
   name: CommandName,
   own: ExportedCommand,
@@ -116,7 +119,7 @@ function lineOf(
 
 const verbOf = ({ name }: ExportedCommand): string => name.split('-')[0]?.toLowerCase() ?? '';
 
-/** What has to be said of the parameters: other names, those that are secure strings, and those that are not there. */
+/** The parameters to describe: those with other names, secure strings and missing ones. */
 function draftParameters(
   name: CommandName,
   own: ExportedCommand,

@@ -13,27 +13,30 @@ export interface Launch {
   readonly env: Record<string, string>;
 }
 
-/** How long each command of a script may take, and what ends it early. */
+/** The time limit for each command of a script, and the signal that ends it early. */
 export interface Bounds {
   readonly seconds: number;
   /** Printed when a command has ended. */
   readonly marker: string;
-  /** Told how many have ended. */
+  /** Called with the number of ended commands. */
   readonly onEnd: (count: number) => void;
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** What a script printed, and whether it had to be stopped: for lack of time, or because it printed too much. */
+/**
+ * The output of a script, and whether it was stopped: because it took too long, or because it printed too
+ * much.
+ */
 export interface Printed {
   readonly stdout: string;
   readonly stderr: string;
-  /** That of the program; null where a signal ended it. */
+  /** The exit code of the program; null if a signal ended it. */
   readonly exitCode: number | null;
   readonly timedOut: boolean;
   readonly overflowed?: boolean;
 }
 
-/** Makes a home for one script, and removes it when the work is done. */
+/** Creates a home folder for one script, and removes it when the work is done. */
 export async function withHome<T>(
   subject: ClientDefinition,
   script: string,
@@ -44,7 +47,7 @@ export async function withHome<T>(
     text
       .replaceAll('{home}', () => home)
       .replaceAll('{here}', () => subject.here)
-      // A script is full of dollars, which must not be taken for places of a match.
+      // A script contains many dollar signs, which `replace` must not interpret as match references.
       .replaceAll('{script}', () => script);
   const [program = '', ...args] = subject.shell.map(fill);
   const own = Object.entries(subject.environment).map(([name, value]) => [name, fill(value)] as const);
@@ -60,7 +63,7 @@ export async function withHome<T>(
   }
 }
 
-// A client's own settings and keys must not find their way into a test.
+// The client's real settings and keys must not reach a test.
 function inheritEnvironment(): Record<string, string> {
   const wanted = /^(?:PATH|LANG|LC_\w+|TMPDIR|SystemRoot|ComSpec|PATHEXT)$/i;
   return Object.fromEntries(

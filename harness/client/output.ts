@@ -2,10 +2,15 @@ import { folded } from '#harness/contract/casing.ts';
 import { jsonValue } from '#harness/contract/json-values.ts';
 import type { CommandLine } from './commands.ts';
 
-/** An object that a client has output, its members by their documented names in folded form (see `folded`). */
+/**
+ * An object in the output of a client: its fields by their documented names in folded form (see `folded`).
+ */
 export type OutputObject = ReadonlyMap<string, unknown>;
 
-/** What a command printed, read as the subject file says; undefined where it cannot be read that way. */
+/**
+ * The output of a command, read in the format of the client definition; undefined if it cannot be read that
+ * way.
+ */
 export function readOutput(
   printed: string,
   { output = 'json', members = {} }: CommandLine,
@@ -23,13 +28,13 @@ export function readOutput(
   );
 }
 
-/** JSON values, each on a line or on several; or objects among other texts, such as a warning. */
+/** JSON values, each on one line or several; or objects among other text, such as a warning. */
 function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
   const whole = jsonValue(text) ?? jsonBlock(text.split('\n'));
   if (whole !== undefined) return objectsIn(whole);
-  // A value of several lines begins at the margin; what follows it may be a text.
+  // A value of several lines begins at the margin; the text after it may be anything.
   const found = text.split(/\n(?=[[{])/).flatMap((part) => {
     const lines = part.split('\n');
     const block = jsonBlock(lines);
@@ -39,14 +44,17 @@ function parseJson(printed: string): readonly object[] | undefined {
   return structured.length === 0 ? undefined : objectsIn(structured.flat());
 }
 
-/** The value from the first line that could begin one to the last that could end it. */
+/** The value from the first line that could begin one to the last line that could end one. */
 function jsonBlock(lines: readonly string[]): unknown {
   const first = lines.findIndex((line) => /^\s*[[{]/.test(line));
   const last = lines.findLastIndex((line) => /[\]}]\s*$/.test(line));
   return first < 0 ? undefined : jsonValue(lines.slice(first, last + 1).join('\n'));
 }
 
-/** Nothing but strings and numbers cannot be read; one beside an object is an object without members. */
+/**
+ * A list of only strings and numbers cannot be read; a string or number next to an object counts as an object
+ * without fields.
+ */
 function objectsIn(value: unknown): readonly object[] | undefined {
   const each = [value].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));
@@ -54,7 +62,7 @@ function objectsIn(value: unknown): readonly object[] | undefined {
   return objects.map((one) => one ?? {});
 }
 
-/** Blocks of `Name : value` lines, an empty line between objects. Values are texts. */
+/** Blocks of `Name : value` lines, separated by empty lines. Values are strings. */
 function parseList(printed: string): readonly object[] | undefined {
   const blocks = printed
     .split(/\r?\n\s*\r?\n/)
@@ -65,7 +73,7 @@ function parseList(printed: string): readonly object[] | undefined {
   return objects.map((members) => Object.fromEntries(members));
 }
 
-/** An indented block is what an object above it holds, such as the next service of a summary. */
+/** An indented block belongs to the object above it, such as the next service of a summary. */
 function withNested(blocks: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const block of blocks) {
@@ -77,7 +85,9 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return whole;
 }
 
-/** The members of one object. A line without a colon where its first line has one goes on with the value before it. */
+/**
+ * The fields of one object. If its first line has a colon, a line without one continues the previous value.
+ */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

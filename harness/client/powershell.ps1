@@ -1,27 +1,27 @@
-# Runs before the commands of a PowerShell module under test, and around each of them. A module may export any name that
-# begins as the documented commands do, so the names here do not.
+# Runs before the commands of a PowerShell module under test, and around each of them. A module may export
+# any name that begins like the documented commands, so the names here do not.
 
 $ProgressPreference = 'SilentlyContinue'
 if ($PSStyle) { $PSStyle.OutputRendering = 'PlainText' }
 if ($IsWindows) { [Console]::OutputEncoding = [System.Text.UTF8Encoding]::new($false) }
 
-# Without the module no command means anything. The exit code and standard error say so.
+# No command works without the module. The exit code and standard error report it.
 function Exit-ContractTrial([object] $Problem) {
   [Console]::Error.WriteLine("$Problem")
   exit 1
 }
 
-# Runs one command. Its objects become one line of JSON, or, in the form "text", what a person would see of them on
-# standard error. Whatever else it says goes to standard error too. A last line on standard output, with the marker, says
-# whether the command succeeded: $? is true after a function's Write-Error, and $Error also holds errors that were caught,
-# so a command has failed if it writes an error or throws one.
+# Runs one command. Its objects become one line of JSON; in the form "text", a user would see them on
+# standard error. All other output goes to standard error too. A last line on standard output, with the
+# marker, reports whether the command succeeded: $? is true after a function's Write-Error, and $Error also
+# holds errors that were caught, so a command has failed if it writes an error or throws one.
 function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] $Form, [scriptblock] $Command) {
   $succeeded = $true
   $objects = [System.Collections.Generic.List[object]]::new()
   try {
     & $Command *>&1 | ForEach-Object {
       if ($_ -is [System.Management.Automation.ErrorRecord]) {
-        # What a native program writes on its standard error is not an error of the command.
+        # Standard error output of a native program is not an error of the command.
         if ($_.FullyQualifiedErrorId -notlike 'NativeCommandError*') { $succeeded = $false }
         [Console]::Error.WriteLine("$_")
       }
@@ -30,7 +30,7 @@ function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] 
         [Console]::Error.WriteLine("$_")
       }
       else {
-        # A function that ends with "return , $list" outputs the list as one object. A person sees what is in it.
+        # A function that ends with "return , $list" outputs the list as one object. A user sees its items.
         foreach ($object in $_) { if ($null -ne $object) { $objects.Add($object) } }
       }
     }

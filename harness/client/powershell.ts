@@ -5,17 +5,20 @@ import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { type CommandLine, type CommandName, documentedParameters } from './commands.ts';
 
-/** A text as PowerShell takes it literally: a typographic apostrophe ends it too. */
+/** A PowerShell string literal: a typographic apostrophe ends it too. */
 const quotedForPowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
 const moduleFile = /\.(?:ps[dm]1|dll)$/i;
 
-/** Whether a path or name is that of a PowerShell module by its extension. */
+/** Whether a path or name has the extension of a PowerShell module. */
 export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
-/** How PowerShell runs the commands of a module; `powershell.ps1` does what no line of a subject file should have to. */
+/**
+ * How PowerShell runs the commands of a module; `powershell.ps1` has the code that a client definition should
+ * not need.
+ */
 export function powerShellOf(module: string, here: string) {
-  // A name without a folder is looked for among the installed modules.
+  // PowerShell searches the installed modules for a name without a folder.
   const path = /[\\/]/.test(module) || isModuleFile(module) ? resolve(here, module) : module;
   const prelude = readFileSync(`${root}harness/client/powershell.ps1`, 'utf8');
   const load = `Import-Module -Name ${quotedForPowerShell(path)} -PassThru -DisableNameChecking -ErrorAction Stop 6>$null`;
@@ -35,7 +38,10 @@ export function powerShellOf(module: string, here: string) {
   };
 }
 
-/** A script has a home of its own, in which PowerShell would look in vain for the modules that its user has installed. */
+/**
+ * A script has a separate home folder, in which PowerShell would not find the modules that the user has
+ * installed.
+ */
 const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): string =>
   [PSModulePath, join(XDG_DATA_HOME ?? join(homedir(), '.local/share'), 'powershell/Modules')]
     .filter(Boolean)
@@ -43,7 +49,7 @@ const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): s
 
 export const nameOfModule = (module: string): string => basename(module).replace(moduleFile, '');
 
-/** A command of a module as it is called unless the subject file says otherwise: by the documented names. */
+/** The default call of a module's command: by the documented names. */
 export function powerShellCommand(name: CommandName, own: Partial<CommandLine> = {}): CommandLine {
   const documented = Object.entries(documentedParameters[name]).map(([parameter, kind]) => {
     const theirs = own.parameters?.[parameter];
@@ -59,7 +65,7 @@ export function powerShellCommand(name: CommandName, own: Partial<CommandLine> =
   };
 }
 
-/** A bare name is a parameter of PowerShell; anything else is used as it is. */
+/** A bare name is a PowerShell parameter; any other text is used unchanged. */
 function templateOf(theirs: string, takesValue: boolean): string {
   if (theirs === 'none' || !/^\w+$/.test(theirs)) return theirs;
   return takesValue ? `-${theirs} '{value}'` : `-${theirs}`;

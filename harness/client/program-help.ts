@@ -5,12 +5,15 @@ import { runProgram } from '#harness/run-program.ts';
 import { doAll } from '#harness/work-queue.ts';
 import type { ExportedCommand } from './trial.ts';
 
-/** No program has more commands of its own that a person would look through. */
+/** The maximum number of commands to inspect. */
 const mostCommands = 100;
 
 const helpSeconds = 20;
 
-/** The commands of a program and their options, as its help tells them: `PROGRAM --help`, and then that of each. */
+/**
+ * The commands of a program and their options, read from its help: `PROGRAM --help`, and the help of each
+ * command.
+ */
 export async function commandsInHelp(
   words: readonly string[],
   interrupted: AbortSignal,
@@ -59,7 +62,7 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
 
 const inBrief = (text: string): string => cutText(text.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
 
-/** Options with whether they take a value, and whether an address may be given without a name. */
+/** Options with whether they take a value, and whether an address can be given without a name. */
 function optionsIn(help: string): Omit<ExportedCommand, 'name'> {
   const usage = /^\s*usage:?([^\n]*)/im.exec(help)?.[1] ?? '';
   const options = [

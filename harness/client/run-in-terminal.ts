@@ -5,28 +5,31 @@ import { limits } from '#harness/limits.ts';
 import { killGroup } from '#harness/run-program.ts';
 import { type Bounds, type Launch, type Printed, startFailure } from './launch.ts';
 
-/** The command that a script has come to, counted from 0, and what a person sees of it, up to the cursor. */
+/** The command that a script has reached, counted from 0, and its visible output up to the cursor. */
 export interface Latest {
   readonly nth: number;
   readonly text: string;
 }
 
-/** A prompt that waits for an answer, and what is shown of its command. */
+/** A prompt, and the visible output of its command. */
 export type OnPrompt = (prompt: Latest) => string;
 
-/** A client that prints nothing for so many milliseconds waits for an answer: longer than it pauses while it works. */
+/**
+ * A client that prints nothing for this many milliseconds is waiting for input: longer than it pauses while
+ * it works.
+ */
 const quietMs = 1_000;
 
-/** The same where the cursor stands behind a string, as most questions leave it. */
+/** The same if the cursor is after some text, as with most prompts. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;
 const rows = 40;
 
 /**
- * Runs a script in a terminal of its own, which replies to what programs ask a terminal, and shows what a person would
- * see. Whenever a command waits at a prompt, what `onPrompt` returns is typed. A terminal does not tell output from
- * errors: all is in `stdout`, lines that were too long for the screen joined again.
+ * Runs a script in a new terminal, which replies to terminal queries, and returns the visible output.
+ * Whenever a command waits at a prompt, the return value of `onPrompt` is typed. A terminal does not separate
+ * output from errors: `stdout` has both, and wrapped lines are joined.
  */
 export async function runInTerminal(
   { program, args, cwd, env }: Launch,
@@ -40,7 +43,8 @@ export async function runInTerminal(
   const terminal = start(() =>
     spawn(program, [...args], { name: env.TERM ?? 'xterm', cols: columns, rows, cwd, env }),
   );
-  // Where the cursor is, what the terminal is: a program that is told nothing waits for many seconds.
+  // Replies to queries for the cursor position and the terminal type: a program without a reply waits for
+  // many seconds.
   screen.onData((reply) => terminal.write(reply));
   let printed = 0;
   let tail = '';
@@ -81,7 +85,7 @@ export async function runInTerminal(
     terminal.write(`${onPrompt(latest)}\r`);
   }
   const timedOut = !ended;
-  // Even one that has ended may have left something behind.
+  // Even a script that has ended may have left processes behind.
   killGroup(terminal.pid);
   await end;
   await drawn();
@@ -99,7 +103,7 @@ export async function runInTerminal(
   }
 }
 
-/** What a person can scroll back to, up to the cursor. */
+/** The scrollback up to the cursor. */
 function shownOn({ buffer: { active } }: Terminal): string {
   const cursor = active.baseY + active.cursorY;
   let text = '';
@@ -113,7 +117,7 @@ function shownOn({ buffer: { active } }: Terminal): string {
   return text;
 }
 
-/** A command asks a second time where another unfinished line follows the answer; anything else is its output. */
+/** A command prompts again if another unfinished line follows the reply; any other text is its output. */
 function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   const isSecond = latest.nth === answered.nth;
   const text = isSecond ? latest.text.slice(answered.text.length).replace(/^[^\n]*\n?/, '') : latest.text;
@@ -123,7 +127,7 @@ function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
 }
 
-/** It holds a binary for each platform, and an installation may go without. */
+/** The package contains a binary for each platform, and an installation may omit it. */
 function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
     throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {

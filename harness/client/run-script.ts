@@ -14,17 +14,17 @@ import {
   statementOf,
 } from './script.ts';
 
-/** What a script printed, and what each of its commands did. Those that did not end are missing. */
+/** The output of a script and the results of its commands. Commands that did not end are missing. */
 export interface ScriptOutput extends Printed {
   readonly parts: readonly CommandOutput[];
-  /** What was printed after the last command that ended, errors first: by a command that did not, as a rule. */
+  /** The output after the last command that ended, errors first: usually of a command that did not end. */
   readonly lastWords: string;
 }
 
-/** The commands of one scenario, and who answers at the prompt. */
+/** The commands of one scenario, and the callback for prompts. */
 export interface ScriptOrder {
   readonly subject: ClientDefinition;
-  /** Commands that come before those under test. */
+  /** The commands before those under test. */
   readonly prepared: readonly Invocation[];
   readonly invocations: readonly Invocation[];
   readonly answer?: 'yes' | 'no';
@@ -39,7 +39,9 @@ export interface ScriptOrder {
 /** Runs the commands of a scenario with one session. */
 export type RunScript = (order: ScriptOrder) => Promise<ScriptOutput>;
 
-/** Runs them as one script in the shell of the subject file; at a terminal where a user answers. */
+/**
+ * Runs them as one script in the shell of the client definition; at a terminal if a user replies to prompts.
+ */
 export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
   runStatements({
     ...order,
@@ -47,10 +49,10 @@ export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
     before: prepared.length,
   });
 
-/** Lines of the shell in one script. */
+/** The shell lines of one script. */
 interface StatementOrder extends Pick<ScriptOrder, 'subject' | 'answer' | 'interrupted'> {
   readonly statements: readonly Statement[];
-  /** How many of them cannot prompt. */
+  /** The number of lines that cannot prompt. */
   readonly before?: number;
   readonly onPrompt?: ScriptOrder['onPrompt'];
   readonly onEnd?: ScriptOrder['onEnd'];
@@ -90,16 +92,16 @@ export async function runStatements({
   return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })), lastWords };
 }
 
-/** What the command under way has printed, where it is one under test: what the prepared ones print is not a prompt. */
+/** The output of the running command, if it is under test: output of preparing commands is not a prompt. */
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';
-  // The rest of a marker's line says how the command before it ended.
+  // The rest of a marker line is the result of the command before it.
   const own = nth === 0 ? latest : latest.split('\n').slice(1).join('\n');
   return { nth, text: nth < before ? '' : own };
 }
 
-/** Runs a script without a terminal: nobody can answer a prompt. */
+/** Runs a script without a terminal, so that prompts cannot be answered. */
 async function runWithoutTerminal(
   launch: Launch,
   { seconds, marker, onEnd, interrupted }: Bounds,
@@ -123,10 +125,10 @@ async function runWithoutTerminal(
   return { stdout, stderr, exitCode, timedOut: how === 'late', overflowed: how === 'overflowing' };
 }
 
-/** Characters of a client's words in an error. */
+/** The maximum number of characters of client output in an error. */
 const quotedWords = 600;
 
-/** An error with the client's own words: those of the command that was under way, or all of them. */
+/** An error that quotes the client's output: that of the running command, or all of it. */
 export function clientBroken(
   problem: string,
   { stdout, stderr, lastWords }: Pick<ScriptOutput, 'stdout' | 'stderr' | 'lastWords'>,

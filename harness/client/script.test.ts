@@ -127,7 +127,7 @@ describe('the output of a command', () => {
 
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
-/** What a script at a terminal printed, and which of its commands have asked, where each answer is yes. */
+/** The output of a script at a terminal, and which of its commands prompted; every reply is yes. */
 async function answered(...lines: readonly string[]): Promise<{ printed: string; asked: readonly number[] }> {
   const names = ['Reset-SvcSystem', 'Get-SvcVersion', 'Get-SvcUserInfo'] as const;
   const commands = Object.fromEntries(

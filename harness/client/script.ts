@@ -7,23 +7,26 @@ export interface Invocation {
   readonly command: CommandName;
   /** Switches are `true`. */
   readonly parameters: Readonly<Record<string, string | true>>;
-  /** Url is given without its name. */
+  /** Url is passed without its name. */
   readonly byPosition?: boolean;
 }
 
-/** What one command of a script printed on standard output, and whether it succeeded by its own account. */
+/** The standard output of one command of a script, and whether it reported success. */
 export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
   /** Its standard error, if it can be separated. */
   readonly errors?: string;
-  /** How it ended in the words of the shell: an exit code, or True or False. */
+  /** The result as the shell reports it: an exit code, or True or False. */
   readonly status: string;
-  /** In a proof, what it did otherwise than the right client. */
+  /** In a proof, its difference from the correct client. */
   readonly changed?: readonly string[];
 }
 
-/** The shell command line of a command. What the subject file does not describe cannot be tested. */
+/**
+ * The shell command line of a command. A command that the client definition does not describe cannot be
+ * tested.
+ */
 export function buildLine(
   subject: ClientDefinition,
   { command, parameters, byPosition }: Invocation,
@@ -52,7 +55,7 @@ export function buildLine(
   return [described.line.replaceAll('{here}', () => subject.here), ...words].join(' ');
 }
 
-/** A line of the shell, and how its output is read. */
+/** A line of the shell, and the format of its output. */
 export interface Statement {
   readonly line: string;
   readonly output: OutputFormat;
@@ -63,7 +66,7 @@ export function statementOf(subject: ClientDefinition, invocation: Invocation): 
   return { line: buildLine(subject, invocation), output };
 }
 
-/** A script that runs lines in turn, each followed by a line that says how it ended. */
+/** A script that runs lines one after another, each followed by a line that reports its result. */
 export function buildScript(
   { statement }: ClientDefinition,
   statements: readonly Statement[],
@@ -85,10 +88,10 @@ export function buildScript(
   return statements.map(build).join('\n');
 }
 
-/** What a shell that can prints on standard error when a command has ended. */
+/** The text on standard error when a command has ended, if the shell supports it. */
 export const errorsEndOf = (marker: string): string => `end-${marker.slice(4)}`;
 
-/** What a script printed, split at the markers: of each command that ended, and what came after. */
+/** The output of a script, split at the markers: of each command that ended, and the rest. */
 export function splitOutput(
   printed: string,
   marker: string,

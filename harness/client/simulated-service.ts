@@ -8,7 +8,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
 import { type Handler, type Middleware, through } from '#harness/http/middleware.ts';
 
-/** The service that is staged for a client, as far as its variations have to know it. */
+/** The simulated service, as seen by its variations. */
 export interface VariedService {
   /** The operation of the contract that a request calls. */
   operationOf(request: Request): string | undefined;
@@ -16,7 +16,9 @@ export interface VariedService {
   isOther(request: Request): boolean;
 }
 
-/** Something the document permits a service to do. Made anew for each scenario, since some count the requests. */
+/**
+ * Behaviour that the document permits. Created for each scenario, since some variations count the requests.
+ */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
 /** The service that a client under test talks to, and another instance on another host. */
@@ -28,13 +30,13 @@ export interface SimulatedServiceOptions {
   readonly service: Handler;
   readonly url: string;
   readonly otherUrl: string;
-  /** Numbers the exchanges; each stage counts for itself when left out. */
+  /** Numbers the exchanges; by default each simulator counts separately. */
   readonly next?: () => number;
 }
 
 /**
- * Stages a service for a client. Whatever it answers, variations included, is validated against the contract, so that no
- * client is judged by answers that the document does not permit.
+ * Simulates a service for a client. Its responses, including those of variations, are validated against the
+ * contract, so that a client is never tested with responses that the document does not permit.
  */
 export function createSimulatedService({ contract, service, url, otherUrl, next }: SimulatedServiceOptions) {
   const abandoned = new Set<number>();
@@ -80,11 +82,11 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
 
   async function exchange(request: Request): Promise<Response> {
     const operation = operationOf(request)?.id;
-    // What the client printed before it asked is read first: it tells which command has ended by now.
+    // The output that the client printed before the request is read first: it shows which command has ended.
     await turn();
     const place = arrived;
     arrived += 1;
-    // Read before the client can hang up: the signal is created on first access.
+    // Read before the client can disconnect: the signal is created on first access.
     const { signal } = request;
     try {
       const recorded = await record.send(request, {
@@ -112,22 +114,22 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     get otherUrl(): string {
       return otherUrl + path;
     },
-    /** Everything that the client asked of either instance, and how it was answered. */
+    /** Everything that the client sent to either instance, and the responses. */
     recorder: record,
-    /** How many requests have arrived so far, and how many had when the request of an exchange did. */
+    /** The number of requests so far, and the number when the request of an exchange arrived. */
     get arrived(): number {
       return arrived;
     },
     arrivedBefore: ({ id }: Exchange): number => places.get(id) ?? arrived,
     /** The numbers of exchanges whose response the client did not wait for. */
     abandoned: abandoned as ReadonlySet<number>,
-    /** Set once the staged service itself has failed, or broken the contract. */
+    /** Set once the simulated service itself has failed or violated the contract. */
     get breach(): unknown {
       return breach;
     },
     /**
-     * Starts the scenario at this place of a feature: later requests belong to it, and earlier variations are gone.
-     * `answers` changes every answer before other variations of the scenario do.
+     * Starts the scenario at this location in a feature: later requests belong to it, and earlier variations
+     * are removed. `answers` changes every response before other variations of the scenario do.
      */
     beginScenario(begun: string, answers?: ServiceVariation): void {
       location = begun;
@@ -135,29 +137,32 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       variations = answers === undefined ? [] : [answers(varied)];
       watcher = () => undefined;
     },
-    /** Has the service of this scenario vary so, after what it varies in already. */
+    /** Adds a variation to the service of this scenario, after its existing ones. */
     vary(variation: ServiceVariation): void {
       variations.push(variation(varied));
     },
-    /** Puts the service of this scenario below a path of its host. */
+    /** Moves the service of this scenario below a path of its host. */
     moveBelow(below: string): void {
       path = below;
     },
-    /** Calls this back after each exchange of the scenario. */
+    /** Calls this after each exchange of the scenario. */
     watch(callback: typeof watcher): void {
       watcher = callback;
     },
-    /** A key with capital letters that the service takes for another of its keys, as it tells letters' cases apart. */
+    /**
+     * A key with capital letters that the service maps to one of its keys, to detect a client that changes
+     * their case.
+     */
     aliasOf(key: string): string {
       const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
       keys.set(alias, key);
       return alias;
     },
-    /** Resolves once every request is answered, those included that nobody waits for any more. */
+    /** Resolves once every request has its response, including those that the client no longer waits for. */
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
-    /** The responses of either instance, which is asked under another name of this machine. */
+    /** The responses of either instance; the second is called under another name of this machine. */
     fetch: exchanged,
   };
 }
@@ -180,7 +185,7 @@ async function assertKeepsContract(
   );
 }
 
-/** The request as the service behind gets it, which knows nothing of the path that it is below, nor of aliases. */
+/** The request as the service behind receives it, without the path prefix and aliases. */
 async function requestBehind(
   request: Request,
   path: string,
@@ -206,7 +211,7 @@ export function optionsOf(contract: Contract, operation: RequestedOperation | un
   return Object.keys(membersOf(membersOf(requestBody?.schema).properties)).map(folded);
 }
 
-/** The service behind takes options from the body, so those of the query are put there. */
+/** The service behind takes options from the body, so those of the query are moved there. */
 function withOptions(url: URL, body: string | null, names: readonly string[]): string | null {
   const options = [...url.searchParams].filter(([name]) => names.includes(folded(name)));
   const content = body === null || body === '' ? {} : jsonValue(body);

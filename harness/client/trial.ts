@@ -8,30 +8,34 @@ import { readOutput } from './output.ts';
 import { clientBroken, runStatements, type ScriptOutput } from './run-script.ts';
 import { buildLine, type Statement } from './script.ts';
 
-/** A command that a PowerShell module exports, or the help of a program lists, and the names of its parameters. */
+/**
+ * A command that a PowerShell module exports or that the help of a program lists, and the names of its
+ * parameters.
+ */
 export interface ExportedCommand {
   readonly name: string;
   readonly parameters: readonly { readonly names: readonly string[]; readonly type: string }[];
-  /** Of a program: whether it takes an address without a name. */
+  /** For a program: whether it accepts an address without a name. */
   readonly isPositional?: boolean;
 }
 
-/** What asks a module for its commands. */
+/** The command that lists the commands of a module. */
 const listing: Statement = { line: 'Get-ContractCommand', output: 'json' };
 
-/** A question that the harness asks by the client's own shell. */
+/** A query that the harness runs in the client's own shell. */
 const powerShellQuestion = "Read-Host 'svc-contract asks'";
 const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 
-/** A busy machine is no reason to skip a check: the trial has so long at least. */
+/** The minimum time for the trial, so that a busy machine does not skip a check. */
 const leastSeconds = 15;
 
 const isPosix = ({ shell: [program = ''] }: ClientDefinition): boolean =>
   /^(?:ba|da|z|k)?sh$/.test(basename(program));
 
 /**
- * Tries a client before any rule is judged: its program starts, its module loads, each described command exists and ends,
- * and a prompt can be answered. What fails here says nothing of a rule, and everything of the subject file or the client.
+ * Tries a client before any rule is checked: its program starts, its module loads, each described command
+ * exists and ends, and a prompt can be answered. A failure here is an error in the client definition or the
+ * client, not a violation of a rule.
  */
 export async function tryClient(
   subject: ClientDefinition,
@@ -42,7 +46,7 @@ export async function tryClient(
   await Promise.all([tryCommands(patient, url, interrupted), tryPrompt(patient, interrupted)]);
 }
 
-/** The commands of a module, by what PowerShell says of them. */
+/** The commands of a module, as PowerShell reports them. */
 export async function exportedCommands(
   subject: ClientDefinition,
   interrupted: AbortSignal,
@@ -63,7 +67,10 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   }));
 }
 
-/** Without a session and with the Url of the simulated service, whatever comes of it: that they end is enough. */
+/**
+ * Without a session and with the Url of the simulated service: only the end of the commands matters, not the
+ * result.
+ */
 async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
     (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],
@@ -81,7 +88,7 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
   assertStarted(subject, output);
   const { parts } = output;
   if (!subject.isPowerShell) assertPrograms(subject, first, parts);
-  // Where a module does not list all of its commands, none can be called missing.
+  // If a module does not list all of its commands, none can be reported as missing.
   else if (parts[0]?.succeeded === true) assertExported(subject, exportedIn(parts[0].output));
   const unended = [...first, ...lines][parts.length];
   if (unended !== undefined)
@@ -90,7 +97,10 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
 
 const isThere = 'command -v ';
 
-/** What is asked before any command is run: in PowerShell for all commands, of a POSIX shell for each program. */
+/**
+ * The queries before any command is run: one to PowerShell for all commands, one to a POSIX shell for each
+ * program.
+ */
 function firstStatements(subject: ClientDefinition): readonly Statement[] {
   if (subject.isPowerShell) return [listing];
   if (!isPosix(subject)) return [];
@@ -114,7 +124,7 @@ function assertPrograms(
   throw wrongFile(`${missing.join(', ')} ${are} that ${shell[0]} can run.`);
 }
 
-/** Each described command is one of the module, and takes the parameters that it is given. */
+/** Checks that each described command is in the module and accepts the parameters it is called with. */
 function assertExported(subject: ClientDefinition, exported: readonly ExportedCommand[]): void {
   const byName = new Map(exported.map((each) => [each.name.toLowerCase(), each]));
   const problems = Object.entries(subject.commands).flatMap(([documented, { line, parameters = {} }]) => {
@@ -142,7 +152,7 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
   );
 }
 
-/** Where a prompt cannot be answered, no rule on prompts can be judged. */
+/** If a prompt cannot be answered, rules on prompts cannot be tested. */
 async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): Promise<void> {
   const line = subject.isPowerShell ? powerShellQuestion : isPosix(subject) ? posixQuestion : undefined;
   if (line === undefined || subject.commands['Reset-SvcSystem'] === undefined) return;
@@ -157,12 +167,12 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
   const shown = output.parts[0]?.output ?? output.stdout;
   if (!isAsked || output.parts.length === 0)
     throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, output);
-  // The first line is the question, and what was typed behind it.
+  // The first line is the prompt with the typed reply after it.
   if (!shown.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
     throw clientBroken('What was typed at a prompt did not arrive.', output);
 }
 
-/** A script without its first marker did not run. What the program wrote says why. */
+/** A script without its first marker did not run. The output of the program shows why. */
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
   throw clientBroken(`${subject.name} did not run a first command: ${endOf(subject, output)}`, output);
