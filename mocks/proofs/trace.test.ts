@@ -1,6 +1,5 @@
 import { expect, it, test } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { mutantById } from '#mocks/mutants.ts';
 import { type Change, combineMutants, mutant } from '#mocks/proofs/mutant.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
@@ -10,10 +9,13 @@ import { changeAnswers, changeBody, changeRequest, handle, withQuery } from './m
 import type { Mutant } from './mutant.ts';
 import { resent, serviceOf } from './service.ts';
 
-const named = (...ids: string[]): Mutant[] => ids.flatMap((id) => mutantById(id) ?? []);
+const figure = (id: string, health: Partial<typeof documented.health>): Mutant => mutant(id, id, { health });
 
 it('several mutants keep what each decides otherwise, and the document everywhere else', () => {
-  const outcome = combineMutants(named('SH-02-healthy-for-thirty-seconds', 'SH-46-reports-every-minute'));
+  const outcome = combineMutants([
+    figure('SH-02-healthy-for-thirty-seconds', { healthyWithinSeconds: 30 }),
+    figure('SH-46-reports-every-minute', { heartbeatSeconds: 60 }),
+  ]);
   if ('conflict' in outcome) throw new Error(outcome.conflict.decision);
   const { behaviour } = outcome;
   expect(behaviour.health).toMatchObject({ healthyWithinSeconds: 30, heartbeatSeconds: 60 });
@@ -22,7 +24,8 @@ it('several mutants keep what each decides otherwise, and the document everywher
 
 it('two mutants cannot replace one method', () => {
   const ids = ['SH-02-healthy-for-sixteen-seconds', 'SH-02-healthy-for-thirty-seconds'];
-  expect(combineMutants(named(...ids))).toEqual({
+  const both = ids.map((id, index) => figure(id, { healthyWithinSeconds: 16 + 14 * index }));
+  expect(combineMutants(both)).toEqual({
     conflict: { decision: 'health.healthyWithinSeconds', mutants: ids },
   });
 });

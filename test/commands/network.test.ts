@@ -1,105 +1,19 @@
-import { execFile } from 'node:child_process';
-import { createPrivateKey } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
-import { readResult } from '#harness/result/result-file.ts';
-import { createCertificate } from '#reference/listener/certificate.ts';
-import { curlLine } from '#reports/curl.ts';
-import { forwardProxy, httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
-import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, runCommand } from './testing/run-command.ts';
+import { describe, expect, it } from 'vitest';
+import { forwardProxy, httpServer } from '#test/builders/small-server.ts';
+import { complaintOf } from './testing/run-command.ts';
+import {
+  commandsOnServers,
+  password,
+  said,
+  user,
+  verbs,
+  version,
+  withWords,
+} from './testing/small-network.ts';
 
-const { authority, server: certificate } = createCertificate(['127.0.0.1']);
-// A stray percent sign is taken as it is.
-const [user, password] = ['walter', '100%-pass-of-the-proxy'];
-
-const folder = temporaryFolder();
-let profile = '';
-const servers: SmallServer[] = [];
-
-beforeEach(async () => {
-  profile = join(folder.path, 'profile.yaml');
-  await writeFile(join(folder.path, 'authority.pem'), authority);
-});
-afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
-
-async function started(server: Promise<SmallServer>): Promise<SmallServer> {
-  const running = await server;
-  servers.push(running);
-  return running;
-}
-
-const paths = {
-  '/api/v1/about': { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } },
-};
-const document = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths };
-const version = { product: 'x', version: '1.2.3' };
-
-/** What the small server of these tests says: its document, and its version at a place of its own. */
-function said(url: string): string {
-  if (url === '/api/openapi/v1.json') return JSON.stringify(document);
-  return url === '/api/v1/about' ? JSON.stringify(version) : '{}';
-}
-
-const plain = () =>
-  started(
-    httpServer(({ url = '' }, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
-    }),
-  );
-
-/** The same behind TLS, with a certificate of an authority that nobody knows. */
-const secured = (further: ServerOptions = {}) => {
-  const heard: string[] = [];
-  const server = createHttpsServer({ ...certificate, ...further }, ({ url = '', rawHeaders }, response) => {
-    heard.push([url, ...rawHeaders].join('\n'));
-    response.setHeader('content-type', 'application/json').end(said(url));
-  });
-  return started(listening(server, heard, 'https'));
-};
-
-async function described(members: Readonly<Record<string, unknown>>): Promise<void> {
-  await writeFile(
-    profile,
-    JSON.stringify({ name: 'it', paths: { getVersion: '/api/v1/about' }, ...members }),
-  );
-}
-
-/** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
-const running = (verb: Verb, ...words: readonly string[]) => runningIn({}, verb, ...words);
-
-async function runningIn(env: Record<string, string>, verb: Verb, ...words: readonly string[]) {
-  const out = join(folder.path, verb);
-  const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
-  const { exitCode, stdout, stderr } = await runCommand(
-    [verb, '--profile', profile, ...further, ...words],
-    env,
-  );
-  const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
-  const texts = files
-    .filter((each) => each.isFile())
-    .map((each) => readFile(join(each.parentPath, each.name), 'utf8'));
-  return { exitCode, stdout, stderr, everything: [stdout, stderr, ...(await Promise.all(texts))].join('\n') };
-}
-
-async function resultOfRun(): Promise<RunResult> {
-  return readResult(join(folder.path, 'verify', 'it', 'result.json'));
-}
-
-async function verdicts(): Promise<Record<string, string>> {
-  const { rules } = await resultOfRun();
-  return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
-}
-
-const verbs = ['verify', 'init', 'diff'] as const;
-type Verb = (typeof verbs)[number];
-
-const withWords = (url: string, words = `${user}:${password}`): string =>
-  url.replace('http://', `http://${words}@`);
+const { folder, profile, started, plain, secured, described, running, runningIn, verdicts } =
+  commandsOnServers();
 
 describe('a server behind a proxy', () => {
   it.each(verbs)('is reached by %s through the proxy alone, whose password stays unwritten', async (verb) => {
@@ -146,79 +60,6 @@ describe('a server behind a proxy', () => {
   );
 });
 
-it.each(verbs)('%s takes a certificate of a private authority once the profile names that', async (verb) => {
-  const server = await secured();
-  await described({ baseUrl: server.url });
-  const { exitCode, stderr } = await running(verb);
-  expect(stderr).toContain('its certificate is from an unknown authority: add that as tls.authority');
-  expect([exitCode, server.heard]).toEqual([3, []]);
-  await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
-  expect((await running(verb)).stderr).toBe('');
-  expect(server.heard.length).toBeGreaterThan(0);
-});
-
-describe('a server that wants a certificate of the caller', () => {
-  const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
-  const mutual = async () => {
-    await writeFile(join(folder.path, 'cert.pem'), certificate.cert);
-    await writeFile(join(folder.path, 'key.pem'), certificate.key);
-    return secured({ ca: authority, requestCert: true });
-  };
-  const files = (own: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(own).map(([name, file]) => [name, join(folder.path, file)]));
-
-  it.each(verbs)('is reached by %s with that of the profile, whose key stays unwritten', async (verb) => {
-    const server = await mutual();
-    await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
-    // Node's own server tells nobody why it closes the connection.
-    expect((await running(verb)).exitCode).toBe(3);
-    await described({ baseUrl: server.url, tls: files(names) });
-    const { stderr, everything } = await running(verb);
-    expect(stderr).toBe('');
-    expect(everything).not.toContain(certificate.key.split('\n')[1]);
-  });
-
-  it('is reached with a key that has a passphrase, and by the curl lines of the result', async () => {
-    const server = await mutual();
-    const passphrase = 'words of the key';
-    const key = createPrivateKey(certificate.key).export({
-      ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase },
-    });
-    await writeFile(join(folder.path, 'locked.pem'), key);
-    const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
-    await described({ baseUrl: server.url, tls: locked });
-    const wrong = await runningIn({ WORDS: 'others' }, 'verify');
-    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('private key with this') });
-    const { stderr, everything } = await runningIn({ WORDS: passphrase }, 'verify');
-    expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
-    const { exchanges, target } = await resultOfRun();
-    const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target.tls);
-    const env = {
-      SVC_AUTHORITY: 'authority.pem',
-      SVC_CERTIFICATE: 'cert.pem',
-      SVC_CERTIFICATE_KEY: 'key.pem',
-    };
-    const { stdout } = await promisify(execFile)('bash', ['-c', text], {
-      cwd: folder.path,
-      env: { ...process.env, ...env },
-    });
-    expect(stdout).toMatch(/^HTTP\/1.1 200/);
-  });
-
-  it('through a tunnel shows it to the server alone', async () => {
-    const [server, proxy] = [await mutual(), await started(forwardProxy(user, password))];
-    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: files(names) });
-    expect((await running('diff')).stderr).toBe('');
-    expect(proxy.heard).not.toEqual([]);
-  });
-
-  // What else may be wrong with the pair is said by the function that reads it for --tls-cert: tls.test.ts.
-  it('is not asked with half of one', async () => {
-    await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
-    expect(await complaintOf(['verify', '--profile', profile])).toContain('key');
-  });
-});
-
 describe('a proxy of the environment', () => {
   const baseUrl = 'http://server.invalid';
 
@@ -253,7 +94,7 @@ describe('a proxy of the environment', () => {
   it('that is none is wrong usage, and not repeated', async () => {
     await described({ baseUrl });
     const env = { HTTP_PROXY: `socks5://${user}:${password}@host` };
-    const complaint = await complaintOf(['verify', '--profile', profile], { env });
+    const complaint = await complaintOf(['verify', '--profile', profile()], { env });
     expect(complaint).toContain('HTTP_PROXY is not the address');
     expect(complaint).not.toContain(password);
   });

@@ -2,70 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { run } from '#harness/cli/cli.ts';
+import { describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
-import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { complaintOf, fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
+import { recordings, type Sent } from './testing/recordings.ts';
+import { complaintOf } from './testing/run-command.ts';
 
-const folder = temporaryFolder();
-let file = '';
-
-beforeEach(() => {
-  file = join(folder.path, 'session.har');
-});
-
-afterEach(stopAll);
-
-async function received(...words: string[]) {
-  const environment = fakeEnvironment();
-  const exitCode = await run(['received', file, '--out', join(folder.path, 'out'), ...words], environment);
-  return { exitCode, ...environment.written, verdicts: await verdicts().catch(() => undefined) };
-}
-
-async function verdicts() {
-  const { rules } = JSON.parse(
-    await readFile(join(folder.path, 'out/session/result.json'), 'utf8'),
-  ) as RunResult;
-  return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
-}
-
-interface Sent {
-  readonly method?: string;
-  readonly url?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly status?: number;
-  readonly answered?: Readonly<Record<string, string>>;
-  readonly seconds?: number;
-  readonly content?: object | null;
-  readonly _fromCache?: string;
-}
-
-const listed = (headers: Readonly<Record<string, string>>) =>
-  Object.entries(headers).map(([name, value]) => ({ name, value }));
-
-/** A recording as browsers write it. */
-async function recording(...all: Sent[]) {
-  const entries = all.map((sent, index) => ({
-    startedDateTime: new Date(Date.UTC(2026, 2, 2) + (sent.seconds ?? index) * 1000).toISOString(),
-    time: 10,
-    request: {
-      method: sent.method ?? 'GET',
-      url: new URL(sent.url ?? '/api/v1/system/health', 'https://svc.example').href,
-      headers: listed({ ':authority': 'svc.example', 'x-api-key': 'a-secret-key', ...sent.headers }),
-      ...(sent.body !== undefined && { postData: { mimeType: 'application/json', text: sent.body } }),
-    },
-    response: {
-      status: sent.status ?? 200,
-      headers: listed(sent.answered ?? {}),
-      content: sent.content === undefined ? {} : sent.content,
-    },
-    ...(sent._fromCache !== undefined && { _fromCache: sent._fromCache }),
-  }));
-  await writeFile(file, JSON.stringify({ log: { version: '1.2', entries } }));
-}
+const { folder, file, received, record } = recordings();
 
 /** A recording of one entry, some of whose members are not what they should be. */
 function oddly(members: object): string {
@@ -92,7 +35,7 @@ const executions = '/api/v1/schedule-executions';
 
 describe('received', () => {
   it('passes a client that keeps to the document, and reports as verify does', async () => {
-    await recording(
+    await record(
       {},
       { url: 'https://fonts.example/a.woff2' },
       { method: 'OPTIONS' },
@@ -127,7 +70,7 @@ describe('received', () => {
   it('writes no secret down that stands where none is expected', async () => {
     const set = post(password, '{"password":"correct horse"}');
     const url = '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz';
-    await recording(
+    await record(
       set,
       { url, headers: { 'x-a-secret-key': '1' }, answered: { 'x-a-secret-key': '1' } },
       // Those of gateways, and of sessions, repeated in a body.
@@ -164,14 +107,14 @@ describe('received', () => {
     ['CL-64', 'options as texts', [post('/api/v1/system/reset', '{"force":"true"}')]],
     ['CL-69', 'a form', [post(password, 'a=b', 'text/plain')]],
   ])('fails %s: %s', async (rule, _, sent) => {
-    await recording(...sent);
+    await record(...sent);
     const { exitCode, verdicts } = await received();
     expect(verdicts).toMatchObject({ [rule]: 'failed' });
     expect(exitCode).toBe(1);
   });
 
   it('fails nothing for what the document leaves open, or the recording leaves out', async () => {
-    await recording(
+    await record(
       { url: '/api/v1/nowhere' },
       { url: '/api/v1/activities?colour=red' },
       { headers: { 'x-api-key': '' } },
@@ -190,27 +133,32 @@ describe('received', () => {
 
   it.each<[string, () => Promise<unknown>, number, string]>([
     ['no file', async () => {}, 2, 'does not exist'],
-    ['a text', () => writeFile(file, 'a text'), 2, 'is not an HTTP archive: it is not JSON.'],
-    ['another JSON', () => writeFile(file, '{"a":1}'), 2, 'is not an HTTP archive: log.entries is missing.'],
-    ['a broken entry', () => writeFile(file, '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
-    ['a time beyond all', () => writeFile(file, oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
+    ['a text', () => writeFile(file(), 'a text'), 2, 'is not an HTTP archive: it is not JSON.'],
+    [
+      'another JSON',
+      () => writeFile(file(), '{"a":1}'),
+      2,
+      'is not an HTTP archive: log.entries is missing.',
+    ],
+    ['a broken entry', () => writeFile(file(), '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
+    ['a time beyond all', () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
     [
       'a text that is none',
-      () => writeFile(file, oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
+      () => writeFile(file(), oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
       2,
       'response.content.text has another type',
     ],
-    ['nothing', () => recording(), 3, 'contains no requests.'],
-    ['other hosts', () => recording({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
-    ['two services', () => recording({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
+    ['nothing', () => record(), 3, 'contains no requests.'],
+    ['other hosts', () => record({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
+    ['two services', () => record({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
   ])('says what is wrong with %s', async (_, make, expected, words) => {
     await make();
-    const command = ['received', file, '--out', join(folder.path, 'out')];
+    const command = ['received', file(), '--out', join(folder.path, 'out')];
     expect(await complaintOf(command, { exitCode: expected })).toContain(words);
   });
 
   it('is held to what is required, and excuses known failures', async () => {
-    await recording({ url: '/api/v1/activities?page=two' });
+    await record({ url: '/api/v1/activities?page=two' });
     expect(await received('--require', 'CL-45')).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('required but untested: CL-45'),
@@ -222,7 +170,7 @@ describe('received', () => {
       exitCode: 0,
       stdout: expect.stringContaining('no new failures, 1 known'),
     });
-    await recording({});
+    await record({});
     expect(await received('--baseline', known)).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('RQ-02'),
@@ -230,12 +178,12 @@ describe('received', () => {
   });
 
   it('reads a request without end', async () => {
-    await writeFile(file, oddly({ time: 1e300 }));
+    await writeFile(file(), oddly({ time: 1e300 }));
     expect(await received('--base-url', 'https://svc.example')).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   it('takes a base address with a path, and some of the rules', async () => {
-    await recording({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
+    await record({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
     const { exitCode, verdicts } = await received(
       '--base-url',
       'https://gateway.example/svc/',
@@ -243,112 +191,5 @@ describe('received', () => {
       'rq-02,CL-36',
     );
     expect([exitCode, verdicts]).toEqual([0, { 'RQ-02': 'passed', 'CL-36': 'passed' }]);
-  });
-});
-
-describe('received --server', () => {
-  const traffic = async (...words: string[]) => {
-    const { api, enter } = await started('reference', '--record', file, ...words);
-    await enter('a caller exists', { key: 'a-key-for-this-test' });
-    const headers = { 'x-api-key': 'a-key-for-this-test' };
-    for (const path of ['system/health', 'activities', 'activities/00000000-0000-4000-8000-000000000000'])
-      await fetch(`${api}/api/v1/${path}`, { headers });
-    await stopAll();
-  };
-
-  it.each([
-    ['no server rule', undefined],
-    ['SH-11', 'SH-11-caches-may-store'],
-    ['ER-02', 'ER-02-code-is-null'],
-    ['LS-01', 'LS-01-total-under-another-name'],
-  ])('fails %s by recorded responses', async (rule, mutant) => {
-    await traffic(...(mutant === undefined ? [] : ['--mutant', mutant]));
-    const { exitCode, verdicts = {} } = await received('--server');
-    const failed = Object.keys(verdicts).filter((id) => verdicts[id] === 'failed');
-    expect([exitCode, failed]).toEqual(mutant === undefined ? [0, []] : [1, expect.arrayContaining([rule])]);
-    expect(verdicts).toMatchObject({ 'RQ-01': 'passed', 'SH-08': 'passed' });
-    expect((await received()).verdicts).not.toHaveProperty('SH-08');
-  });
-
-  // What browsers leave out of a recording, and credentials among it, is no fault of the server.
-  it.each<[string, Sent]>([
-    ['no body', { content: { size: 900 } }],
-    ['a body of unknown size', {}],
-    ['null for a body', { content: null }],
-    ['half a body', { content: { size: 900, text: '{"overall":"Hea' } }],
-    ['no headers', { answered: {}, content: { size: 2, text: '{}' } }],
-    ['no response', { status: 0, content: { size: 0 } }],
-    ['a response of its cache', { _fromCache: 'disk', content: { size: 2, text: '{}' } }],
-  ])('does not judge the server by a recording with %s', async (_, sent) => {
-    await recording({ answered: json, ...sent });
-    expect(await received('--server')).toMatchObject({
-      exitCode: 3,
-      stderr: expect.stringContaining('None of the responses'),
-    });
-    const good = {
-      answered: json,
-      content: { size: 20, text: '{"status":"healthy","timestamp":"2026-03-02T00:00:00Z"}' },
-    };
-    await recording(
-      { answered: json, ...sent },
-      { ...good, url: '/api/v1/health', headers: { 'x-api-key': '' } },
-    );
-    expect(await received('--server', '--require', 'SY-05')).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringContaining('1 responses incomplete and not checked'),
-    });
-  });
-
-  it('finds the operations of a server where its profile has them', async () => {
-    const profile = join(folder.path, 'profile.yaml');
-    await writeFile(profile, 'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n');
-    await recording({
-      url: '/api/v1/healthz',
-      answered: json,
-      content: { size: 2, text: '{"status":"ill"}' },
-    });
-    expect(await received('--server')).toMatchObject({ exitCode: 3 });
-    expect((await received('--server', '--profile', profile)).verdicts).toMatchObject({ 'SY-05': 'failed' });
-  });
-});
-
-describe.each(['reference', 'mock'])('%s --record', (name) => {
-  it('writes what a client does, whole at any moment and without secrets', async () => {
-    const server: Started = await started(name, '--record', file);
-    const { api } = server;
-    const key = 'a-key-for-this-test';
-    if (name === 'reference') await server.enter('a caller exists', { key });
-    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    await fetch(`${api}/api/v1/system/health`, { headers: { authorization: 'Bearer a.secret.token' } });
-    const [{ id }] = (await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).items;
-    const body = '{"password":"correct horse","wait":31}';
-    await fetch(`${api}/api/v1/metaverse/objects/${id}/password?token=hidden-away`, {
-      method: 'POST',
-      headers,
-      body,
-    });
-    const { log } = JSON.parse(await readFile(file, 'utf8'));
-    expect(log.entries.map(({ request }: { request: { method: string } }) => request.method)).toEqual([
-      'GET',
-      'GET',
-      'POST',
-    ]);
-    const { exitCode, verdicts } = await received();
-    expect([exitCode, verdicts]).toMatchObject([
-      1,
-      { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
-    ]);
-    for (const wrong of ['"as-a-whole"', '{"as-a-name":true}'])
-      await fetch(`${api}/api/v1/metaverse/objects/${id}/password`, {
-        method: 'POST',
-        headers,
-        body: wrong,
-      });
-    await stopAll();
-    const text = await readFile(file, 'utf8');
-    expect(() => JSON.parse(text)).not.toThrow();
-    for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away', 'as-a-whole', 'as-a-name'])
-      expect(text).not.toContain(secret);
-    expect(text).toContain('Bearer [redacted]');
   });
 });

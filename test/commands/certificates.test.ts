@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { ExchangeResult } from '#harness/result/result.ts';
+import { curlLine } from '#reports/curl.ts';
+import { forwardProxy } from '#test/builders/small-server.ts';
+import { complaintOf } from './testing/run-command.ts';
+import {
+  authority,
+  certificate,
+  commandsOnServers,
+  password,
+  user,
+  verbs,
+  withWords,
+} from './testing/small-network.ts';
+
+const { folder, profile, started, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
+
+it.each(verbs)('%s takes a certificate of a private authority once the profile names that', async (verb) => {
+  const server = await secured();
+  await described({ baseUrl: server.url });
+  const { exitCode, stderr } = await running(verb);
+  expect(stderr).toContain('its certificate is from an unknown authority: add that as tls.authority');
+  expect([exitCode, server.heard]).toEqual([3, []]);
+  await described({ baseUrl: server.url, tls: { authority: join(folder.path, 'authority.pem') } });
+  expect((await running(verb)).stderr).toBe('');
+  expect(server.heard.length).toBeGreaterThan(0);
+});
+
+describe('a server that wants a certificate of the caller', () => {
+  const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
+  const mutual = async () => {
+    await writeFile(join(folder.path, 'cert.pem'), certificate.cert);
+    await writeFile(join(folder.path, 'key.pem'), certificate.key);
+    return secured({ ca: authority, requestCert: true });
+  };
+  const files = (own: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(own).map(([name, file]) => [name, join(folder.path, file)]));
+
+  it.each(verbs)('is reached by %s with that of the profile, whose key stays unwritten', async (verb) => {
+    const server = await mutual();
+    await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
+    // Node's own server tells nobody why it closes the connection.
+    expect((await running(verb)).exitCode).toBe(3);
+    await described({ baseUrl: server.url, tls: files(names) });
+    const { stderr, everything } = await running(verb);
+    expect(stderr).toBe('');
+    expect(everything).not.toContain(certificate.key.split('\n')[1]);
+  });
+
+  it('is reached with a key that has a passphrase, and by the curl lines of the result', async () => {
+    const server = await mutual();
+    const passphrase = 'words of the key';
+    const key = createPrivateKey(certificate.key).export({
+      ...{ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase },
+    });
+    await writeFile(join(folder.path, 'locked.pem'), key);
+    const locked = { ...files({ ...names, key: 'locked.pem' }), passphrase: { env: 'WORDS' } };
+    await described({ baseUrl: server.url, tls: locked });
+    const wrong = await runningIn({ WORDS: 'others' }, 'verify');
+    expect(wrong).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('private key with this') });
+    const { stderr, everything } = await runningIn({ WORDS: passphrase }, 'verify');
+    expect([stderr, everything.includes(passphrase)]).toEqual(['', false]);
+    const { exchanges, target } = await resultOfRun();
+    const { text } = curlLine(exchanges.at(-1) as ExchangeResult, target.baseUrl ?? '', target.tls);
+    const env = {
+      SVC_AUTHORITY: 'authority.pem',
+      SVC_CERTIFICATE: 'cert.pem',
+      SVC_CERTIFICATE_KEY: 'key.pem',
+    };
+    const { stdout } = await promisify(execFile)('bash', ['-c', text], {
+      cwd: folder.path,
+      env: { ...process.env, ...env },
+    });
+    expect(stdout).toMatch(/^HTTP\/1.1 200/);
+  });
+
+  it('through a tunnel shows it to the server alone', async () => {
+    const [server, proxy] = [await mutual(), await started(forwardProxy(user, password))];
+    await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: files(names) });
+    expect((await running('diff')).stderr).toBe('');
+    expect(proxy.heard).not.toEqual([]);
+  });
+
+  // What else may be wrong with the pair is said by the function that reads it for --tls-cert: tls.test.ts.
+  it('is not asked with half of one', async () => {
+    await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
+    expect(await complaintOf(['verify', '--profile', profile()])).toContain('key');
+  });
+});

@@ -1,0 +1,115 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { recordings, type Sent } from './testing/recordings.ts';
+import { type Started, started, stopAll } from './testing/run-command.ts';
+
+const { folder, file, received, record } = recordings();
+const json = { 'content-type': 'application/json' };
+
+describe('received --server', () => {
+  const traffic = async (...words: string[]) => {
+    const { api, enter } = await started('reference', '--record', file(), ...words);
+    await enter('a caller exists', { key: 'a-key-for-this-test' });
+    const headers = { 'x-api-key': 'a-key-for-this-test' };
+    for (const path of ['system/health', 'activities', 'activities/00000000-0000-4000-8000-000000000000'])
+      await fetch(`${api}/api/v1/${path}`, { headers });
+    await stopAll();
+  };
+
+  it.each([
+    ['no server rule', undefined],
+    ['SH-11', 'SH-11-caches-may-store'],
+    ['ER-02', 'ER-02-code-is-null'],
+    ['LS-01', 'LS-01-total-under-another-name'],
+  ])('fails %s by recorded responses', async (rule, mutant) => {
+    await traffic(...(mutant === undefined ? [] : ['--mutant', mutant]));
+    const { exitCode, verdicts = {} } = await received('--server');
+    const failed = Object.keys(verdicts).filter((id) => verdicts[id] === 'failed');
+    expect([exitCode, failed]).toEqual(mutant === undefined ? [0, []] : [1, expect.arrayContaining([rule])]);
+    expect(verdicts).toMatchObject({ 'RQ-01': 'passed', 'SH-08': 'passed' });
+    expect((await received()).verdicts).not.toHaveProperty('SH-08');
+  });
+
+  // What browsers leave out of a recording, and credentials among it, is no fault of the server.
+  it.each<[string, Sent]>([
+    ['no body', { content: { size: 900 } }],
+    ['a body of unknown size', {}],
+    ['null for a body', { content: null }],
+    ['half a body', { content: { size: 900, text: '{"overall":"Hea' } }],
+    ['no headers', { answered: {}, content: { size: 2, text: '{}' } }],
+    ['no response', { status: 0, content: { size: 0 } }],
+    ['a response of its cache', { _fromCache: 'disk', content: { size: 2, text: '{}' } }],
+  ])('does not judge the server by a recording with %s', async (_, sent) => {
+    await record({ answered: json, ...sent });
+    expect(await received('--server')).toMatchObject({
+      exitCode: 3,
+      stderr: expect.stringContaining('None of the responses'),
+    });
+    const good = {
+      answered: json,
+      content: { size: 20, text: '{"status":"healthy","timestamp":"2026-03-02T00:00:00Z"}' },
+    };
+    await record(
+      { answered: json, ...sent },
+      { ...good, url: '/api/v1/health', headers: { 'x-api-key': '' } },
+    );
+    expect(await received('--server', '--require', 'SY-05')).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('1 responses incomplete and not checked'),
+    });
+  });
+
+  it('finds the operations of a server where its profile has them', async () => {
+    const profile = join(folder.path, 'profile.yaml');
+    await writeFile(profile, 'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n');
+    await record({
+      url: '/api/v1/healthz',
+      answered: json,
+      content: { size: 2, text: '{"status":"ill"}' },
+    });
+    expect(await received('--server')).toMatchObject({ exitCode: 3 });
+    expect((await received('--server', '--profile', profile)).verdicts).toMatchObject({ 'SY-05': 'failed' });
+  });
+});
+
+describe.each(['reference', 'mock'])('%s --record', (name) => {
+  it('writes what a client does, whole at any moment and without secrets', async () => {
+    const server: Started = await started(name, '--record', file());
+    const { api } = server;
+    const key = 'a-key-for-this-test';
+    if (name === 'reference') await server.enter('a caller exists', { key });
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' };
+    await fetch(`${api}/api/v1/system/health`, { headers: { authorization: 'Bearer a.secret.token' } });
+    const [{ id }] = (await (await fetch(`${api}/api/v1/metaverse/objects`, { headers })).json()).items;
+    const body = '{"password":"correct horse","wait":31}';
+    await fetch(`${api}/api/v1/metaverse/objects/${id}/password?token=hidden-away`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    const { log } = JSON.parse(await readFile(file(), 'utf8'));
+    expect(log.entries.map(({ request }: { request: { method: string } }) => request.method)).toEqual([
+      'GET',
+      'GET',
+      'POST',
+    ]);
+    const { exitCode, verdicts } = await received();
+    expect([exitCode, verdicts]).toMatchObject([
+      1,
+      { 'RQ-03': 'failed', 'CL-36': 'passed', 'CL-69': 'passed' },
+    ]);
+    for (const wrong of ['"as-a-whole"', '{"as-a-name":true}'])
+      await fetch(`${api}/api/v1/metaverse/objects/${id}/password`, {
+        method: 'POST',
+        headers,
+        body: wrong,
+      });
+    await stopAll();
+    const text = await readFile(file(), 'utf8');
+    expect(() => JSON.parse(text)).not.toThrow();
+    for (const secret of [key, 'a.secret.token', 'correct horse', 'hidden-away', 'as-a-whole', 'as-a-name'])
+      expect(text).not.toContain(secret);
+    expect(text).toContain('Bearer [redacted]');
+  });
+});

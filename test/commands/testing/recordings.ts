@@ -1,0 +1,68 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach } from 'vitest';
+import { run } from '#harness/cli/cli.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { fakeEnvironment, stopAll } from './run-command.ts';
+
+/** An entry of a recording: a request, and what it was answered with. */
+export interface Sent {
+  readonly method?: string;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly status?: number;
+  readonly answered?: Readonly<Record<string, string>>;
+  readonly seconds?: number;
+  readonly content?: object | null;
+  readonly _fromCache?: string;
+}
+
+/** For a file of tests: a recording in a folder of each test, and how it is checked. */
+export function recordings() {
+  const folder = temporaryFolder();
+  const file = (): string => join(folder.path, 'session.har');
+  afterEach(stopAll);
+
+  async function received(...words: readonly string[]) {
+    const environment = fakeEnvironment();
+    const exitCode = await run(
+      ['received', file(), '--out', join(folder.path, 'out'), ...words],
+      environment,
+    );
+    return { exitCode, ...environment.written, verdicts: await verdicts().catch(() => undefined) };
+  }
+
+  async function verdicts() {
+    const result = await readFile(join(folder.path, 'out/session/result.json'), 'utf8');
+    const { rules } = JSON.parse(result) as RunResult;
+    return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+  }
+
+  const record = (...all: readonly Sent[]): Promise<void> => writeFile(file(), harOf(all));
+  return { folder, file, received, record };
+}
+
+/** As browsers write it. */
+function harOf(all: readonly Sent[]): string {
+  const listed = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => ({ name, value }));
+  const entries = all.map((sent, index) => ({
+    startedDateTime: new Date(Date.UTC(2026, 2, 2) + (sent.seconds ?? index) * 1000).toISOString(),
+    time: 10,
+    request: {
+      method: sent.method ?? 'GET',
+      url: new URL(sent.url ?? '/api/v1/system/health', 'https://svc.example').href,
+      headers: listed({ ':authority': 'svc.example', 'x-api-key': 'a-secret-key', ...sent.headers }),
+      ...(sent.body !== undefined && { postData: { mimeType: 'application/json', text: sent.body } }),
+    },
+    response: {
+      status: sent.status ?? 200,
+      headers: listed(sent.answered ?? {}),
+      content: sent.content === undefined ? {} : sent.content,
+    },
+    ...(sent._fromCache !== undefined && { _fromCache: sent._fromCache }),
+  }));
+  return JSON.stringify({ log: { version: '1.2', entries } });
+}

@@ -1,0 +1,106 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer as createHttpsServer, type ServerOptions } from 'node:https';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { RunResult } from '#harness/result/result.ts';
+import { readResult } from '#harness/result/result-file.ts';
+import { createCertificate } from '#reference/listener/certificate.ts';
+import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { runCommand } from './run-command.ts';
+
+export const { authority, server: certificate } = createCertificate(['127.0.0.1']);
+// A stray percent sign is taken as it is.
+export const [user, password] = ['walter', '100%-pass-of-the-proxy'] as const;
+
+export const verbs = ['verify', 'init', 'diff'] as const;
+type Verb = (typeof verbs)[number];
+
+export const withWords = (url: string, words = `${user}:${password}`): string =>
+  url.replace('http://', `http://${words}@`);
+
+const paths = {
+  '/api/v1/about': { get: { operationId: 'getVersion', responses: { 200: { description: '' } } } },
+};
+const document = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths };
+export const version = { product: 'x', version: '1.2.3' };
+
+/** What the small server of these tests says: its document, and its version at a place of its own. */
+export function said(url: string): string {
+  if (url === '/api/openapi/v1.json') return JSON.stringify(document);
+  return url === '/api/v1/about' ? JSON.stringify(version) : '{}';
+}
+
+/** For a file of tests: small servers, a profile of each test, and commands that use it. */
+export function commandsOnServers() {
+  const folder = temporaryFolder();
+  const profile = (): string => join(folder.path, 'profile.yaml');
+  const servers: SmallServer[] = [];
+
+  beforeEach(async () => {
+    await writeFile(join(folder.path, 'authority.pem'), authority);
+  });
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+  async function started(server: Promise<SmallServer>): Promise<SmallServer> {
+    const running = await server;
+    servers.push(running);
+    return running;
+  }
+
+  const plain = () =>
+    started(
+      httpServer(({ url = '' }, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
+      }),
+    );
+
+  /** The same behind TLS, with a certificate of an authority that nobody knows. */
+  const secured = (further: ServerOptions = {}) => {
+    const heard: string[] = [];
+    const server = createHttpsServer({ ...certificate, ...further }, ({ url = '', rawHeaders }, response) => {
+      heard.push([url, ...rawHeaders].join('\n'));
+      response.setHeader('content-type', 'application/json').end(said(url));
+    });
+    return started(listening(server, heard, 'https'));
+  };
+
+  async function described(members: Readonly<Record<string, unknown>>): Promise<void> {
+    await writeFile(
+      profile(),
+      JSON.stringify({ name: 'it', paths: { getVersion: '/api/v1/about' }, ...members }),
+    );
+  }
+
+  /** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
+  const running = (verb: Verb, ...words: readonly string[]) => runningIn({}, verb, ...words);
+
+  async function runningIn(env: Record<string, string>, verb: Verb, ...words: readonly string[]) {
+    const out = join(folder.path, verb);
+    const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
+    const { exitCode, stdout, stderr } = await runCommand(
+      [verb, '--profile', profile(), ...further, ...words],
+      env,
+    );
+    const files = await readdir(out, { recursive: true, withFileTypes: true }).catch(() => []);
+    const texts = files
+      .filter((each) => each.isFile())
+      .map((each) => readFile(join(each.parentPath, each.name), 'utf8'));
+    return {
+      exitCode,
+      stdout,
+      stderr,
+      everything: [stdout, stderr, ...(await Promise.all(texts))].join('\n'),
+    };
+  }
+
+  async function resultOfRun(): Promise<RunResult> {
+    return readResult(join(folder.path, 'verify', 'it', 'result.json'));
+  }
+
+  async function verdicts(): Promise<Record<string, string>> {
+    const { rules } = await resultOfRun();
+    return Object.fromEntries(rules.map(({ id, verdict }) => [id, verdict]));
+  }
+  return { folder, profile, started, plain, secured, described, running, runningIn, resultOfRun, verdicts };
+}
