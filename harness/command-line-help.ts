@@ -6,7 +6,7 @@ import {
   type OptionTable,
 } from './command-line-options.ts';
 
-/** How much of the width names may take; a longer one gets a line of its own. */
+/** The part of the width for names; a longer name gets a separate line. */
 const shareOfNames = 0.3;
 
 export function commandHelp(program: string, command: CommandDescription, width: number): string {
@@ -26,7 +26,7 @@ export function commandHelp(program: string, command: CommandDescription, width:
   ]);
 }
 
-/** How long a line may be: as wide as the terminal, or 80 where there is none. */
+/** The line width: that of the terminal, or 80 without one. */
 export function textWidth({ isTerminal, columns }: { isTerminal: boolean; columns: number }): number {
   return isTerminal ? Math.max(columns, 40) : 80;
 }

@@ -1,39 +1,39 @@
-/** How the text of a value becomes a value: `read` answers undefined for text that is not accepted. */
+/** How a string is parsed: `read` returns undefined for a string that is not accepted. */
 export interface ValueType<Value> {
   read(text: string): Value | undefined;
-  /** What is accepted, as it reads after "must be". */
+  /** A description of the accepted values that follows "must be". */
   readonly accepts: string;
-  /** Whether the help lists what is accepted. */
+  /** Whether the help lists the accepted values. */
   readonly isListed?: boolean;
-  /** Words among which one that is not accepted is looked for: it may be mistyped. */
+  /** Accepted words, to suggest one for a mistyped word. */
   readonly known?: readonly string[];
-  /** Whether a message may repeat text that is not accepted. */
+  /** Whether a message may repeat a string that is not accepted. */
   readonly isEchoed?: boolean;
 }
 
-/** One option of a command, or one word that is given by its place. Parser and help read the same table. */
+/** An option or a positional argument of a command. Parser and help read the same table. */
 export interface Option {
-  /** A `word` has no name on the command line. */
+  /** A `word` is positional: it has no name on the command line. */
   readonly type: 'boolean' | 'string' | 'word';
   readonly help: string;
-  /** What means the value in the help, such as `FILE`. */
+  /** The placeholder of the value in the help, such as `FILE`. */
   readonly value?: string;
   readonly takes?: ValueType<unknown>;
-  /** Its name before, which is accepted for one minor version. */
+  /** Its previous name, accepted for one minor version. */
   readonly formerly?: string;
-  /** What holds when it is left out, for the help. */
+  /** The default, for the help. */
   readonly default?: string;
   readonly multiple?: boolean;
   /** Splits one value into several. */
   readonly separator?: string;
-  /** Also accepted by its place, without its name. */
+  /** Also accepted as a positional argument, without its name. */
   readonly isPositional?: boolean;
   readonly isRequired?: boolean;
-  /** The forms of the command that take it; all of them when left out. */
+  /** The forms of the command that accept it; default: all. */
   readonly forms?: readonly string[];
-  /** Another option that this one is useless without. */
+  /** Another option that this one requires. */
   readonly needs?: string;
-  /** Other options that one cannot have together with this one; said on one side is enough. */
+  /** Options that cannot be combined with this one; listing it on one side is enough. */
   readonly excludes?: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function flag<const More extends Further = Record<never, never>>(help: st
   return { type: 'boolean', help, ...more } as { readonly type: 'boolean'; readonly help: string } & More;
 }
 
-/** An option with a value, which `value` means in the help. */
+/** An option with a value; `value` is its placeholder in the help. */
 export function option<const More extends Further = Record<never, never>>(
   value: string,
   help: string,
@@ -67,7 +67,7 @@ export function list<const More extends Further = Record<never, never>>(
   } & More);
 }
 
-/** A word that is given by its place. */
+/** A positional argument. */
 export function word<const More extends Further = Record<never, never>>(
   value: string,
   help: string,
@@ -88,24 +88,24 @@ type ValueOf<O> = O extends { readonly type: 'boolean' }
       ? Single<O>
       : Single<O> | undefined;
 
-/** What a command gets: false, an empty list or undefined for what was left out. */
+/** The parsed values of a command: false, an empty list or undefined for an omitted option. */
 export type ValuesOf<T extends OptionTable> = { readonly [Name in keyof T]: ValueOf<T[Name]> };
 
 export interface CommandDescription {
-  /** One word or two, such as `report merge`. */
+  /** One or two words, such as `report merge`. */
   readonly name: string;
   readonly alias?: string;
   readonly summary: string;
-  /** Paragraphs of the help beneath the options. */
+  /** Paragraphs of the help below the options. */
   readonly details?: readonly string[];
   readonly options: OptionTable;
-  /** Ways to use the command that take different options, each as it reads after "applies to". */
+  /** Forms of the command that accept different options, each as a phrase that follows "applies to". */
   readonly forms?: Readonly<Record<string, string>>;
 }
 
 export interface CommandSyntax<T extends OptionTable> extends CommandDescription {
   readonly options: T;
-  /** Which of its forms these values ask for. */
+  /** The form that these values select. */
   formOf?(values: ValuesOf<T>): string;
 }
 
@@ -118,7 +118,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Val
   };
 }
 
-/** Every number has an upper bound: who mistypes one wants no process that takes all memory. */
+/** Every number has an upper bound, so that a mistyped number cannot use up all memory. */
 export function wholeNumber(least: number, most: number): ValueType<number> {
   return {
     read: within(/^\d+$/, least, most),

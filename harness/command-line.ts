@@ -2,15 +2,15 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from './command-line-options.ts';
 import { didYouMean } from './did-you-mean.ts';
 
-/** The texts that were given, by option. */
+/** The given strings, by option. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
-/** How a command line cannot be understood. Repeats no value: it may be a secret that was meant for elsewhere. */
+/** Why a command line cannot be parsed. Repeats no value, since it may be a secret in the wrong position. */
 export interface Misuse {
   readonly outcome: 'misuse';
   /** A sentence that begins with the command. */
   readonly problem: string;
-  /** What to do instead; may be empty, where the problem says so. */
+  /** What to do instead; may be empty if the problem already says so. */
   readonly hint: string;
 }
 
@@ -20,8 +20,8 @@ export type Parsed<T extends OptionTable> =
   | Misuse;
 
 /**
- * Parses the words after a command. `inherited` is what holds unless these words say otherwise, as far as the command
- * takes it.
+ * Parses the arguments of a command. `inherited` has the defaults, of which only the options of the command
+ * apply.
  */
 export function parseCommandLine<T extends OptionTable>(
   program: string,
@@ -53,7 +53,7 @@ export function valuesIn<T extends OptionTable>(options: T, given: Given): Value
   return read;
 }
 
-/** What is wrong, and what may have been meant. */
+/** The problem, and a suggestion. */
 class Problem {
   readonly what: string;
   readonly meant: string;
@@ -64,7 +64,7 @@ class Problem {
   }
 }
 
-/** The texts of each option, or what is wrong. */
+/** The strings of each option, or the problem. */
 function scan(options: OptionTable, argv: readonly string[]): Map<string, string[]> | Problem {
   const config: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h' } };
   const formerNames = new Map<string, string>();
@@ -75,7 +75,7 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
     config[formerly] = { type };
     formerNames.set(formerly, name);
   }
-  // Not strict: the messages are ours, and they keep values to themselves.
+  // Not strict: the messages are our own, and do not repeat values.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
   const given = new Map<string, string[]>();
   const places = Object.entries(options)
@@ -100,7 +100,8 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
       );
     } else if (options[name]?.multiple !== true) place += 1;
     const isFlag = config[name]?.type === 'boolean';
-    // A variable of the shell that is not set: nobody means all interfaces, or this folder, by that.
+    // The value of an unset shell variable: an empty string never means all interfaces, or the current
+    // folder.
     if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);
     if (!isFlag && options[name]?.multiple !== true && given.has(name))
       return new Problem(`${spelled(options, name)} can be given only once`);
@@ -139,7 +140,7 @@ function problemOf(
   return `${rawName} needs a value; write ${rawName}=VALUE if it begins with a dash`;
 }
 
-/** The value of every option, or what is wrong with one. */
+/** The value of every option, or the problem with one. */
 function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T> | Problem {
   const values: Record<string, unknown> = {};
   for (const [name, { type, value, multiple, separator, takes, isRequired }] of Object.entries(options)) {
@@ -156,7 +157,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     const wrong = all.indexOf(undefined);
     if (takes !== undefined && wrong !== -1) {
       const part = parts[wrong] ?? '';
-      // An address that is none may hold a password all the same, and its query a key.
+      // An invalid address may still contain a password, and its query a key.
       const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@|[?#]/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
       const meant = didYouMean(part, takes.known ?? []);
@@ -164,7 +165,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     }
     values[name] = multiple === true ? all : all[0];
   }
-  // The table says what each value is, and every value was read by it.
+  // The table has the type of each value, and its entry has parsed each value.
   return values as ValuesOf<T>;
 }
 
@@ -196,7 +197,7 @@ function wrongForm<T extends OptionTable>(
   return undefined;
 }
 
-/** An option as it is typed, or the word of the help for one that has no name. */
+/** An option as it is typed, or the placeholder of a positional argument. */
 export function spelled(options: OptionTable, name: string): string {
   const { type, value } = options[name] ?? {};
   return type === 'word' ? (value ?? name) : `--${name}`;

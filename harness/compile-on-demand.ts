@@ -2,7 +2,8 @@ import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'aj
 import addFormatsModule from 'ajv-formats';
 
 /**
- * A validator that is compiled when it is first asked for: most commands read few of the files whose schemas there are.
+ * A validator that is compiled on first use: most commands validate only a few of the files that have
+ * schemas.
  */
 export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): () => ValidateFunction<T> {
   let compiled: ValidateFunction<T> | undefined;
@@ -13,7 +14,7 @@ export function compileOnDemand<T>(schema: AnySchema, options: Options = {}): ()
 }
 
 /**
- * Options of ajv for the schemas of this repository: a test holds them against their dialect, so that no run has to.
- * Compiling the schema of the dialect takes longer than compiling all of ours.
+ * Options of ajv for the schemas of this repository. A test validates them against their dialect, so that no
+ * run needs to: compiling the schema of the dialect takes longer than compiling all of them.
  */
 export const trusted = { meta: false, validateSchema: false } as const;

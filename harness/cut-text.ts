@@ -1,12 +1,12 @@
 import { groupDigits } from '#harness/without-locale.ts';
 
 /**
- * The only way to shorten a string that may hold a secret before it is redacted: the redactor looks for the beginning of
- * a secret before the mark that this leaves.
+ * The only way to shorten a string that may contain a secret before it is redacted: the redactor searches for
+ * the beginning of a secret before the mark that this function appends.
  */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}… (${groupDigits(text.length)} characters)` : text;
 }
 
-/** Where texts were cut: the mark of `cutText`. */
+/** Where strings were cut: the mark of `cutText`. */
 export const cutMarks = /… \([\d,]+ characters\)/g;

@@ -2,19 +2,19 @@ import type { Script } from 'node:vm';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 
-/** Thrown where something was ended because it took too long. */
+/** Thrown if a computation exceeds its time limit. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** A browser has none, and there the words are our own. */
+/** Browsers do not have `node:vm`; there, the patterns are our own. */
 const vm = globalThis.process?.getBuiltinModule?.('node:vm');
 const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
 /**
- * Does what somebody else's words ask for, such as a regular expression, and ends it after so many milliseconds: nothing
- * but a script with a time limit can be ended while it runs.
+ * Runs code with input from outside, such as a regular expression, and stops it after this many milliseconds:
+ * only a script with a time limit can be stopped while it runs.
  */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();
@@ -23,26 +23,26 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
   try {
     return script.runInContext(scope, { timeout: milliseconds }) as Result;
   } catch (error) {
-    // It comes from the realm of the script, where Error is another one.
+    // The error comes from the realm of the script, which has a different Error class.
     if (Reflect.get(Object(error), 'code') === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
       throw new TooSlow(`it takes more than ${milliseconds / 1000} s`, { cause: error });
     throw error;
   }
 }
 
-/** A pattern that could not be applied to a response, which breaks no rule. */
+/** A pattern could not be applied to a response; this does not violate a rule. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
     super('FILE_INVALID', message, { cause, hint: 'Write it without a repetition within a repetition.' });
   }
 }
 
-/** Patterns of a schema, for ajv. Those of an overlay are anybody's, and some take forever. */
+/** Patterns of a schema, for ajv. Anyone can write an overlay, and some patterns take forever. */
 export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;
   return {
-    // ajv takes two of the same name for one.
+    // ajv treats two patterns with the same name as one.
     toString: () => String(pattern),
     test(text: string): boolean {
       if (slow !== undefined) throw slow;

@@ -6,7 +6,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { root } from '#harness/root.ts';
 import { isObject } from './json-values.ts';
 
-/** Where the parts of the contract go in one document, by the file or the folder that they are written in. */
+/** The location in the bundled document of each part of the contract, by its file or folder. */
 const components: Readonly<Record<string, string>> = {
   schemas: 'schemas',
   examples: 'examples',
@@ -18,8 +18,8 @@ const components: Readonly<Record<string, string>> = {
 type Node = Readonly<Record<string, unknown>>;
 
 /**
- * The contract as one document, as a server would publish it: what is referred to becomes a named component, and the
- * paths are written out where they lie.
+ * The contract as one document, as a server would publish it: referenced parts become named components, and
+ * paths are inlined.
  */
 export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   const folder = join(root, 'openapi');
@@ -54,7 +54,7 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   }
 
   async function collect(kind: string, pointer: string, origin: string): Promise<string> {
-    // Examples of several files have the same name; schemas never do, and keep theirs.
+    // Examples in several files have the same name; schemas have unique names and keep them.
     const name = kind === 'examples' ? `${basename(origin, '.yaml')}-${pointer}` : pointer;
     const other = origins.get(`${kind}/${name}`);
     if (other === origin) return name;
@@ -82,7 +82,7 @@ function kindOf(path: string): string | undefined {
   return components[first];
 }
 
-/** The files are read side by side, so the order of what is found in them is not always the same. */
+/** The files are read in parallel, so the order in which parts are found varies. */
 function sorted(parts: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -1,9 +1,12 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** How a body spells its member names. The document shows no casing for most bodies, so any will do. */
+/**
+ * How a body spells its field names. The document does not specify the casing of most bodies, so any is
+ * accepted.
+ */
 export type Casing = 'camelCase' | 'PascalCase' | 'snake_case' | 'kebab-case' | 'mixed' | 'undetermined';
 
-// Servers repeat the same few names in every body; a hostile one that does not is not remembered.
+// Servers repeat the same few names in every body; the cache is bounded in case a hostile server does not.
 const foldings = new Map<string, string>();
 const remembered = 5_000;
 
@@ -16,7 +19,7 @@ export function folded(name: string): string {
   return folding;
 }
 
-/** Every member name of some schemas, by its folded form; what `canonical` translates into. */
+/** Every field name of some schemas, by its folded form; `canonical` translates into these. */
 export type Vocabulary = ReadonlyMap<string, string>;
 
 export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
@@ -34,16 +37,16 @@ export function vocabularyOf(schemas: Iterable<JsonSchema>): Vocabulary {
 }
 
 /**
- * The same value with known member names spelled as the contract spells them, so that rules read one casing.
- * Names the contract does not know stay. Of two spellings of one name the contract's own wins, else the first, and
- * the other stays as sent.
+ * The same value with known field names spelled as in the contract, so that rules read one casing. Unknown
+ * names are unchanged. If a body has two spellings of one name, the contract's spelling wins, else the first,
+ * and the other stays as sent.
  */
 export function canonical(value: unknown, vocabulary: Vocabulary): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return isCanonical(value, vocabulary) ? value : respelled(value, vocabulary);
 }
 
-// Most servers that are met spell as the contract does: their bodies need no copy.
+// Most servers use the spelling of the contract: their bodies need no copy.
 function isCanonical(value: unknown, vocabulary: Vocabulary): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every((each) => isCanonical(each, vocabulary));
@@ -66,7 +69,7 @@ function respelled(value: unknown, vocabulary: Vocabulary): unknown {
   return { ...result };
 }
 
-/** Which casing the member names of a value show. A one-word name such as `page` tells no casings apart. */
+/** The casing of the field names in a value. A one-word name such as `page` does not show a casing. */
 export function casingOf(value: unknown): Casing {
   const found = new Set<Casing>();
   const visit = (node: unknown): void => {
@@ -88,8 +91,8 @@ function casingOfName(name: string): Casing {
 }
 
 /**
- * A body with its camelCase member names spelled as a server spells its own; unknown casings leave it alone.
- * `names` holds members that the server calls otherwise, and overrides the casing.
+ * A body with its camelCase field names in the server's casing; an unknown casing leaves it unchanged.
+ * `names` has fields that the server renames, and overrides the casing.
  */
 export function spelled(
   value: unknown,

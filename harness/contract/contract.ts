@@ -9,27 +9,27 @@ import { followReferences } from './follow-references.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { type Operation, operationsOf, type Purpose } from './operations.ts';
 
-/** The contract as the rest of the harness sees it. Immutable; shared between runs of a process. */
+/** The contract as used by the rest of the harness. Immutable; shared between runs of a process. */
 export interface Contract {
   readonly version: string;
   readonly sha256: string;
   /** The bundled document, as a server would publish it. */
   readonly document: OpenAPIV3_1.Document;
-  /** The same with every reference replaced by what it names. */
+  /** The same with every reference resolved. */
   readonly dereferenced: OpenAPIV3_1.Document;
   /** By operationId, in the order of the document. */
   readonly operations: ReadonlyMap<string, Operation>;
   readonly vocabulary: Vocabulary;
 }
 
-/** The OpenAPI description that this checkout carries. */
+/** The OpenAPI description in this checkout. */
 export const contractFile = join(root, 'openapi/service.yaml');
 
 const loaded = new Map<string | undefined, Promise<Contract>>();
 
 /**
- * Loads the contract of this checkout, adapted by an OpenAPI Overlay file when one is named. The same combination is
- * read once per process.
+ * Loads the contract of this checkout, adapted by an OpenAPI Overlay file if one is given. Each combination
+ * is read once per process.
  */
 export function loadContract(overlayFile?: string): Promise<Contract> {
   const reading = loaded.get(overlayFile) ?? read(overlayFile);
@@ -63,7 +63,7 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
   };
 }
 
-/** The operation with that id. An id that the contract lacks is a fault of the harness. */
+/** The operation with that id. An id that is missing from the contract is a bug in the harness. */
 export function operationById(contract: Contract, id: string): Operation {
   const operation = contract.operations.get(id);
   if (operation === undefined) {
@@ -79,7 +79,7 @@ export function operationFor({ operations }: Contract, purpose: Purpose): Operat
   return found;
 }
 
-/** What an operation documents for a status: the exact one, else its `default`. */
+/** The documented response for a status: the exact one, else `default`. */
 export function responseFor<Response>(
   { responses }: { readonly responses: ReadonlyMap<string, Response> },
   status: number,
@@ -94,12 +94,14 @@ function* schemasOf(operations: Iterable<Operation>): Generator<JsonSchema> {
   }
 }
 
-/** A request body that keeps the contract: its first example; undefined for an operation that takes none. */
+/**
+ * A request body that conforms to the contract: its first example; undefined for an operation without a body.
+ */
 export function sampleBody(contract: Contract, { id }: Pick<Operation, 'id'>): unknown {
   return operationById(contract, id).requestBody?.examples[0]?.value;
 }
 
-/** The same with every reference replaced by what it names, which is one object wherever it is named. */
+/** The same with every reference resolved; all references to one target share one object. */
 function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined): OpenAPIV3_1.Document {
   const document = structuredClone(bundled);
   try {
@@ -116,7 +118,7 @@ function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined
   }
 }
 
-/** What somebody else changed may be no contract any more. */
+/** An overlay may have made the contract invalid. */
 async function overlaidAndValid(plain: OpenAPIV3_1.Document, file: string): Promise<OpenAPIV3_1.Document> {
   const { overlaid, readOverlay } = await import('#harness/contract/overlay.ts');
   const changed = overlaid(plain, await readOverlay(file));
@@ -131,7 +133,7 @@ async function overlaidAndValid(plain: OpenAPIV3_1.Document, file: string): Prom
   }
 }
 
-/** Throws where an object contains itself: nobody would come to the end of it. */
+/** Throws if an object contains itself: traversing it would never end. */
 function assertEnds(node: unknown, around: ReadonlySet<unknown> = new Set(), known = new Set()): void {
   if (typeof node !== 'object' || node === null || known.has(node)) return;
   if (around.has(node)) throw new RangeError('It contains itself.');

@@ -4,21 +4,21 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from './contract.ts';
 
-/** Where a value is in a body: names of members and places in lists. */
+/** The path of a value in a body: field names and list indices. */
 export type Place = readonly (string | number)[];
 
 export interface EnumField {
-  /** The id of the operation; for one that only the server's own document describes, its method and path. */
+  /** The id of the operation; its method and path if only the server's own document describes it. */
   readonly operation: string;
   readonly at: Place;
   readonly names: readonly string[];
-  /** A body that keeps the contract. */
+  /** A body that conforms to the contract. */
   readonly sample: unknown;
 }
 
-/** One of an operation that only the server's own document describes. */
+/** A field of an operation that only the server's own document describes. */
 export interface OwnField extends EnumField {
-  /** The operation, and the path at which the records are made that it is about. */
+  /** The operation, and the path at which its records are created. */
   readonly own: { readonly described: Operation; readonly list: string };
 }
 
@@ -40,7 +40,7 @@ export function enumFieldsOf(contract: Contract): readonly EnumField[] {
   });
 }
 
-/** As deep as the schema of a server's own document is followed, which may lead in circles. */
+/** The maximum depth for the schema of a server's own document, which may be circular. */
 const deepest = 6;
 
 export function enumParametersOf({ operations }: Contract): readonly EnumParameter[] {
@@ -51,7 +51,7 @@ export function enumParametersOf({ operations }: Contract): readonly EnumParamet
   );
 }
 
-/** Every enum-typed field of a body, by its schema, save those that a request cannot set. */
+/** Every enum field of a body, by its schema, except those that a request cannot set. */
 export function enumsIn(schema: JsonSchema, at: Place = []): readonly Pick<EnumField, 'at' | 'names'>[] {
   if (schema.readOnly === true) return [];
   const names = namesOf(schema);
@@ -68,7 +68,7 @@ function namesOf(schema: JsonSchema): readonly string[] {
   return (schema.enum ?? []).filter((each) => typeof each === 'string');
 }
 
-/** The body with another value at a place, the way there made where it is missing. */
+/** The body with another value at a path; missing parents are created. */
 export function withValueAt(body: unknown, [step, ...rest]: Place, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {
@@ -80,7 +80,7 @@ export function withValueAt(body: unknown, [step, ...rest]: Place, value: unknow
   return { ...members, [step]: withValueAt(before, rest, value) };
 }
 
-/** The value at a place, however the body spells the names of its members. */
+/** The value at a path, whatever the casing of the body's field names. */
 export function valueAt(body: unknown, place: Place): unknown {
   return place.reduce<unknown>((node, step) => {
     if (typeof node !== 'object' || node === null) return undefined;

@@ -3,7 +3,9 @@ import { isObject, nameIn } from './json-values.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** What a document may nest by itself, references aside: whoever reads a deeper one may run out of stack. */
+/**
+ * The nesting limit of a document, not counting references: traversing a deeper one may exhaust the stack.
+ */
 const deepest = 500;
 
 class BrokenReference extends Error {
@@ -11,9 +13,9 @@ class BrokenReference extends Error {
 }
 
 /**
- * Replaces every reference of a document that somebody else wrote, within the object itself. They may go round in
- * circles and as deep as they like, and it takes time in proportion to the document. Those that lead out of it are
- * neither fetched nor read: they stay as they are.
+ * Resolves every reference of an external document, in place. References may be circular and nested to any
+ * depth; the time is proportional to the document. References to other documents are neither fetched nor
+ * read: they remain unchanged.
  */
 export function followReferences(document: object): void {
   const targetOf = finderIn(document);
@@ -28,13 +30,13 @@ export function followReferences(document: object): void {
     return overlay;
   }
 
-  /** What means a reference; with members beside it, something that is laid over its target at the end. */
+  /** A reference; if it has sibling fields, they are merged over its target at the end. */
   function behind(reference: Reference): unknown {
     if (isBare(reference)) return targetOf(reference);
     const known = overlays.get(reference);
     if (known !== undefined) return known.result;
     const first = overlayOf(reference);
-    // Link by link: a chain may be longer than a stack is deep.
+    // In a loop: a chain may be longer than the stack is deep.
     for (let last = first; isReference(last.target) && !isBare(last.target); ) {
       const met = overlays.get(last.target);
       const next: Overlay = met ?? overlayOf(last.target);
@@ -49,7 +51,7 @@ export function followReferences(document: object): void {
     const [node, depth] = next;
     if (depth > deepest) throw new BrokenReference(`it nests deeper than ${deepest} levels`);
     for (const [name, value] of Object.entries(node)) {
-      // What a reference leads to is visited in its own place.
+      // The target of a reference is visited at its own location.
       if (isReference(value)) Reflect.set(node, name, behind(value));
       else if (typeof value === 'object' && value !== null) toVisit.push([value, depth + 1]);
     }
@@ -67,7 +69,7 @@ interface Overlay {
   readonly beside: object;
 }
 
-/** Lays the members beside each reference over its target, which may be laid over something else itself. */
+/** Merges the fields next to each reference over its target, which may itself be the result of a merge. */
 function layAll(overlays: readonly Overlay[]): void {
   const left = new Map<unknown, Overlay>(overlays.map((each) => [each.result, each]));
   for (const first of overlays) {
@@ -81,7 +83,7 @@ function layAll(overlays: readonly Overlay[]): void {
   }
 }
 
-/** Without members beside it. */
+/** A reference without sibling fields. */
 function isBare(reference: Reference): boolean {
   return Object.keys(reference).length === 1;
 }
@@ -92,7 +94,7 @@ function isReference(value: unknown): value is Reference {
   return typeof $ref === 'string' && ($ref === '#' || $ref.startsWith('#/'));
 }
 
-/** Finds what a reference leads to, through other references where there are some on the way or at its end. */
+/** Finds the target of a reference, following other references on the way or at its end. */
 function finderIn(document: object): (reference: Reference) => unknown {
   const found = new Map<string, unknown>();
   const open = new Set<string>();
@@ -109,7 +111,7 @@ function finderIn(document: object): (reference: Reference) => unknown {
 
   function at(pointer: string): unknown {
     if (found.has(pointer)) return found.get(pointer);
-    // References that lead to each other and nowhere else say nothing.
+    // References that only refer to each other have no target.
     if (open.has(pointer)) return {};
     open.add(pointer);
     let node: unknown = document;

@@ -1,6 +1,6 @@
 import { listOf, membersOf, numberOf } from './json-values.ts';
 
-/** A JSON Schema object of the contract's dialect (2020-12), with the marks this project puts on it. */
+/** A JSON Schema object of the contract's dialect (2020-12), with the extensions of this project. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -16,14 +16,13 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Format of a date-time that can be read, whatever its precision and its mark of UTC. */
+/** Format of a date-time that can be parsed, whatever its precision and UTC suffix. */
 export const readableDateTime = 'readable-date-time';
 
 /**
- * The part of a schema that the document states of a shape, and so the only part that may fail a server.
- *
- * What carries `x-open-point` was chosen by us: it may be anything. Members that the document does not name are
- * always welcome. How members depend on each other (`oneOf`, `if`) is behaviour, which has rules of its own.
+ * The part of a schema that the document states, and so the only part that may fail a server. A part with
+ * `x-open-point` is our choice: any value is accepted. Additional fields are always accepted. Dependencies
+ * between fields (`oneOf`, `if`) are behaviour, which has separate rules.
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
@@ -52,8 +51,8 @@ function without(keywords: ReadonlySet<string>, schema: JsonSchema): JsonSchema 
 }
 
 /**
- * The members of a value that its schema does not name, as paths such as `services[].note`, each once.
- * What the contract marks as its own choice is not looked into.
+ * The fields of a value that are missing from its schema, as paths such as `services[].note`, each once.
+ * Parts that the contract marks as an open point are skipped.
  */
 export function additionalFields(schema: JsonSchema, value: unknown): readonly string[] {
   return [...new Set(namesIn(schema, value, ''))].sort();
@@ -66,15 +65,15 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
   if (properties === undefined) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const here = path === '' ? name : `${path}.${name}`;
-    // Not by its name alone: every object has a member called constructor.
+    // A lookup by name alone is not enough: every object has a property called constructor.
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
     return known === undefined ? [here] : namesIn(known, member, here);
   });
 }
 
 /**
- * A value that a member of a body may have, by its name and its schema; a string says who wrote it. Undefined where
- * nothing but a person can tell one, as of a pattern.
+ * An example value for a field of a body, from its name and schema; a string names its origin. Undefined if
+ * only a person can choose one, as for a pattern.
  */
 export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {
   const { type, example, default: usual, format, pattern, properties, items } = membersOf(schema);

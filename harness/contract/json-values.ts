@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The members of a JSON object; of anything else none. */
+/** The fields of a JSON object; an empty record for any other value. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {};
 }
@@ -26,7 +26,7 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A part of an address as it reads. A stray percent sign, and bytes that are not UTF-8, stand for themselves. */
+/** A decoded part of an address. A stray percent sign, and bytes that are not UTF-8, are unchanged. */
 export function decoded(text: string): string {
   return text.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {
     try {
@@ -37,15 +37,15 @@ export function decoded(text: string): string {
   });
 }
 
-/** The name that a step of a JSON pointer in an address means (RFC 6901, 4 and 6). */
+/** The name in one step of a JSON pointer in an address (RFC 6901, 4 and 6). */
 export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** What a body says as JSON; or that it says nothing, and where it is not plain to see, why. */
+/** A body parsed as JSON; or that it could not be parsed, with the reason if it is not obvious. */
 export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
 
-/** Reads text as JSON, within bounds of depth and number that no honest answer comes near. */
+/** Parses a string as JSON, within limits of depth and size far above those of any normal response. */
 export function readJson(text: string, most: number = limits.jsonValues): JsonReading {
   try {
     const value = JSON.parse(text) as unknown;
@@ -56,13 +56,16 @@ export function readJson(text: string, most: number = limits.jsonValues): JsonRe
   }
 }
 
-/** What a string says as JSON; `undefined` where it says nothing, or there is none. */
+/** A string parsed as JSON; `undefined` if it is missing or cannot be parsed. */
 export function jsonValue(text: string | undefined, most?: number): unknown {
   const reading = readJson(text ?? '', most);
   return 'value' in reading ? reading.value : undefined;
 }
 
-/** The reading of bytes, which are JSON in UTF-8 alone (RFC 8259, 8.1), and their text, decoded once for both. */
+/**
+ * Bytes parsed as JSON, which must be UTF-8 (RFC 8259, 8.1), and the same bytes as a string, decoded once for
+ * both.
+ */
 export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; readonly reading: JsonReading } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -72,7 +75,7 @@ export function readJsonBytes(bytes: ArrayBuffer): { readonly text: string; read
   }
 }
 
-// Level by level, since a value as deep as this looks for has no room on the stack.
+// Level by level: a value as deep as the limit would exhaust the stack.
 function flawOf(value: unknown, most: number): string | undefined {
   let seen = 0;
   let level = [value];

@@ -1,28 +1,31 @@
 import { readBundledData } from '#harness/bundled-data.ts';
 
-/** A question that the document leaves unanswered, and how we answer it for our own servers. */
+/** A question that the document leaves open, and our choice for the bundled servers. */
 export interface OpenPoint {
   readonly section: string;
   readonly question: string;
   readonly choice: string;
   readonly alternatives: readonly Alternative[];
-  /** Why no rule of the register records what a server makes of it. */
+  /** Why no rule of the register records the behaviour of a server. */
   readonly unobserved?: string;
-  /** What about the matter can still fail a server, if anything. */
+  /** The related behaviour that can still fail a server, if any. */
   readonly mayStillFail?: string;
 }
 
-/** Another answer that is as good as ours, and how `prove` tries it: by a setting, by middleware, by both, by a profile, or not. */
+/**
+ * An equally valid choice, and how `prove` tests it: with a setting, middleware, both, a profile, or not at
+ * all.
+ */
 export interface Alternative {
-  /** What such a server does. */
+  /** The behaviour of such a server. */
   readonly is: string;
-  /** Choices, made so. */
+  /** The options to set. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** The middleware that makes such a server of the reference implementation. */
+  /** The middleware that turns the reference implementation into such a server. */
   readonly alter?: string;
-  /** Operations that lie elsewhere, as the profile then says. */
+  /** Operations at other paths, as configured in the profile. */
   readonly move?: readonly string[];
-  /** Why no trial can show it. */
+  /** Why no trial can test it. */
   readonly untried?: string;
 }
 

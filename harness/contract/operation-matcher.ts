@@ -2,27 +2,27 @@ import type { Vocabulary } from './casing.ts';
 import { decoded } from './json-values.ts';
 import type { Operation, OperationBody, OperationParameter, OperationResponse } from './operations.ts';
 
-/** An operation as far as a request to it can be judged. */
+/** The part of an operation that is needed to check a request. */
 export interface RequestedOperation extends Pick<Operation, 'id' | 'method' | 'path' | 'access'> {
   readonly parameters: readonly Pick<OperationParameter, 'name' | 'in' | 'schema'>[];
   readonly requestBody?: Pick<OperationBody, 'schema' | 'isRequired'>;
   readonly responses: ReadonlyMap<string, Pick<OperationResponse, 'mediaTypes' | 'schema'>>;
 }
 
-/** As much of the contract as requests are checked against; a browser has no more of it. */
+/** The part of the contract that requests are checked against; a browser has only this. */
 export interface RequestContract {
   readonly operations: ReadonlyMap<string, RequestedOperation>;
   readonly vocabulary: Vocabulary;
 }
 
-/** What a method and a path ask for. */
+/** The result of matching a method and a path. */
 export type OperationMatch =
   | {
       readonly kind: 'operation';
       readonly operation: RequestedOperation;
       readonly path: Readonly<Record<string, string>>;
     }
-  /** There is something at the path, for these other methods. */
+  /** The path exists, for these other methods. */
   | { readonly kind: 'other-method'; readonly methods: readonly string[] }
   | { readonly kind: 'nothing' };
 
@@ -32,7 +32,7 @@ interface Route {
   readonly names: readonly string[];
 }
 
-/** Tells requests' operations. A path that is spelled out is preferred to one with parameters; HEAD is a GET. */
+/** Finds the operation of a request. A literal path is preferred to one with parameters; HEAD matches GET. */
 export function createOperationMatcher(
   contract: RequestContract,
 ): (method: string, path: string) => OperationMatch {
@@ -63,7 +63,10 @@ function routeOf(operation: RequestedOperation): Route {
   return { operation, names, pattern: new RegExp(`^${parts.join('/')}$`) };
 }
 
-/** As servers look a path up: `passw%6Frd` is `password`, while an escaped `/` or `%` divides nothing. */
+/**
+ * Paths are decoded as servers do: `passw%6Frd` is `password`, while an escaped `/` or `%` is not a
+ * separator.
+ */
 function withoutNeedlessEscapes(path: string): string {
   if (!path.includes('%')) return path;
   return path.replaceAll(/(?:%[\da-f]{2})+/gi, (escapes) => {

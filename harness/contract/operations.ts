@@ -3,10 +3,12 @@ import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
 
-/** What the harness itself uses an operation for, with any server: to recognise it, to learn its release, … */
+/**
+ * What the harness itself uses an operation for, with any server: to recognise it, to detect its release, …
+ */
 export type Purpose = (typeof purposes)[number];
 
-/** One operation of an OpenAPI document. What the document leaves out or garbles is absent or empty here. */
+/** One operation of an OpenAPI document. Missing or malformed parts are absent or empty. */
 export interface Operation {
   readonly id: string;
   readonly method: string;
@@ -25,9 +27,9 @@ export interface Operation {
   readonly requestBody?: OperationBody;
   /** By status: `200`, `4XX`, `default`. */
   readonly responses: ReadonlyMap<string, OperationResponse>;
-  /** The security requirements in force, as written; undefined when there are none anywhere. */
+  /** The security requirements in force, as written; undefined if the document declares none. */
   readonly security: unknown;
-  /** What is read by few: prose, other marks. */
+  /** Rarely used parts: prose, other extensions. */
   readonly written: Members;
 }
 
@@ -50,7 +52,7 @@ export interface OperationBody {
 
 export interface OperationResponse extends Omit<OperationBody, 'isRequired'> {
   readonly headers: readonly OperationHeader[];
-  /** The status is a choice of the contract. */
+  /** The contract chose the status. */
   readonly openPoint?: string;
 }
 
@@ -66,14 +68,14 @@ export interface NamedExample {
   readonly name: string;
   readonly value: unknown;
   readonly summary?: string;
-  /** The state of a server that the example means. */
+  /** The server state that the example represents. */
   readonly state?: ExampleState;
 }
 
 export interface ExampleState {
   readonly state: string;
   readonly params: Members;
-  /** What entering the state answers with. */
+  /** The response of entering the state. */
   readonly values: Members;
 }
 
@@ -93,7 +95,9 @@ const purposes = [
 ] as const;
 const effects = ['write', 'read', 'password', 'reset'] as const;
 
-/** All operations of a dereferenced OpenAPI 3.0 or 3.1 document, in its order. Nothing about it is taken for granted. */
+/**
+ * All operations of a dereferenced OpenAPI 3.0 or 3.1 document, in its order. The document may be malformed.
+ */
 export function operationsOf(document: object): readonly Operation[] {
   const { paths, security } = membersOf(document);
   return entriesOf(paths).flatMap(([path, item]) =>
@@ -110,8 +114,8 @@ export function operationsOf(document: object): readonly Operation[] {
 }
 
 /**
- * The paths of the servers of a description, in its order: a variable is taken for its default, and what is relative
- * begins at the address of the description itself.
+ * The paths of the servers of a description, in its order: variables get their defaults, and relative
+ * addresses are resolved against the address of the description.
  */
 export function serverPaths(document: object, own = '/'): readonly string[] {
   const base = `http://server.invalid${own}`;
@@ -154,7 +158,7 @@ function operationOf(path: string, method: string, written: Members): Operation 
   };
 }
 
-/** An operation's own parameter replaces that of its path. */
+/** An operation's own parameter overrides that of its path. */
 function parametersOf(written: readonly unknown[]): readonly OperationParameter[] {
   const parameters = written.map(membersOf).map((parameter) => ({
     name: textOf(parameter.name) ?? '',
@@ -210,17 +214,17 @@ function openPointOf(written: Members): { readonly openPoint?: string } {
   return openPoint === undefined ? {} : { openPoint };
 }
 
-/** Whether a media type is JSON or may be; the document leaves its exact name open. */
+/** Whether a media type is or may be JSON; the document leaves its exact name open. */
 export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }
 
-/** What a body's content says of its JSON form. */
+/** The content of a body in its JSON form. */
 function jsonIn(content: unknown): Members {
   return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
 }
 
-/** A path template whatever its parameters are called, in one letter case. */
+/** A path template in lower case, regardless of parameter names. */
 export function nameless(template: string): string {
   return template
     .replaceAll(/\{[^}]*\}/g, '{}')

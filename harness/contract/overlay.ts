@@ -13,19 +13,19 @@ export interface Overlay {
 }
 
 export interface OverlayAction {
-  /** JSONPath (RFC 9535) of what is changed. */
+  /** JSONPath (RFC 9535) of the target. */
   readonly target: string;
-  /** Merged into each object that the target names, appended to each array. */
+  /** Merged into each object of the target, appended to each array. */
   readonly update?: unknown;
   readonly remove?: boolean;
-  /** Where it is written: `file:line:column`. */
+  /** Its location: `file:line:column`. */
   readonly location: string;
 }
 
 const overlay: YamlKind<Overlay> = {
   name: 'overlay',
   hint: 'An OpenAPI Overlay has "overlay" and a list of "actions", each with a target.',
-  // Members that are not applied (info, description, …) may say anything.
+  // Fields that are not applied (info, description, …) may have any value.
   validator: compileOnDemand({
     type: 'object',
     required: ['overlay', 'actions'],
@@ -44,14 +44,14 @@ const overlay: YamlKind<Overlay> = {
   }),
 };
 
-/** Reads an overlay file; anything else is an error that names the line. */
+/** Reads an overlay file; an invalid file throws an error that names the line. */
 export async function readOverlay(file: string): Promise<Overlay> {
   const { value, locate } = await readYamlFile(file, overlay);
   const actions = value.actions.map((action, index) => ({ ...action, location: locate(['actions', index]) }));
   return { ...value, actions };
 }
 
-/** The document with the actions of an overlay applied in their order. An action that matches nothing is an error. */
+/** The document with the actions of an overlay applied in order. An action without a match is an error. */
 export function overlaid<Document extends object>(document: Document, { actions }: Overlay): Document {
   const changed = structuredClone(document);
   for (const action of actions) apply(changed as unknown as JSONValue, action);

@@ -11,10 +11,12 @@ import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 
 export interface RequestViolation {
   readonly in: 'method' | 'path' | 'query' | 'header' | 'body';
-  /** JSON pointer within that part: `/wait` of the body, `/page` of the query; empty for the whole. */
+  /**
+   * JSON pointer within that part: `/wait` of the body, `/page` of the query; empty for the complete part.
+   */
   readonly at: string;
   readonly message: string;
-  /** `open` where the contract made a choice that the document leaves open; another server may think otherwise. */
+  /** `open` if the contract chose an option that the document leaves open; another server may differ. */
   readonly basis: 'stated' | 'open';
 }
 
@@ -24,11 +26,11 @@ export interface ReadRequest {
   readonly headers: HeaderReader;
   /** Empty where none was sent. */
   readonly body: string;
-  /** Sent with the cookie of a portal session that state control began. */
+  /** Sent with the cookie of a portal session that state control created. */
   readonly isInSession?: boolean;
 }
 
-/** Finds the operation that was asked for, unless the contract has none there, and how the request breaks the contract. */
+/** Finds the operation of a request, if the contract has one there, and the violations of the contract. */
 export function requestValidator(contract: RequestContract): (request: ReadRequest) => {
   readonly operation?: string;
   readonly violations: readonly RequestViolation[];
@@ -59,7 +61,7 @@ function misaddressed(
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
-// Only what needs credentials is refused without.
+// Only operations that need credentials are refused without them.
 function credentialViolations({ access }: RequestedOperation, request: ReadRequest): RequestViolation[] {
   const { headers, isInSession = false } = request;
   if (access === 'open' || access === 'unstated' || isInSession) return [];
@@ -91,7 +93,7 @@ function parameterViolations(
   });
 }
 
-/** A parameter's text as the value that its schema speaks of; what cannot be read stays text and breaks it. */
+/** A parameter parsed by its schema; a value that cannot be parsed stays a string and violates the schema. */
 function read(text: string, schema: JsonSchema): unknown {
   const [type] = [schema.type].flat();
   if (type === 'integer' || type === 'number') return /^[-+]?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
@@ -123,7 +125,7 @@ function bodyViolations(
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const reading = readJson(request.body);
   if (!('value' in reading)) return [{ ...whole, message: 'Is not valid JSON.', basis: 'stated' }];
-  // The casing of member names is open.
+  // The casing of field names is open.
   return schemaViolations(
     'body',
     requestBody.schema ?? {},
@@ -147,7 +149,7 @@ function schemaViolations(
   }));
 }
 
-// An enum of names takes no numbers, wherever it is.
+// An enum of names accepts no numbers, wherever it is.
 function isNumericEnum({ keyword, actual }: Violation): boolean {
   return keyword === 'enum' && typeof actual === 'number';
 }
@@ -166,14 +168,14 @@ function pointer(name: string): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** Headers as far as they are looked at: those of a request, or a few kept of it. */
+/** The headers that are checked: those of a request, or a stored subset. */
 export interface HeaderReader {
   get(name: string): string | null | undefined;
 }
 
 const judgedNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
 
-/** The values of the headers that a request is judged by, without the request that held them. */
+/** The values of the headers that a request is checked by, without the request itself. */
 export function judgedValues(headers: Headers): readonly (string | null)[] {
   return judgedNames.map((name) => headers.get(name));
 }
@@ -182,10 +184,10 @@ export function judgedHeaders(values: readonly (string | null)[]): HeaderReader 
   return { get: (name) => values[judgedNames.indexOf(name)] };
 }
 
-/** How a request says who asks, by the form of its headers alone. */
+/** The type of credentials in a request, by the form of its headers alone. */
 export type Authentication = 'api-key' | 'bearer' | 'none';
 
-/** An API key counts before a token. Other schemes are none of the documented two. */
+/** An API key takes precedence over a token. Other schemes are not documented. */
 export function authenticationIn(headers: HeaderReader): Authentication {
   if ((headers.get('x-api-key') ?? '') !== '') return 'api-key';
   return /^bearer +\S/i.test(headers.get('authorization') ?? '') ? 'bearer' : 'none';
@@ -199,7 +201,7 @@ export function isJsonType(contentType: string | null | undefined): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType ?? '');
 }
 
-/** Whether `Accept` rules out every one of the media types. Without the header all are welcome. */
+/** Whether `Accept` excludes every one of the media types. Without the header all are accepted. */
 function acceptsNothingOf(headers: HeaderReader, mediaTypes: readonly string[]): boolean {
   const ranges = (headers.get('accept') ?? '*/*')
     .toLowerCase()

@@ -6,11 +6,11 @@ import { boundedPattern } from './bounded-pattern.ts';
 import { type JsonSchema, readableDateTime, statedSchemaOf } from './json-schema.ts';
 import { instantOf } from './text-formats.ts';
 
-/** One place where a value breaks a schema, in words a vendor can act on. */
+/** One violation of a schema, in words that a vendor can act on. */
 export interface Violation {
   /** JSON pointer into the value; the empty string is the whole value. */
   readonly at: string;
-  /** The JSON Schema keyword that was broken: `type`, `enum`, `required`, … */
+  /** The violated JSON Schema keyword: `type`, `enum`, `required`, … */
   readonly keyword: string;
   readonly expected: string;
   readonly actual: unknown;
@@ -21,10 +21,10 @@ export type Strictness = 'judged' | 'whole';
 
 const ajv = new Ajv2020({
   ...trusted,
-  // What is written is run a few times at most, and takes longer to improve than it gains.
+  // The generated code runs only a few times; optimising it takes longer than it saves.
   code: { regExp: boundedPattern, optimize: false },
   strict: true,
-  // Annotations of OpenAPI, and marks of our own.
+  // Annotations of OpenAPI, and extensions of this project.
   strictSchema: false,
   logger: false,
   strictRequired: false,
@@ -40,13 +40,16 @@ const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
   whole: new WeakMap(),
 };
 
-// Many rules look at one body, each at its own part of the same violations.
+// Many rules check one body, each for its own part of the same violations.
 const found: Record<Strictness, WeakMap<object, Map<JsonSchema, readonly Violation[]>>> = {
   judged: new WeakMap(),
   whole: new WeakMap(),
 };
 
-/** Every violation of `schema` by `value`; an empty list when it holds. A body must not be changed afterwards. */
+/**
+ * Every violation of `schema` by `value`; an empty list if it is valid. A body must not be changed
+ * afterwards.
+ */
 export function violationsOf(
   schema: JsonSchema,
   value: unknown,
@@ -69,10 +72,12 @@ function validated(schema: JsonSchema, value: unknown, strictness: Strictness): 
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);
 }
 
-/** So many items of one list may break one keyword; who has a hundred thousand that do learns nothing from the rest. */
+/**
+ * The maximum number of items of one list that are reported for one keyword; more of them add no information.
+ */
 const mostAlike = 100;
 
-/** No kind of violation is lost, whatever part of a body a rule looks at. */
+/** Every kind of violation is kept, so that each rule finds those in its part of a body. */
 function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   if (errors.length <= mostAlike) return errors;
   const counts = new Map<string, number>();
@@ -86,7 +91,7 @@ function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
 
 function asViolation(error: ErrorObject): Violation {
   const { instancePath, keyword, params, data } = error;
-  // A missing member is reported where it should have been.
+  // A missing field is reported at its expected location.
   if (keyword === 'required') {
     return {
       at: `${instancePath}/${String(params.missingProperty)}`,
@@ -104,7 +109,7 @@ function inWords(error: ErrorObject): string {
   return listed === undefined ? (error.message ?? error.keyword) : `one of: ${String(listed)}`;
 }
 
-/** Throws where one of these schemas, which others wrote, is none; `name` is what the error calls their document. */
+/** Throws if an external schema is invalid; `name` is the name of its document in errors. */
 export function assertValidSchemas(schemas: Iterable<JsonSchema>, name: string): void {
   const ajv = addFormatsModule.default(new Ajv2020({ strict: false }));
   for (const schema of schemas) {
