@@ -97,7 +97,7 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     const whole = await takeBody(request, incoming, bodyBytes);
     if (whole === 'too long') return refuse(413, `A body may have at most ${bodyBytes} bytes.`);
     const response = await fetch(whole);
-    // Not on the request, which emits no such event once its body has been read.
+    // Destroys the socket: once the body has been read, destroying the request has no effect.
     if (response.type === 'error') incoming.socket.destroy();
     else {
       const text = textAtHand(response);

@@ -117,7 +117,7 @@ it('loses nothing where a reset is interrupted at any step', async () => {
   expect((await reset()).status).toBe(200);
 });
 
-/** What orders of lists rely on that are kept: nothing in a list can be changed. */
+/** Fails a test that changes a list in place: the cached sort orders rely on lists that do not change. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   if (!(value instanceof Date || value instanceof Map)) Object.freeze(value);

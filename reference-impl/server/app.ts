@@ -13,7 +13,9 @@ import { synchronisationRoutes } from './routes/synchronisation.ts';
 import { systemRoutes } from './routes/system.ts';
 import type { World } from './world/world.ts';
 
-/** The web tier as a function from request to response. It never listens. Further routes come before its own. */
+/**
+ * The web tier as a function from request to response. It never listens. Additional routes take precedence.
+ */
 export function createApp(
   world: World,
   further: readonly Route[] = [],
@@ -25,7 +27,7 @@ export function createApp(
       withErrorBody(world, context, (now) => serve(world, context, route, now), route.operation),
     );
   }
-  // Where a request with another method of the same path ends up.
+  // Handles requests with another method for the same path.
   for (const [path, alike] of Map.groupBy(routes, (route) => route.path)) {
     const allow = [...new Set(alike.map(({ method }) => method))].join(', ');
     app.all(pattern(path), (context) =>
@@ -46,7 +48,7 @@ export function createApp(
 
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Every request comes through here: it is counted, and whatever stops it becomes the error body (7.1, 7.4). */
+/** Handles every request: counts it, and converts any error into the error body (7.1, 7.4). */
 async function withErrorBody(
   world: World,
   { req: { raw: request } }: Context,
@@ -71,7 +73,7 @@ async function serve(world: World, context: Context, route: Route, now: Date): P
   return route.answer({ world, request, parameters: context.req.param(), query, caller, now });
 }
 
-/** Every operation the service answers. */
+/** Every operation of the service. */
 const ownRoutes: readonly Route[] = [
   ...systemRoutes,
   ...resetRoutes,

@@ -9,7 +9,7 @@ import { BadParameters, type State } from './states/state.ts';
 import { workStates } from './states/work-states.ts';
 import type { World } from './world/world.ts';
 
-/** The vocabulary of state control, as far as this implementation knows it. */
+/** The part of the state-control protocol that this implementation supports. */
 export const states: readonly State[] = [
   ...healthStates,
   ...environmentStates,
@@ -48,7 +48,7 @@ export function createControl(
   };
 }
 
-/** What states were called before; accepted for one minor version. */
+/** Former names of states; accepted for one minor version. */
 const formerNames: ReadonlyMap<string, string> = new Map([
   ['what the API does not show is looked at', 'internal records are reported'],
   ['every activity has come to its end', 'no activity is in progress'],
@@ -100,13 +100,13 @@ async function readStateRequest(request: Request): Promise<{ state: string; para
   return { state: body.state, params };
 }
 
-// Compiled on first use and for good: making a reference must stay cheap.
+// Compiled on first use and then cached: creating a reference must stay cheap.
 let ajv: Ajv | undefined;
 const validators = new Map<State, ValidateFunction>();
 
-/** Fills in what was left out, and says what is wrong with the rest. */
+/** Fills in defaults, and returns what is wrong with the other parameters. */
 function complaintAbout(state: State, params: object): string | undefined {
-  // The parameters are declared here, and need no holding against the dialect of schemas.
+  // The schemas are declared in this project, so they need not be validated against the meta-schema.
   const own = { meta: false, validateSchema: false };
   ajv ??= new Ajv({ ...own, useDefaults: true, allowUnionTypes: true, strictTypes: false });
   const validate = validators.get(state) ?? ajv.compile(state.params);

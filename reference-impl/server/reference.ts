@@ -4,25 +4,28 @@ import type { Route } from './http/call.ts';
 import { type FirstCredentials, issueFirstCredentials } from './world/credentials.ts';
 import { World, type WorldOptions } from './world/world.ts';
 
-/** The whole service, in memory. */
+/** The complete service, in memory. */
 export interface Reference {
   /** The service's own API. Never listens. */
   fetch(request: Request): Promise<Response>;
   /** The state control protocol of openapi/state-control.yaml, at `/states`. */
   control(request: Request): Promise<Response>;
-  /** Told of the address that clients use, before the first of them asks: the issuer is below it. */
+  /**
+   * Called with the address that clients use, before the first request: it is the base of the issuer's
+   * address.
+   */
   servedAt(url: string): void;
   /**
-   * An administrator's API key, the given one or a random one, and a bearer token. Both outlive the initial state, and the
-   * key a factory reset, since it is an infrastructure key.
+   * An administrator's API key (the given one or a random one) and a bearer token. Both stay valid in the
+   * initial state, and the key also after a factory reset, since it is an infrastructure key.
    */
   issueCredentials(apiKey?: string): Promise<FirstCredentials>;
-  /** What it is made of, for whoever keeps it beyond this process. */
+  /** The internal state, for storage backends. */
   readonly world: World;
 }
 
 export interface ReferenceOptions extends WorldOptions {
-  /** Routes of whoever starts it, in place of its own where they are at the same path. */
+  /** Additional routes, which take precedence over its own at the same path. */
   routes?: (world: World) => readonly Route[];
   /** Required by `control` as a bearer token, if given. */
   controlToken?: string;

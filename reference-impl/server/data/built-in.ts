@@ -2,7 +2,10 @@ import { guid } from '#reference/server/domain/random.ts';
 import type { provenanced } from '#reference/server/domain/reset.ts';
 import type { Attribute, Records, Schedule, Shipped, Template } from '#reference/server/domain/store.ts';
 
-/** What comes with the product. The names are ours; that there are built-in records is not (4.5). */
+/**
+ * The records that come with the product. The names are our choice; the document states that built-in records
+ * exist (4.5).
+ */
 type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 
 export const templateAttributes: readonly string[] = ['Display Name', 'Given Name', 'Family Name', 'Email'];

@@ -30,8 +30,8 @@ const day = 86_400_000;
 const minute = 60_000;
 
 /**
- * The calm state: services heartbeating and idle, no activity running, one administrator among the people,
- * and a little of what an installation in use would hold. The first person holds the Administrator role.
+ * The initial state: services heartbeating and idle, no activity in progress, one administrator among the
+ * people, and some records as in an installation in use. The first person has the Administrator role.
  */
 export function defaultStore({ seed, objects, now, environment }: StoreOptions): Store {
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -42,7 +42,8 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   const people: MetaverseObject[] = [administrator];
   let created = administrator.created;
   for (let index = 1; index < objects; index += 1) {
-    // A minute later each; of many, a hundred at a time, since a time takes as much room as the rest of a person.
+    // Each is created a minute later. In a large population a hundred share a time, since a time takes as
+    // much memory as the rest of a person.
     if (index < 1_000 || index % 100 === 0) created = new Date(created.getTime() + minute);
     people.push(person(seed, index, typeId, created));
   }

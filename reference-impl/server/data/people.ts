@@ -2,23 +2,24 @@ import { faker } from '@faker-js/faker/locale/en';
 import { guid, mix } from '#reference/server/domain/random.ts';
 import type { MetaverseObject } from '#reference/server/domain/store.ts';
 
-// Faker's lists, but not its draws: its instance is shared by the whole process, a user's tests among it.
+// Uses Faker's lists, but not its random generator: that is shared by the complete process, including a
+// user's tests.
 const { first_name, last_name } = faker.definitions.person;
 const given = first_name.generic ?? [];
 const family = last_name.generic ?? [];
 
-/** The person of that place in the seeded population. */
+/** The name of the person at this position in the seeded population. */
 export function personName(seed: number, index: number): string {
   const bits = mix(mix(seed) ^ index);
   return `${given[bits % given.length]} ${family[(bits >>> 8) % family.length]}`;
 }
 
-/** Identifies the person of that place, whatever was counted before. */
+/** The id of the person at this position, independent of other ids. */
 export function personId(seed: number, index: number): string {
   return guid(seed ^ 0x7e09, index);
 }
 
-/** Of most people. One for all of them: there may be a million. */
+/** The roles of most people, shared to save memory: there may be a million people. */
 const noRoles: readonly string[] = [];
 
 export function person(seed: number, index: number, typeId: string, created: Date): MetaverseObject {

@@ -3,7 +3,7 @@ import type { Claims, Issuer } from './issuer.ts';
 
 export const administratorRole = 'Administrator';
 
-/** Who asks, once the credentials proved good. */
+/** The caller, after the credentials were verified. */
 export interface Caller {
   name: string;
   credential: 'api-key' | 'bearer' | 'session';
@@ -12,19 +12,19 @@ export interface Caller {
   metaverseObjectId: string | null;
 }
 
-/** What the document options of a caller; `unspecified` where it says no more than "most" (5.3). */
+/** What the document requires of a caller; `unspecified` where it only says "most" (5.3). */
 export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
 
-/** The decisions about who may do what (5). */
+/** The rules of access (5). */
 export const documentedAccess = {
-  // 5.1: a key in that header and nowhere else, a token behind the word Bearer and nowhere else.
+  // 5.1: a key only in that header, and a token only after the word Bearer.
   keyOf: ({ headers }: Request): string | undefined => headers.get('x-api-key') ?? undefined,
   tokenOf: ({ headers }: Request): string | undefined =>
     /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],
   sessionOf: ({ headers }: Request): string | undefined =>
     /(?:^|; *)svc-portal-session=([^;]+)/.exec(headers.get('cookie') ?? '')?.[1],
 
-  /** What a bearer token says, if it is good. */
+  /** The claims of a bearer token, if it is valid. */
   claimsOf: (token: string, issuer: Issuer, now: Date): Promise<Claims | undefined> =>
     issuer.verify(token, now),
 
@@ -59,7 +59,7 @@ export const documentedAccess = {
     };
   },
 
-  /** Whether somebody without an identity becomes the initial administrator on signing in (5.7). */
+  /** Whether a caller without an identity becomes the initial administrator by signing in (5.7). */
   isInitialAdministrator: (signedInAs: string, configured: string | null): boolean =>
     configured !== null && signedInAs === configured,
 };

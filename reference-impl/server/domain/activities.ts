@@ -1,8 +1,8 @@
 import type { Activity } from './store.ts';
 
-/** The decisions about Activities (3.3, 4.3, 2.10). */
+/** The rules of Activities (3.3, 4.3, 2.10). */
 export const documentedActivities = {
-  /** How long a piece of background work takes unless state control says otherwise. */
+  /** The duration of background work, unless state control sets another. */
   durationSeconds: 1,
   // 2.10: the Synchronisation Rule has the numeric value 4; the others are our choice.
   targetTypes: [

@@ -1,25 +1,25 @@
-/** Where every component of the service takes its time from. */
+/** The clock of every component of the service. */
 export interface Clock {
   now(): Date;
-  /** Resolves once `now()` has moved on by that much. */
+  /** Resolves once `now()` has advanced by this many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** By how many milliseconds it has run ahead of the machine's. Not at all, unless it says so. */
+  /** How many milliseconds it is ahead of the machine's clock; 0 by default. */
   ahead?(): number;
 }
 
-/** What was done to a clock: where it stands, or how much it was moved. In milliseconds. */
+/** The adjustment of a clock: where it was stopped, or how far it was moved. In milliseconds. */
 export interface Adjustment {
   readonly stoodAt: number | null;
   readonly offset: number;
 }
 
-/** The time of the machine. */
+/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => new Date(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** A clock that begins with another one and runs so many times as fast. */
+/** A clock that starts at the time of another one and runs this many times as fast. */
 export function fasterClock(scale: number, beneath: Clock = systemClock): Clock {
   const start = beneath.now().getTime();
   const passed = () => beneath.now().getTime() - start;
@@ -33,9 +33,9 @@ export function fasterClock(scale: number, beneath: Clock = systemClock): Clock 
 const free: Adjustment = { stoodAt: null, offset: 0 };
 
 /**
- * Puts a clock over another one that state control can stop, push forward and set free again. While it stands still,
- * waiting moves it: nobody else could, so a password call that waits ten seconds takes none and leaves the clock ten
- * seconds later.
+ * Wraps a clock so that state control can stop, advance and restart it. While it is stopped, waiting advances
+ * it, because nothing else would: a password call that waits ten seconds returns at once and leaves the clock
+ * ten seconds later.
  */
 export function controllableClock(beneath: Clock = systemClock) {
   let adjustment = free;
@@ -44,7 +44,7 @@ export function controllableClock(beneath: Clock = systemClock) {
   const now = () => adjustment.stoodAt ?? beneath.now().getTime() + adjustment.offset;
   const adjust = (to: Adjustment): void => {
     adjustment = to;
-    // Whoever waits looks at the clock again.
+    // Pending waits check the clock again.
     adjusted.resolve();
     adjusted = Promise.withResolvers<void>();
   };
@@ -63,7 +63,7 @@ export function controllableClock(beneath: Clock = systemClock) {
       const { stoodAt, offset } = adjustment;
       adjust(stoodAt === null ? { stoodAt, offset: offset + ms } : { stoodAt: stoodAt + ms, offset });
     },
-    /** Forgets every adjustment and runs with the clock beneath. */
+    /** Removes every adjustment, so that it follows the wrapped clock. */
     runFreely: () => adjust(free),
     adjustment: () => adjustment,
     adjust,

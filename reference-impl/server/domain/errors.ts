@@ -1,4 +1,4 @@
-/** Why a request is refused. Not what is sent: codes and most statuses are open (7.8, 7.9). */
+/** The reason for which a request is refused. It is not sent: codes and most statuses are open (7.8, 7.9). */
 export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
@@ -19,12 +19,12 @@ export type RefusalKind =
 
 interface RefusalExtras {
   details?: string;
-  /** Messages by the name of the field they are about. */
+  /** Messages by the name of the field that they concern. */
   validationErrors?: Record<string, string[]>;
   headers?: Record<string, string>;
 }
 
-/** Thrown wherever a request cannot be served; one place turns it into an answer. */
+/** Thrown where a request cannot be served; converted to an error response in one place. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly extras: RefusalExtras;

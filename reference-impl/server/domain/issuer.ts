@@ -8,7 +8,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 
-/** Ways in which a token made for a test can be wrong. */
+/** Defects that a token for a test may have. */
 export const tokenKinds = [
   'valid',
   'expired',
@@ -25,7 +25,7 @@ export interface Subject {
   signedInAs: string;
 }
 
-/** What a token says of whom it was made for. */
+/** The claims about the subject of a token. */
 export interface Claims {
   readonly sub?: string;
   readonly iat?: number;
@@ -33,10 +33,10 @@ export interface Claims {
   readonly [name: string]: unknown;
 }
 
-/** A key as RFC 7517 writes it down. */
+/** A key in the format of RFC 7517. */
 export type WrittenKey = Readonly<Record<string, unknown>>;
 
-/** A private key, and when it was made. */
+/** A private key, and when it was created. */
 export interface SigningKey {
   readonly kid: string;
   readonly madeAt: Date;
@@ -44,22 +44,22 @@ export interface SigningKey {
 }
 
 export const algorithm = 'ES256';
-/** Who a token is for. */
+/** The audience of tokens. */
 export const audience = 'svc-api';
 const someYears = 10 * 365 * 86_400;
 const longAgo = 1_000_000_000;
 const day = 86_400_000;
 
-/** Signs the tokens that state control hands out, which are good for years: it stays. */
+/** Signs the tokens that state control issues. They are valid for years, so this key is never rotated. */
 const lastingKey = 'reference';
 
-/** A small OIDC issuer for tests: it signs access tokens, and knows its own again. */
+/** A small OIDC issuer for tests: it signs access tokens, and verifies its own. */
 export class Issuer {
-  /** Its address, which is known for good once the service is served. */
+  /** Its address, which is final once the service is served. */
   authority: string;
   /**
-   * The keys that it has made and still knows, another array when they change: those of people who sign in, the newest
-   * first. The one before it stays published, for tokens that it signed.
+   * The current keys, as a new array after each change. Keys for people who sign in are newest first; the
+   * previous one stays published, for the tokens that it signed.
    */
   known: readonly SigningKey[] = [];
   #making: Promise<SigningKey> | undefined;
@@ -100,13 +100,13 @@ export class Issuer {
     }
   }
 
-  /** The private keys of those who sign in, the one to sign with first. Every day there is another. */
+  /** The private keys for people who sign in, the current one first. They are rotated every day. */
   async signingKeys(now: Date): Promise<readonly WrittenKey[]> {
     await this.#rotate(now);
     return (await this.#allKeys()).map((key) => ({ ...key.jwk, kid: key.kid, alg: algorithm, use: 'sig' }));
   }
 
-  /** Nobody else knows it, and it is the same as long as the key that stays. */
+  /** Derived from the permanent key, so it is secret and does not change. */
   async cookieSecret(): Promise<string> {
     const { jwk } = await this.#ownKey();
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cookies ${jwk.d}`));

@@ -1,6 +1,6 @@
 const grouped = (value: number) => value.toLocaleString('en-GB');
 
-/** The decisions and figures of lists (2.8, 4.2, 7.3, 8). */
+/** The rules and limits of lists (2.8, 4.2, 7.3, 8). */
 export const documentedLists = {
   defaultPageSize: 20, // 4.2: open
   maximumPageSize: 100, // 8
@@ -22,7 +22,7 @@ export const documentedLists = {
     return Math.floor(this.maximumSkippedRows / pageSize) + 1;
   },
 
-  // 7.3: the message names the limit and the deepest page, which depends on the size in force.
+  // 7.3: the message contains the limit and the deepest page, which depends on the page size.
   tooDeepMessage(pageSize: number): string {
     const deepest = grouped(this.deepestPage(pageSize));
     return `A list can skip at most ${grouped(this.maximumSkippedRows)} rows; with ${grouped(pageSize)} a page, the deepest page is ${deepest}.`;

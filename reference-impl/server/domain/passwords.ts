@@ -1,7 +1,7 @@
 import type { Choices } from './choices.ts';
 import type { Account, Delivery } from './store.ts';
 
-/** The decisions and figures of setting passwords (3.4, 4.1, 8). */
+/** The rules and limits of setting passwords (3.4, 4.1, 8). */
 export const documentedPasswords = {
   waitRange: { minimum: 0, maximum: 30 }, // 4.1, rule 3
   defaultWaitSeconds: { objectsNamed: 10, everySystem: 0 }, // 4.1, rules 1 and 2
@@ -11,29 +11,29 @@ export const documentedPasswords = {
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   },
 
-  // 4.1: what is asked for overrides either default. The operation on one object names it by its path (open).
+  // 4.1: a given wait overrides either default. The operation on one object names it by its path (open).
   waitSeconds(asked: number | undefined, names: { objectsNamed: boolean; singleObject: boolean }): number {
     const { objectsNamed, everySystem } = this.defaultWaitSeconds;
     return asked ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
   },
 
-  /** Answers as soon as every target has settled, and otherwise when the wait runs out (4.1). */
+  /** Returns as soon as every target has settled, or when the wait ends (4.1). */
   answersAt: (timeout: Date, lastEnd: Date | null): Date =>
     lastEnd !== null && lastEnd < timeout ? lastEnd : timeout,
 
-  /** Whether an account may be addressed through a Metaverse Object. */
+  /** Whether an account can be addressed through a Metaverse Object. */
   belongsTo: (account: Account | undefined, metaverseObjectId: string): boolean =>
     account?.metaverseObjectId === metaverseObjectId,
 
-  /** Whether an account may be addressed through a Connected System. */
+  /** Whether an account can be addressed through a Connected System. */
   liesIn: (account: Account, connectedSystemId: string): boolean =>
     account.connectedSystemId === connectedSystemId,
 
-  /** The accounts that were named, or else every one of the person (4.1, rules 1 and 2). */
+  /** The named accounts, or all accounts of the person (4.1, rules 1 and 2). */
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 
-  // Whether a failed delivery is settled or tried again forever is open.
+  // Whether a failed delivery has settled, or is retried forever, is open.
   settlesAt: ({ endsAt, outcome }: Delivery, { failedDeliverySettles }: Choices): Date | null =>
     outcome === 'Failed' && !failedDeliverySettles ? null : endsAt,
 

@@ -1,4 +1,4 @@
-/** A reproducible source of whole numbers below a limit. Small and fast; of no use for secrets. */
+/** A reproducible generator of whole numbers below a limit. Small and fast; not for secrets. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -7,7 +7,7 @@ export function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Scatters the bits of a number. */
+/** Mixes the bits of a number. */
 export function mix(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
   bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97);
@@ -15,15 +15,16 @@ export function mix(value: number): number {
 }
 
 const digits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
-/** Where the digits of a GUID stand between its dashes. */
+/** The positions of the digits of a GUID. */
 const places = Array.from({ length: 36 }, (_, place) => place).filter(
   (place) => ![8, 13, 18, 23].includes(place),
 );
 const codes = Array<number>(36).fill('-'.charCodeAt(0));
 
-/** The same GUID for the same pair of numbers, in the form of a random (version 4) one. */
+/** Returns the same GUID for the same pair of numbers, in the format of a random (version 4) one. */
 export function guid(seed: number, index: number): string {
-  // Code by code: texts that are put together from pieces stay pieces, and take three times the room and the time.
+  // By character codes: V8 keeps a concatenated string as its pieces, which takes three times the memory and
+  // time.
   for (const salt of [1, 2, 3, 4]) {
     let bits = mix(mix(seed + salt) ^ mix(index * 4 + salt + 0x5bd1));
     for (let digit = salt * 8 - 1; digit >= salt * 8 - 8; digit -= 1) {

@@ -23,12 +23,15 @@ const unlimited = ['getReadiness', 'getLiveness'];
 
 /** The rules of the rate limiter (7.4, 8). Thresholds and windows are open. */
 export const documentedLimits = {
-  /** What makes two requests come from one client. */
+  /** Identifies the client of a request. */
   clientOf: ({ headers }: Request): string =>
     headers.get('x-api-key') ?? headers.get('authorization') ?? headers.get('cookie') ?? 'anonymous',
   isExceeded: (requestsInWindow: number, limit: RateLimit): boolean => requestsInWindow > limit.requests,
 
-  /** Counts a request in the window that the first request of its client began, and refuses those above the limit. */
+  /**
+   * Counts a request in its client's window, which starts with the first request, and refuses requests above
+   * the limit.
+   */
   count(request: Request, operation: string, { limit, windows }: Traffic, now: Date): void {
     if (limit === null || unlimited.includes(operation)) return;
     const client = this.clientOf(request);

@@ -19,25 +19,25 @@ import type { SettingRules } from './system.ts';
  *
  * | kept | unless |
  * |---|---|
- * | what is built in, but Schedules: object types, attributes, roles, connector definitions, searches, example data | |
+ * | built-in records except Schedules: object types, attributes, roles, connector definitions, searches, example data | |
  * | administrators, with their change history | includeAdministrators |
  * | infrastructure API keys | |
- * | the Service Settings | a setting that names a removed record is cleared; those of the environment are set again |
+ * | the Service Settings | a setting that refers to a removed record is cleared; those of the environment are restored |
  * | the connector files | |
  * | the database schema with its upgrades | |
- * | what the background services reported | |
- * | who is known by their sign-in | |
- * | bearer tokens | tokensOutliveReset is chosen otherwise |
+ * | the reports of the background services | |
+ * | the subjects that signed in | |
+ * | bearer tokens | tokensOutliveReset has another value |
  *
- * Everything else goes: the records below, portal sessions and sign-ins under way. Built-in Schedules go as well, and are
- * back before the call returns. Afterwards there is one new Activity, that of the reset. A row without code below is
- * kept because it is no record of the store.
+ * Everything else is removed: the records below, portal sessions and sign-ins in progress. Built-in Schedules are
+ * also removed, and recreated before the call returns. Afterwards there is one new Activity, that of the reset. A
+ * row without code below is kept because it is not in the store.
  */
 
 const always = () => true;
 const custom = (record: Shipped) => !record.builtIn;
 
-// 4.5, first and second paragraph: which records of each kind go.
+// 4.5, first and second paragraph: the records of each kind that are removed.
 const removes: Removes = {
   connectedSystems: always,
   accounts: always,
@@ -67,7 +67,7 @@ const removes: Removes = {
   certificates: always,
 };
 
-/** The three options (4.1). Each is false unless asked for. */
+/** The three options (4.1). Each is false by default. */
 export interface ResetOptions {
   force: boolean;
   includeAdministrators: boolean;
@@ -76,7 +76,7 @@ export interface ResetOptions {
 
 export interface ResetContext {
   options: ResetOptions;
-  /** Everything as it was when the reset began. */
+  /** The store as it was when the reset began. */
   before: Store;
   now: Date;
   initiatedBy: string;
@@ -87,7 +87,7 @@ export interface ResetContext {
   choices: Choices;
 }
 
-/** As much of the world as a reset looks at before it begins. */
+/** The parts of the world that are checked before a reset. */
 export interface ResetWorld {
   store: Store;
   readonly behaviour: { readonly activities: Activities };
@@ -100,7 +100,7 @@ export type ResetStep = (draft: Store, context: ResetContext) => Store;
 
 type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
 
-// 4.5, the remaining paragraphs: what follows the removals, in this order, before the call returns.
+// 4.5, remaining paragraphs: the steps after the removals, in this order, before the call returns.
 const afterRemovals: Readonly<Record<string, ResetStep>> = {
   'clear settings that name something removed': (draft, { settings }) =>
     settings.isDangling(draft.settings, draft)
@@ -165,7 +165,7 @@ const counted: Readonly<Partial<Record<Kind, string>>> = {
   certificates: 'trustedCertificatesRemoved',
 };
 
-/** What a factory reset refuses, removes, restores and reports (2.7, 4.5, 7.5, 7.6). */
+/** The rules of a factory reset: what it refuses, removes, restores and reports (2.7, 4.5, 7.5, 7.6). */
 export const documentedReset = {
   defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // 4.1
 
@@ -184,7 +184,7 @@ export const documentedReset = {
   afterRemovals,
   counted,
 
-  // What came back was not removed.
+  // Restored records do not count as removed.
   countOf(kind: Kind, before: Store, after: Store): number {
     const left = new Set(after[kind].map(({ id }) => id));
     return before[kind].filter(({ id }) => !left.has(id)).length;

@@ -4,7 +4,7 @@ import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 /** The status of a finished run (3.2): `Completed` only before 0.15.0, `CompleteWithError` from 0.16.0. */
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
-/** A failed step stops the run, unless the Schedule or the step is set to go on (3.2). */
+/** A failed step stops the run, unless the Schedule or the step is configured to continue (3.2). */
 const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
   step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
 
@@ -42,7 +42,7 @@ export const documentedSchedules = {
 
 export type Schedules = typeof documentedSchedules;
 
-/** The steps a run gets to: all of them, or those up to the one that stops it. */
+/** The steps that a run executes: all of them, or those up to the one that stops it. */
 export function stepsTaken(schedule: Schedule): readonly ScheduleStep[] {
   const stop = schedule.steps.findIndex((step) => stops(schedule, step));
   return stop < 0 ? schedule.steps : schedule.steps.slice(0, stop + 1);

@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts';
 // Clocks may differ: a time in the future counts as now, since no age is negative.
 const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
-/** The rules and figures of service health (2.5, 2.6, 3.1, 4.1). */
+/** The rules and limits of service health (2.5, 2.6, 3.1, 4.1). */
 export const documentedHealth = {
   heartbeatSeconds: 5, // 3.1.1
   healthyWithinSeconds: 15, // 3.1
@@ -14,8 +14,8 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // 4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // 3.1.2
 
-  // 3.1, 2.5: its work has not moved forward for more than ten minutes. A service that does not report progress has none
-  // to lose; one without work has nothing to stall.
+  // 3.1, 2.5: stalled means no progress for more than ten minutes. A service that does not report progress,
+  // or has no work, cannot stall.
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
@@ -28,8 +28,8 @@ export const documentedHealth = {
       : standstill > this.stalledAfterSeconds;
   },
 
-  // 3.1. Which condition wins when two hold at once is open (3.1.5, OP-20, OP-21): by default Stalled wins over
-  // HeartbeatOverdue, and NoHeartbeat over Stalled.
+  // 3.1. Which condition takes precedence when two hold is open (3.1.5, OP-20, OP-21): by default Stalled
+  // over HeartbeatOverdue, and NoHeartbeat over Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
     const heartbeat = this.heartbeatVerdict(
@@ -56,7 +56,7 @@ export const documentedHealth = {
       : ({ status: 'Healthy', condition: 'Heartbeating' } as const);
   },
 
-  /** What a service last reported, worked out from the clock, so that nothing has to run. */
+  /** The last report of a service, calculated from the clock, so that no background process is needed. */
   serviceReport(service: ServiceName, pulse: Pulse, now: Date, release: string): ServiceReport {
     if (pulse.neverReported) return { service, ...nothingKnown };
     const lastSeenAt = this.lastHeartbeat(pulse, now);
@@ -69,13 +69,14 @@ export const documentedHealth = {
       startedAt: pulse.startedAt,
       ...instances[service],
       version: release,
-      // A service cannot have reported progress later than its last report.
+      // A service cannot have reported progress after its last report.
       lastProgressAt: progress !== null && progress > lastSeenAt ? lastSeenAt : progress,
       detail: pulse.detail,
     };
   },
 
-  // 3.1.1: one that was not silenced has written its heartbeat at the latest multiple of the interval since it started.
+  // 3.1.1: unless paused, a service wrote its last heartbeat at the latest multiple of the interval since its
+  // start.
   lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date): Date {
     if (silentSince !== null) return silentSince;
     const interval = this.heartbeatSeconds * 1000;
@@ -89,7 +90,7 @@ export const documentedHealth = {
     return this.fromBestToWorst[worst] ?? 'Unhealthy';
   },
 
-  // 2.5: the condition in plain words, with figures that matter. Which ones do is open.
+  // 2.5: the condition in plain words, with the relevant numbers. Which numbers are relevant is open.
   reason({ lastSeenAt, lastProgressAt }: ServiceReport, { condition }: Verdict, now: Date): string {
     if (lastSeenAt === null) return 'The service has never started: there is no heartbeat.';
     const write = (since: Date) => `${Math.floor(ageInSeconds(since, now))} s`;
@@ -111,17 +112,17 @@ export type ServiceName = 'WorkerSync' | 'WorkerDelivery' | 'Scheduler';
 export type Status = 'Healthy' | 'Degraded' | 'Unhealthy';
 export type Condition = 'Heartbeating' | 'HeartbeatOverdue' | 'Stalled' | 'NoHeartbeat' | 'NeverStarted';
 
-/** What is known of a background service; its heartbeats follow from it and the clock. */
+/** The state of a background service; its heartbeats follow from this and the clock. */
 export interface Pulse {
   startedAt: Date;
   neverReported: boolean;
-  /** The last heartbeat, when none has come since. */
+  /** The last heartbeat, if the service has stopped heartbeating. */
   silentSince: Date | null;
   work: { name: string; startedAt: Date; lastProgressAt: Date | null } | null;
   detail: string | null;
 }
 
-/** What a background service last wrote about itself (2.5). */
+/** The last report of a background service (2.5). */
 export interface ServiceReport {
   service: ServiceName;
   currentWork: string | null;
@@ -140,7 +141,7 @@ export interface Verdict {
   condition: Condition;
 }
 
-// 2.5: the instance is the host name with an id of the process. Both loops of the Worker share one.
+// 2.5: the instance is the host name with a process id. Both loops of the Worker have the same.
 const instances: Readonly<Record<ServiceName, { hostName: string; instanceId: string }>> = {
   WorkerSync: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
   WorkerDelivery: { hostName: 'worker-1', instanceId: 'worker-1-4711' },

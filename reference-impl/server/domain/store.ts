@@ -5,14 +5,14 @@ export interface Named {
   name: string;
 }
 
-/** A record of which some come with the product and the others were added. */
+/** A record of a kind of which some are built in and others were added. */
 export interface Shipped extends Named {
   builtIn: boolean;
-  /** When the factory state of a built-in record was last put on record (4.5). */
+  /** When the factory state of a built-in record was last recorded (4.5). */
   provenanceAt: Date;
 }
 
-/** Without what only the factory reset is about. */
+/** The record without the fields that only a factory reset uses. */
 export function withoutProvenance<Row extends Shipped>({ provenanceAt: _, ...row }: Row) {
   return row;
 }
@@ -36,20 +36,20 @@ export interface ConnectedSystem extends Named {
   description: string | null;
   connectorDefinitionId: string;
   created: Date;
-  /** When a deletion under way takes effect. */
+  /** When a deletion in progress takes effect. */
   goneAt: Date | null;
 }
-/** A Connected System Object: what a person has in a Connected System. */
+/** A Connected System Object: the account of a person in a Connected System. */
 export interface Account extends Named {
   connectedSystemId: string;
   metaverseObjectId: string | null;
   settlesAfterSeconds: number | null;
   outcome: 'Succeeded' | 'Failed';
 }
-/** A password on its way to one account. */
+/** The delivery of a password to one account. */
 export interface Delivery {
   account: Account;
-  /** Null when it never ends. */
+  /** Null if it never ends. */
   endsAt: Date | null;
   outcome: 'Succeeded' | 'Failed';
 }
@@ -104,7 +104,7 @@ export interface Activity extends Named {
   targetId: string | null;
   initiatedBy: string;
   startedAt: Date;
-  /** Null while nobody knows when it ends. */
+  /** Null while the end is unknown. */
   endsAt: Date | null;
   outcome: ActivityOutcome;
 }
@@ -133,7 +133,7 @@ export interface Settings {
   maintenanceMode: boolean;
   changeHistoryDays: number;
 }
-/** What the service was started with. */
+/** The environment of the service. */
 export interface Environment {
   ssoAuthority: string;
   ssoMetadataAddress: string;
@@ -147,15 +147,15 @@ export interface Session {
   name: string;
 }
 
-/** Something that the issuer keeps while somebody signs in or is signed in, as its library writes it down. */
+/** A record that the issuer's library persists during a sign-in or a session. */
 export interface KeptSignIn {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly expiresAt: Date | null;
 }
 
-/** What the issuer keeps, by kind and id. */
+/** The persisted records of the issuer, by kind and id. */
 interface SignIns {
-  /** Another one after each reset, so that a request under way cannot bring back what a reset has ended. */
+  /** Changes with each reset, so that a request in progress cannot restore what a reset has removed. */
   readonly generation: string;
   readonly kept: ReadonlyMap<string, KeptSignIn>;
 }
@@ -167,7 +167,7 @@ export function noSignIns(): SignIns {
   return { generation: String(generations), kept: new Map() };
 }
 
-/** The kinds of record a factory reset is about. */
+/** The kinds of records that a factory reset removes or keeps. */
 export interface Records {
   connectedSystems: readonly ConnectedSystem[];
   accounts: readonly Account[];
@@ -194,8 +194,8 @@ export type Kind = keyof Records;
 export type RecordOf<K extends Kind> = Records[K][number];
 
 /**
- * The whole state. Collections are replaced, never changed in place, so that a shallow copy is a draft
- * which can be thrown away.
+ * The complete state. Collections are replaced, never changed in place, so a shallow copy is a draft that can
+ * be discarded.
  */
 export interface Store extends Records {
   settings: Settings;
@@ -209,7 +209,7 @@ export interface Store extends Records {
   schema: { version: string; upgrades: readonly string[] };
 }
 
-/** Connected Systems whose deletion has come to its end are gone, with all that is theirs. */
+/** Removes Connected Systems whose deletion has completed, with everything that belongs to them. */
 export function withoutDeleted(store: Store, now: Date): Store {
   const ended = store.connectedSystems.filter(({ goneAt }) => goneAt !== null && now >= goneAt);
   if (ended.length === 0) return store;

@@ -1,12 +1,12 @@
 import type { Environment, Settings, Store } from './store.ts';
 
-/** What surrounds the web tier when it is checked. */
+/** The environment in which the web tier is checked. */
 export interface SystemContext {
   readonly situation: { readonly databaseReachable: boolean };
   readonly store: Pick<Store, 'settings'>;
 }
 
-/** What the web tier says of itself (2.1, 2.2, 2.3). */
+/** The information about the web tier itself (2.1, 2.2, 2.3). */
 export const documentedSystem = {
   product: 'Identity Management Service',
   isReady: ({ situation, store }: SystemContext): boolean =>
@@ -21,9 +21,9 @@ export const documentedSystem = {
   }),
 };
 
-/** The decisions about the one record of Service Settings (4.5). */
+/** The rules of the single record of Service Settings (4.5). */
 export const documentedSettings = {
-  /** Whether a setting names something that is gone. */
+  /** Whether a setting refers to a removed record. */
   isDangling: ({ ssoUniqueIdentifierAttributeId: id }: Settings, { attributes }: Store): boolean =>
     id !== null && !attributes.some((attribute) => attribute.id === id),
 

@@ -6,8 +6,8 @@ import { add } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /**
- * The caller behind a request's credentials (5.1); an API key counts before a token, a token before a cookie.
- * Credentials that prove nothing leave the caller unknown.
+ * The caller who sent the credentials (5.1); an API key takes precedence over a token, and a token over a
+ * cookie. Invalid credentials do not identify a caller.
  */
 export async function identify(world: World, request: Request): Promise<Caller | undefined> {
   const { access } = world.behaviour;
@@ -45,7 +45,7 @@ function holderOfSession(world: World, cookie: string): Caller | undefined {
   return session && person(world, session.userId, session.name, 'session');
 }
 
-/** Somebody who signed in; without a Metaverse Object they have no identity here (5.6). */
+/** A user who signed in; without a Metaverse Object they have no identity in the service (5.6). */
 function person({ store }: World, subject: string, name: string, credential: 'bearer' | 'session'): Caller {
   const id = identityOf(store, subject);
   const found = store.metaverseObjects.find((known) => known.id === id);
@@ -57,12 +57,12 @@ function person({ store }: World, subject: string, name: string, credential: 'be
   };
 }
 
-/** Whoever signs in at the sign-in page is known by the id of their Metaverse Object. */
+/** A user of the sign-in page is identified by the id of their Metaverse Object. */
 function identityOf({ identities }: World['store'], subject: string): string {
   return identities.get(subject) ?? subject;
 }
 
-// 5.7: how the configured administrator comes into being is open; here, by signing in.
+// 5.7: how the configured administrator is created is open; here, by signing in.
 function welcomeInitialAdministrator(
   world: World,
   subject: string,

@@ -4,13 +4,13 @@ import { begin, type Work } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { jsonResponse } from './responses.ts';
 
-/** A request on its way through the service: who asks, when, and for what. */
+/** A request during its processing: the caller, the time and the operation. */
 export interface Call {
   world: World;
   request: Request;
   parameters: Record<string, string>;
   query: URLSearchParams;
-  /** Absent where the operation asks nobody who they are. */
+  /** Undefined if the operation does not identify its caller. */
   caller: Caller | undefined;
   now: Date;
 }
@@ -25,7 +25,10 @@ export interface Route {
   answer(call: Call): Response | Promise<Response>;
 }
 
-/** `address` is the method and the path. Of most operations the document does not say who may ask for them (5.3). */
+/**
+ * `address` is the method and the path. For most operations the document does not state who may call them
+ * (5.3).
+ */
 export function route(
   operation: string,
   address: `${Route['method']} ${string}`,
@@ -36,7 +39,7 @@ export function route(
   return { operation, method, path, requirement, answer };
 }
 
-/** Returns a record that has just been made. Status and header are open. */
+/** Returns a record that was just created. Status and header are open. */
 export function created({ request }: Call, body: object, id: string): Response {
   const { pathname } = new URL(request.url);
   return jsonResponse(body, 201, { location: `${pathname.replace(/\/$/, '')}/${id}` });
@@ -44,12 +47,12 @@ export function created({ request }: Call, body: object, id: string): Response {
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether two texts name the same record: GUIDs are the same in either letter case. */
+/** Whether two strings identify the same record: GUIDs are case-insensitive. */
 export function isSameId(one: string, other: string): boolean {
   return one === other || one.toLowerCase() === other.toLowerCase();
 }
 
-/** The record a path parameter names. */
+/** The record that a path parameter identifies. */
 export function lookUp<Row extends { id: string }>(
   { parameters }: Call,
   parameter: string,
@@ -63,7 +66,7 @@ export function lookUp<Row extends { id: string }>(
   return found;
 }
 
-/** Begins a piece of work on behalf of the caller and answers at once (4.3). How the id travels is open. */
+/** Starts work for the caller and returns at once (4.3). How the id is returned is open. */
 export function accept({ world, caller }: Call, work: Work, further: object = {}): Response {
   const { id } = begin(world, caller?.name ?? 'somebody', work);
   return jsonResponse({ ...further, activityId: id }, 202, { location: `/api/v1/activities/${id}` });

@@ -11,8 +11,9 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
 }
 
 /**
- * An operation that returns one page of some rows (2.8, 4.2). `fields` are those to sort by, which an empty list
- * cannot show, and all that is returned of a row unless `speak` says otherwise; a filter looks at what `named` returns.
+ * An operation that returns one page of some rows (2.8, 4.2). `fields` are the fields to sort by, also in an
+ * empty list, and the fields returned for each row unless `speak` is given; a filter searches the string that
+ * `named` returns.
  */
 export function list<Row extends object>(
   operation: string,
@@ -53,14 +54,14 @@ function readAsked({ query, world }: Call) {
     const value = query.get(name);
     if (value === null || value === '') return otherwise;
     const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(value) ? Number(value) : Number.NaN;
-    // Larger numbers cannot be told apart, and infinity could not be written down.
+    // Larger numbers cannot be distinguished, and infinity cannot be serialised.
     if (amount >= 1) return Math.min(amount, Number.MAX_SAFE_INTEGER);
     throw refuseField('invalid-request', name, 'must be a whole number from 1');
   };
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
 
-// 7.3: whatever the list holds, and however large the page number is.
+// 7.3: regardless of the length of the list and of the page number.
 function refuseTooDeep({ world }: Call, page: number, size: number): void {
   const { lists } = world.behaviour;
   if (!lists.isTooDeep(page, size)) return;
@@ -95,7 +96,7 @@ const sameName = (one: string, other: string) =>
 
 type Direction = 'asc' | 'desc';
 
-/** The rows in the order of a field as it is spoken of. Rows that say the same stay in the order they came in. */
+/** The rows sorted by a field of the response. Rows with equal values stay in their original order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   speak: (row: Row) => Spoken,
@@ -112,14 +113,14 @@ export function sortRows<Row>(
 }
 
 /**
- * Orders that last as long as the list that they are of: a store never changes a list, it takes another. What a row
- * says of itself stays the same as well; what is worked out, such as a status from the clock, may not, and is not kept.
+ * Sort orders, cached as long as their list exists: a list is never changed, only replaced. Stored values do
+ * not change either; calculated values, such as a status from the clock, may, and their order is not cached.
  */
 const kept = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {
   const sign = direction === 'asc' ? 1 : -1;
-  // Numbers take a small part of the room that pairs of a million rows and their keys would take.
+  // An index array takes much less memory than pairs of a million rows and their keys.
   const places = Uint32Array.from(rows.keys()).sort(
     (one, other) => sign * compare(keys[one], keys[other]) || one - other,
   );

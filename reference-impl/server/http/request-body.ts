@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Reads a JSON object. An empty body is an empty object where none is needed. */
+/** Reads a JSON object. An empty body counts as an empty object if no field is required. */
 export async function readMembers(call: Call, need: 'required' | 'optional'): Promise<Members> {
   const text = await call.request.text();
   if (text.trim() === '' && need === 'optional') return {};
@@ -26,7 +26,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The member of that name in whatever casing, which is open in requests too. Null is as if it were left out. */
+/** The field of that name in any casing, which is open in requests too. Null is treated as omitted. */
 export function member(members: Members, name: string): unknown {
   if (name in members) return members[name] ?? undefined;
   const plain = (text: string) => text.replaceAll('_', '').toLowerCase();

@@ -2,7 +2,10 @@ import { Refusal, type RefusalKind } from '#reference/server/domain/errors.ts';
 
 const texts = new WeakMap<Response, string>();
 
-/** As `Response.json`, with its text at hand: reading the stream that Fetch makes of it costs more than all else. */
+/**
+ * Like `Response.json`, but with its string available: reading the Fetch stream costs more than everything
+ * else.
+ */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
   const response = new Response(text, {
@@ -13,12 +16,12 @@ export function jsonResponse(body: unknown, status = 200, headers: Record<string
   return response;
 }
 
-/** What a response says, where that is known without reading it. */
+/** The body of a response, if it is available without reading the stream. */
 export function textAtHand(response: Response): string | undefined {
   return response.bodyUsed ? undefined : texts.get(response);
 }
 
-/** The one place where an error becomes an answer (2.9, 7.1). */
+/** The only function that converts an error into a response (2.9, 7.1). */
 export function errorAnswer(error: unknown, now: Date): Response {
   const { kind, message, extras } =
     error instanceof Refusal ? error : new Refusal('internal-error', 'An internal error occurred.');
@@ -29,7 +32,7 @@ export function errorAnswer(error: unknown, now: Date): Response {
   return jsonResponse(body, statuses[kind] ?? 400, headers);
 }
 
-// 7. Where no section is named, the status is open; what is not listed is 400 (7.2, 7.3).
+// 7. Where no section is given, the status is open; reasons that are not listed have 400 (7.2, 7.3).
 const statuses: Partial<Record<RefusalKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,

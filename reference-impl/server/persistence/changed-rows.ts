@@ -1,16 +1,17 @@
-/** One row of a collection, at its place in the order. */
+/** One row of a collection, with its position. */
 export interface Row {
   readonly collection: string;
   readonly place: number;
   readonly text: string;
 }
 
-/** A row that is new or different, or one that is gone, without its text. */
+/** A new or different row, or one that was removed, without its text. */
 export type Change = Row | Omit<Row, 'text'>;
 
 /**
- * What is different in some collections by name. An array or a map is a collection of rows, anything else is one. Rows are replaced, never changed in place, so one that is still the same
- * object is the same row, and a list that is still the same one has not changed.
+ * The differences between collections, by name. An array or a map is a collection of rows; any other value is
+ * a single row. Rows are replaced, never changed in place, so the same object is the same row, and the same
+ * list is unchanged.
  */
 export function changesSince<Kept extends object>(before: Partial<Kept>, after: Kept): Change[] {
   return Object.entries(after).flatMap(([collection, source]) => {
@@ -19,7 +20,7 @@ export function changesSince<Kept extends object>(before: Partial<Kept>, after: 
   });
 }
 
-/** Collections as they are now: a map is changed in place, and everything else replaced. */
+/** A copy of the collections: only maps are changed in place, everything else is replaced. */
 export function copyOf<Kept extends object>(collections: Kept): Kept {
   return Object.fromEntries(
     Object.entries(collections).map(([name, source]) => [
@@ -45,7 +46,7 @@ function differences(collection: string, before: readonly unknown[], after: read
 
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // An entry of a map, which is another array each time.
+  // An entry of a map, which is a new array each time.
   if (Array.isArray(one) && Array.isArray(other))
     return one.every((member, index) => member === other[index]);
   return rowText(one) === rowText(other);
@@ -53,7 +54,7 @@ function isSame(one: unknown, other: unknown): boolean {
 
 const mark = '$date';
 
-/** A row as JSON. A date is marked as one: a string that reads like a date stays a string. */
+/** A row as JSON. A date is marked as such: a string that looks like a date stays a string. */
 export function rowText(row: unknown): string {
   return JSON.stringify(
     row,

@@ -158,13 +158,13 @@ function ofOurs(statements: string): void {
   sqlite(statements);
 }
 
-/** A header that is right, and nothing else. */
+/** A file with a valid header and no other content. */
 function cut(): void {
   openDataFile(file).close();
   writeFileSync(file, readFileSync(file).subarray(0, 4096));
 }
 
-/** The administrator of a machine may write everything, and a test is often run as one. */
+/** Root may write to all files, and tests often run as root. */
 function withoutPrivileges<T>(act: () => T): T {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

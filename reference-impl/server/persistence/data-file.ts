@@ -11,15 +11,15 @@ export interface DataFile extends StorageBackend {
 }
 
 export interface DataFileOptions extends Partial<Origin> {
-  /** More pages than that are a full disk. */
+  /** The page limit, above which the disk counts as full. */
   readonly mostPages?: number;
 }
 
-/** Why a file cannot hold the state of a service, in words for whoever named it. */
+/** The reason why a file cannot be used for the state of a service, as a message for the user. */
 export class DataFileError extends Error {
-  /** What to do about it. */
+  /** A hint that says what to do. */
   readonly remedy: string;
-  /** Whether the file is right, and its disk has no room or is at fault. */
+  /** Whether the file is valid, and its disk is full or fails. */
   readonly isOfDisk: boolean;
 
   constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {
@@ -29,16 +29,19 @@ export class DataFileError extends Error {
   }
 }
 
-// "SVCC": says in the header of a file whose it is.
+// "SVCC": identifies the application in the header of a file.
 const applicationId = 0x53564343;
 
-/** Opens or begins a file that one service alone may use. It holds secrets, so only its owner may read it. */
+/**
+ * Opens or creates a file that only one service at a time may use. It contains secrets, so only its owner may
+ * read it.
+ */
 export function openDataFile(file: string, options: DataFileOptions = {}): DataFile {
   let database: DatabaseSync | undefined;
   try {
     inspect(file);
     closeSync(openSync(file, 'a', 0o600));
-    // By its whole path, since SQLite takes `:memory:` and `file:…` for something else than a file of that name.
+    // Uses the absolute path, since SQLite gives `:memory:` and `file:…` a special meaning.
     database = new DatabaseSync(resolve(file), { timeout: 1000 });
     return opened(file, database, options);
   } catch (error) {
@@ -47,7 +50,7 @@ export function openDataFile(file: string, options: DataFileOptions = {}): DataF
   }
 }
 
-/** Refuses what cannot be a data file by its header, so that a file of another program is left alone. */
+/** Checks the header, so that a file of another program is not changed. */
 function inspect(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) {
@@ -85,12 +88,12 @@ function requireVersion(file: string, version: number): void {
 }
 
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
-  // Held from the first access until the process ends, however it ends.
+  // Held from the first access until the process ends in any way.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
-  // Its own beginning may have been cut short.
+  // Its creation may have been interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
-  // A process that is killed loses nothing; only a machine without power can lose the last changes, never half of one.
+  // A killed process loses nothing; only a power failure can lose the last changes, and always complete ones.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.mostPages}`);
   const origin = database.prepare('SELECT seed, objects FROM origin').get() as Origin | undefined;
@@ -120,7 +123,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
         }
         database.exec('COMMIT');
       } catch (error) {
-        // A full disk may have ended the transaction already.
+        // The full disk may already have rolled back the transaction.
         if (database.isOpen && database.isTransaction) database.exec('ROLLBACK');
         throw explained(file, error);
       }
@@ -134,7 +137,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
 
 type SummedRow = Row & { readonly sum: number };
 
-/** Each row at its place, and as it was written: SQLite notices no damage within a row. */
+/** Every row is at its position and has the right checksum: SQLite does not detect damage within a row. */
 function isSound(rows: readonly SummedRow[]): boolean {
   return rows.every((row, index) => row.place === index && row.sum === sumOf(row));
 }
@@ -143,7 +146,7 @@ function sumOf({ collection, place, text }: Row): number {
   return crc32(JSON.stringify([collection, place, text]));
 }
 
-// In one transaction, in the file itself: a header without its tables is never seen.
+// In one transaction, in the file itself, so that a header without tables never exists.
 function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
   return `
     BEGIN EXCLUSIVE;
@@ -171,9 +174,12 @@ const unwritable: Meaning = [
 ];
 const full: Meaning = ['cannot be written: the disk is too full.', 'Free disk space.', true];
 
-/** What the errors of SQLite (https://sqlite.org/rescode.html, the lower byte) and of the file system mean for a file. */
+/**
+ * The meaning of the errors of SQLite (https://sqlite.org/rescode.html, the lower byte) and of the file
+ * system.
+ */
 const meanings: ReadonlyMap<unknown, Meaning> = new Map<unknown, Meaning>([
-  // An error in general, such as a table that is not there.
+  // A generic error, such as a missing table.
   [1, damaged],
   [5, ['is in use by another process.', 'End that one, or give another file.']],
   [8, unwritable],

@@ -1,11 +1,12 @@
 import type { World } from '#reference/server/world/world.ts';
 
-/** The number of this shape. Another shape is another version, and its files cannot be read. */
+/** The version of this format. Files of other versions cannot be read. */
 export const keptVersion = 2;
 
 /**
- * Everything about a world that changes, by name. An array or a map is a collection of rows; anything else is one
- * row. What a fault has put off is left out: it is a function, and ends with the process.
+ * Everything in a world that changes, by name. An array or a map is a collection of rows; any other value is
+ * a single row. Changes that a mutant has postponed are omitted: they are functions, and end with the
+ * process.
  */
 export function keptOf({ store, situation, credentials, issuer, made, clock }: World) {
   const { databaseReachable, failsAtStep, limit, windows, environment } = situation;
@@ -24,14 +25,14 @@ export function keptOf({ store, situation, credentials, issuer, made, clock }: W
     signingKeys: issuer.known,
     made,
     adjustment: clock.adjustment(),
-    /** By how much a clock of its own pace has left the machine's behind. */
+    /** How far an accelerated clock is ahead of the machine's. */
     ahead: clock.ahead(),
   };
 }
 
 export type Kept = ReturnType<typeof keptOf>;
 
-/** Makes a world what it was. Its clock is left where its own pace has brought it. */
+/** Restores the saved state of a world. The clock keeps the time that it has reached at its own speed. */
 export function restore(world: World, state: Kept): void {
   const { databaseReachable, failsAtStep, limit, windows, initialAdministrator, ...more } = state;
   const { keys, subjects, signingKeys, made, adjustment, ahead: _, ...records } = more;

@@ -7,7 +7,7 @@ import { changesSince, copyOf, type Row, rowOf, rowText } from './changed-rows.t
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference, type StorageBackend } from './persistent-reference.ts';
 
-/** Keeps rows as a data file does, without a file. */
+/** A storage backend in memory. */
 function memoryStorage(): StorageBackend {
   const rows = new Map<string, Row>();
   const inOrder = () => [...rows.values()].toSorted((one, other) => one.place - other.place);
@@ -33,7 +33,7 @@ afterEach(() => {
   opened = undefined;
 });
 
-/** Ends the service that has the file, and starts another one with it. */
+/** Stops the service that uses the file, and starts another one with it. */
 function startedAnew(options: DataFileOptions = {}): Visitor {
   opened?.close();
   opened = openDataFile(join(folder.path, 'data'), options);
@@ -134,7 +134,7 @@ interface Value {
 
 type Edit = (rows: readonly Value[], at: number, row: Value) => readonly Value[];
 
-/** What can be done to a list between two requests. */
+/** Changes that can be made to a list between two requests. */
 const edits: readonly Edit[] = [
   (rows, _, row) => [...rows, row],
   (rows, _, row) => [row, ...rows],

@@ -5,19 +5,19 @@ import type { World } from '#reference/server/world/world.ts';
 import { type Change, changesSince, copyOf, type Row, rowOf } from './changed-rows.ts';
 import { type Kept, keptOf, restore } from './persisted-state.ts';
 
-/** Where the state of a service is kept beyond its process. */
+/** Persists the state of a service beyond its process. */
 export interface StorageBackend {
-  /** What the service was begun with; another seed would be another service. */
+  /** The seed of the stored service; another seed would be another service. */
   readonly origin: Origin;
-  /** The rows of each collection in their order; undefined while nothing was ever written. */
+  /** The rows of each collection in their order; undefined before the first write. */
   read(): ReadonlyMap<string, readonly Row[]> | undefined;
-  /** Writes all of them or none. */
+  /** Writes all changes or none. */
   write(changes: readonly Change[]): void;
-  /** What to throw where the rows make no state. */
+  /** The error to throw if the rows are not a valid state. */
   damaged(cause: unknown): Error;
 }
 
-/** The seed of the data, and how many Metaverse Objects there were. */
+/** The seed of the data, and the initial number of Metaverse Objects. */
 export interface Origin {
   readonly seed: number;
   readonly objects: number;
@@ -26,8 +26,8 @@ export interface Origin {
 const notKept = 'The change could not be saved, so nothing was changed.';
 
 /**
- * A service whose changes are written down before they are answered: all that a request has changed at once, or
- * nothing of it, and then the request is refused and everything is as it was. It begins as what was kept.
+ * A service that persists its changes before it responds. All changes of a request are saved together; if
+ * that fails, the request is refused and all its changes are undone. It starts with the persisted state.
  */
 export function persistentReference(storage: StorageBackend, options: ReferenceOptions = {}): Reference {
   const service = createReference({ ...options, ...storage.origin });
@@ -47,7 +47,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     const before = timesPutBack;
     const answered = await answer();
     try {
-      // Whatever it did was undone together with what another request could not write down.
+      // Saving another request failed, and undoing that also undid the changes of this one.
       if (before !== timesPutBack) throw new Error('the change of another request could not be saved');
       keep();
       return answered;
@@ -66,7 +66,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     ...service,
     fetch: (request) => kept(() => service.fetch(request), refuseRequest),
     control: (request) => kept(() => service.control(request), refuseState),
-    // What was printed is to be good after a kill, too.
+    // Printed credentials must be valid after a kill, too.
     async issueCredentials(apiKey) {
       const issued = await service.issueCredentials(apiKey);
       keep();
@@ -75,7 +75,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
   };
 }
 
-/** Makes the world what was kept, and tells what that is: nothing at first. */
+/** Loads the persisted state into the world, and returns it; an empty object if there is none. */
 function readInto(world: World, storage: StorageBackend): Partial<Kept> {
   const rows = storage.read();
   if (rows === undefined) return {};
@@ -94,7 +94,7 @@ function stateOf(fresh: Kept, rows: ReadonlyMap<string, readonly Row[]>, storage
   }
 }
 
-/** A collection out of its rows, of the same kind as the one it is to replace. */
+/** Creates a collection of the same type from its rows. */
 function sourceOf(like: unknown, rows: readonly Row[]): unknown {
   const values = rows.map(({ text }) => rowOf(text));
   if (Array.isArray(like)) return values;

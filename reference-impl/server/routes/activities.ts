@@ -5,7 +5,7 @@ import { enumName } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Where progress is read (4.3). */
+/** The operations that return progress (4.3). */
 export const activityRoutes: readonly Route[] = [
   list(
     'listActivities',
@@ -25,7 +25,7 @@ function wantedActivities(call: Call): readonly Activity[] {
   return activities.filter(({ targetType }) => wanted === undefined || targetType === wanted);
 }
 
-/** The name by which a release knows a target type (9, 0.13.0). */
+/** The name of a target type in a release (9, 0.13.0). */
 function nameOf(targetType: string, { behaviour, release }: World): string {
   return targetType === 'SynchronisationRule'
     ? behaviour.releases.synchronisationRuleTarget(release)

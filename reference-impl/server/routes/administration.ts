@@ -5,7 +5,7 @@ import { list, listAll } from '#reference/server/http/list-answer.ts';
 import { readMembers, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 
-/** The records that the document names only in its account of the factory reset (4.5). */
+/** The records that the document names only in its description of the factory reset (4.5). */
 export const administrationRoutes: readonly Route[] = [
   listAll('listRoles', '/api/v1/security/roles', 'roles', 'id name builtIn'),
   listAll('listApiKeys', '/api/v1/security/api-keys', 'apiKeys', 'id name isInfrastructureKey createdAt'),
@@ -40,7 +40,7 @@ function settingsResponse({ world }: Call): Response {
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-// 4.5: a mapping names an attribute that exists.
+// 4.5: a mapping must refer to an existing attribute.
 async function updateSettings(call: Call): Promise<Response> {
   const { world } = call;
   const wanted = text(await readMembers(call, 'required'), mapping);

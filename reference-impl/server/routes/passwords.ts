@@ -87,7 +87,7 @@ function readWait({ world: { behaviour } }: Call, body: Members): number | undef
   );
 }
 
-/** Sends the password on its way and waits, on the clock of the service, as long as it was told to. */
+/** Starts the delivery of the password and waits as long as requested, by the clock of the service. */
 async function deliver(
   { world, caller, now }: Call,
   { named, wait }: Order,

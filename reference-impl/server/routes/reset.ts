@@ -48,7 +48,7 @@ async function readOptions(call: Call): Promise<ResetOptions> {
   return Object.fromEntries(read) as ResetOptions;
 }
 
-/** The store fails once, where state control asked it to. */
+/** Fails once, if state control requested it. */
 function interrupt(world: World, step: string): void {
   if (world.situation.failsAtStep !== step) return;
   world.situation = { ...world.situation, failsAtStep: null };

@@ -18,7 +18,7 @@ const root = '/api/v1/synchronisation';
 const one = `${root}/connected-systems/{connectedSystemId}` as const;
 const runTypes = ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'];
 
-/** Connected Systems, what belongs to them, rules, and the kinds of Connected System there are (4.2, 4.5). */
+/** Connected Systems, their records, Synchronisation Rules, and the types of Connected Systems (4.2, 4.5). */
 export const synchronisationRoutes: readonly Route[] = [
   list(
     'listConnectedSystems',
@@ -88,7 +88,7 @@ function ofSystem<Row extends { connectedSystemId: string }>(
   return rows.filter(({ connectedSystemId }) => connectedSystemId === id);
 }
 
-/** It goes when its Activity ends, not before. */
+/** The system is removed when its Activity ends, not before. */
 function deleteSystem(call: Call): Response {
   const { world, now } = call;
   const { id, name } = systemOf(call);

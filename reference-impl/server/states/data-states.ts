@@ -20,9 +20,10 @@ interface WantedAccount {
   outcome: string;
 }
 
-/** What there is to read and to work on. */
+/** States with records to read and to work on. */
 export const dataStates: readonly State[] = [
-  // Administrators go last, and before them the people behind callers; if none is left, only API keys keep their rights.
+  // Administrators are removed last, and the people behind callers just before them; if no administrator is
+  // left, only API keys keep their access.
   state<{ count: number }>(
     'metaverse objects exist',
     { count: { type: 'integer', minimum: 0, maximum: 2_000_000, default: 250 } },

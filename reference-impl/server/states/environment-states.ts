@@ -1,10 +1,10 @@
 import type { World } from '#reference/server/world/world.ts';
 import { BadParameters, type State, span, state } from './state.ts';
 
-// What is to come after it can still be told with a year of four digits.
+// Later times must still have a year of four digits.
 const lastMoment = Date.UTC(9000, 0, 1);
 
-/** What surrounds the data: clock, database, settings of the environment, limits. */
+/** States of the environment: clock, database, settings of the environment, limits. */
 export const environmentStates: readonly State[] = [
   state<object>('the clock stands still', {}, ({ clock }) => {
     clock.standStill();

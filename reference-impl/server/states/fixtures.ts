@@ -11,7 +11,7 @@ import type {
 import { add, addExecution } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** A record of somebody's own making among those that come with the product. */
+/** A record that a user added to those that come with the product. */
 export function custom(world: World, name: string): Shipped {
   return { id: world.newId(), name, builtIn: false, provenanceAt: world.clock.now() };
 }
@@ -70,7 +70,7 @@ export function addAccount(
   return made;
 }
 
-/** Puts two of everything that a factory reset removes beside what is there, and what it keeps. */
+/** Adds two records of everything that a factory reset removes, and the records that it keeps. */
 export function populate(world: World): void {
   const administrator = addPerson(world, administratorRole);
   for (const place of ['Berlin', 'Bristol']) addSite(world, place);
@@ -136,7 +136,7 @@ function keyOf(world: World, name: string) {
   return { id: world.newId(), name, createdAt: world.clock.now(), roles: [], metaverseObjectId: null };
 }
 
-/** How many people a reset without options removes and keeps. */
+/** The numbers of people that a reset without options removes and keeps. */
 export function forecast({ store: { metaverseObjects } }: World) {
   const kept = metaverseObjects.filter(({ roles }) => roles.includes(administratorRole)).length;
   return { removes: { metaverseObjects: metaverseObjects.length - kept }, keeps: { metaverseObjects: kept } };

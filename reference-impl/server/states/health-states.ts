@@ -12,7 +12,7 @@ interface Working {
   detail: string | null;
 }
 
-/** Silence and work are set apart from each other: a service can be silent in the middle of its work. */
+/** Heartbeats and work are set independently: a service can stop heartbeating in the middle of its work. */
 export const healthStates: readonly State[] = [
   stateOfService<{ seconds: number }>(
     'a service has been silent',
@@ -59,7 +59,7 @@ export const healthStates: readonly State[] = [
   stateOfService('a service is heartbeating', {}, (_, __, ago) => calmPulse(ago(0))),
 ];
 
-/** What becomes of a service, whose name is a parameter of each. */
+/** The states of a service, which is a parameter of each. */
 function stateOfService<Params extends object>(
   name: string,
   params: { readonly [Name in keyof Params]-?: object },

@@ -5,7 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 import { custom } from './fixtures.ts';
 import { BadParameters, type State, state } from './state.ts';
 
-/** What a setting of the environment drifts to. */
+/** The value that differs from the environment. */
 const drifts = {
   ssoAuthority: 'https://elsewhere.svc-contract.test/',
   ssoMetadataAddress: 'https://elsewhere.svc-contract.test/.well-known/openid-configuration',
@@ -14,7 +14,7 @@ const drifts = {
 
 type EnvironmentSetting = keyof typeof drifts;
 
-/** What only a factory reset brings to light. */
+/** States whose effect only a factory reset shows. */
 export const resetStates: readonly State[] = [
   state<object>('the SSO unique identifier maps to a custom attribute', {}, (world) => {
     const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
@@ -48,7 +48,7 @@ export const resetStates: readonly State[] = [
     world.store = { ...world.store, exampleDataTemplates: emptied };
     return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
   }),
-  // Once, at this step, counted from 1 or by name (null: not at all).
+  // Fails once, at this step, counted from 1 or by name (null: does not fail).
   state<{ atStep: number | string | null }>(
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },

@@ -9,7 +9,10 @@ import { documentedSchedules } from '#reference/server/domain/schedules.ts';
 import { documentedHealth } from '#reference/server/domain/service-health.ts';
 import { documentedSettings, documentedSystem } from '#reference/server/domain/system.ts';
 
-/** Every documented decision and figure, by area. A mutant is this record with one of them changed, or middleware in front of the server. */
+/**
+ * Every documented rule and limit, by area. A mutant is this record with one of them changed, or middleware
+ * in front of the server.
+ */
 export const documented = {
   system: documentedSystem,
   health: documentedHealth,

@@ -8,7 +8,7 @@ import type {
 } from '#reference/server/domain/store.ts';
 import type { World } from './world.ts';
 
-/** Puts something into the store beside what is there. */
+/** Adds records to the store. */
 export function add(
   world: World,
   rows: { readonly [K in keyof Store]?: Store[K] extends readonly unknown[] ? Store[K] : never },
@@ -25,11 +25,11 @@ export interface Work {
   targetType: string;
   targetId: string | null;
   outcome?: ActivityOutcome;
-  /** Null while nobody knows; left out, the usual duration from now. */
+  /** Null if the end is unknown; by default, the usual duration from now. */
   endsAt?: Date | null;
 }
 
-/** Begins a piece of work and leaves an Activity to follow it by (3.3, 4.3). */
+/** Starts work, and adds an Activity by which to follow it (3.3, 4.3). */
 export function begin(
   world: World,
   initiatedBy: string,
@@ -43,7 +43,7 @@ export function begin(
   return activity;
 }
 
-/** A run of a Schedule that begins now. */
+/** A run of a Schedule that starts now. */
 export function addExecution(
   world: World,
   schedule: Schedule,

@@ -4,7 +4,7 @@ import type { TokenKind } from '#reference/server/domain/issuer.ts';
 import { add } from './changes.ts';
 import type { World } from './world.ts';
 
-/** Who can be made a caller. The first two people lend their identity to those who have one. */
+/** The kinds of callers. The first two people provide the identity for those that have one. */
 const kinds = {
   administrator: { place: 0, roles: [administratorRole] },
   user: { place: 1, roles: ['Reader'] },
@@ -17,7 +17,7 @@ export type CallerKind = keyof typeof kinds;
 export const callerKinds = Object.keys(kinds) as readonly CallerKind[];
 
 type IssuedCredentials = {
-  /** What to send. */
+  /** The headers to send. */
   headers: Record<string, string>;
   name: string;
   metaverseObjectId: string | null;
@@ -44,7 +44,7 @@ export function issueKey(
   return { headers: { 'X-Api-Key': secret }, name: key.name, metaverseObjectId, apiKeyId: key.id };
 }
 
-/** Has the issuer sign a bearer token for somebody new to it. */
+/** Has the issuer sign a bearer token for a new subject. */
 export async function issueToken(
   world: World,
   kind: CallerKind,
@@ -57,7 +57,7 @@ export async function issueToken(
   return { headers: { Authorization: `Bearer ${signed}` }, name, metaverseObjectId };
 }
 
-/** Makes somebody known as a subject of the issuer. */
+/** Registers a user as a subject of the issuer. */
 export function registerSubject(world: World, kind: CallerKind) {
   const { metaverseObjectId, name } = personBehind(world, kind, 'bearer');
   const id = `${kind}-${crypto.randomUUID()}`;
@@ -69,14 +69,14 @@ export function registerSubject(world: World, kind: CallerKind) {
   return { id, name, metaverseObjectId };
 }
 
-/** The person behind a caller, put among the people where a reset or a small population left them out. */
+/** The person behind a caller, added again if a reset removed them or the population is too small. */
 function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'bearer') {
   const { seed, store, clock } = world;
   const caller = kinds[kind];
   if (!('place' in caller)) return { metaverseObjectId: null, name: caller.name };
   const id = personId(seed, caller.place);
   const isMissing = !store.metaverseObjects.some((known) => known.id === id);
-  // A key carries its rights itself, so a population of nobody can stay so.
+  // A key has its own roles, so an empty population can stay empty.
   if (isMissing && !(store.metaverseObjects.length === 0 && method === 'api-key')) {
     const made = person(seed, caller.place, store.objectTypes[0]?.id ?? '', clock.now());
     add(world, { metaverseObjects: [{ ...made, roles: kind === 'user' ? [] : caller.roles }] });
@@ -84,13 +84,13 @@ function personBehind(world: World, kind: CallerKind, method: 'api-key' | 'beare
   return { metaverseObjectId: id, name: personName(seed, caller.place) };
 }
 
-/** What a developer needs in order to begin. */
+/** The credentials that a developer needs at first. */
 export interface FirstCredentials {
   readonly apiKey: string;
   readonly bearerToken: string;
 }
 
-/** The wanted key, else one that is there already, as where the state has lasted, else a random one. */
+/** The given key, or an existing one from persisted state, or a random one. */
 export async function issueFirstCredentials(world: World, wanted?: string): Promise<FirstCredentials> {
   const { keys } = world.credentials;
   const known = [...keys].find(([secret, key]) =>

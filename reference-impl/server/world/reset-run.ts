@@ -11,7 +11,7 @@ interface NamedStep {
   run: ResetStep;
 }
 
-/** The steps of a reset in order: first the removals, then what follows them. */
+/** The steps of a reset in order: first the removals, then the steps after them. */
 function stepsOf({ removes, afterRemovals }: Reset): NamedStep[] {
   const removals = Object.entries(removes).map(([kind, isRemoved]) => ({
     name: `remove ${kind}`,
@@ -26,7 +26,7 @@ function stepsOf({ removes, afterRemovals }: Reset): NamedStep[] {
 
 export const stepNames = (reset: Reset): string[] => stepsOf(reset).map(({ name }) => name);
 
-/** The store after a reset, which is carried out on a draft, so that an interruption loses nothing. */
+/** The store after a reset, which works on a draft, so that an interruption loses nothing. */
 export function resetStore(reset: Reset, context: ResetContext, interrupt: (step: string) => void): Store {
   let draft = context.before;
   for (const { name, run } of stepsOf(reset)) {
@@ -36,14 +36,14 @@ export function resetStore(reset: Reset, context: ResetContext, interrupt: (step
   return draft;
 }
 
-/** One count for each kind that the answer tells about (2.7). */
+/** One count for each kind in the response (2.7). */
 export function counts(reset: Reset, before: Store, after: Store): Record<string, number> {
   return Object.fromEntries(
     Object.entries(reset.counted).map(([kind, name]) => [name, reset.countOf(kind as Kind, before, after)]),
   );
 }
 
-/** When the built-in records were last put on record, for state control to tell. */
+/** When the built-in records were last recorded, as state control returns it. */
 export function provenanceOf(store: Store): Date[] {
   return provenanced.flatMap((kind) =>
     store[kind].filter((row) => row.builtIn).map((row) => row.provenanceAt),

@@ -11,18 +11,18 @@ import { type Behaviour, documented } from './behaviour.ts';
 export interface WorldOptions {
   clock?: Clock;
   seed?: number;
-  /** How many Metaverse Objects there are in the initial state. */
+  /** The number of Metaverse Objects in the initial state. */
   objects?: number;
   /** The release to implement (9). */
   release?: Release;
   behaviour?: Behaviour;
-  /** Override our own choices. */
+  /** Overrides for our own choices. */
   choices?: Partial<Choices>;
-  /** What `/api/openapi/v1.json` answers. */
+  /** The document that `/api/openapi/v1.json` returns. */
   document?: unknown;
 }
 
-/** What a state can change around the store. */
+/** The environment of the store that a state can change. */
 interface Situation {
   environment: Environment;
   databaseReachable: boolean;
@@ -33,8 +33,8 @@ interface Situation {
 }
 
 /**
- * Credentials handed out by state control. They outlive the initial state, since whoever asked for them may
- * keep them; within a run a factory reset removes what it removes.
+ * Credentials that state control issued. They stay valid in the initial state, since callers may keep them;
+ * within a run a factory reset removes them as documented.
  */
 interface Credentials {
   /** API keys by their secret. */
@@ -43,7 +43,7 @@ interface Credentials {
   subjects: Map<string, string>;
 }
 
-/** The whole service. `persisted-state.ts` names the parts that change. */
+/** The complete service. `persisted-state.ts` lists the parts that change. */
 export class World {
   readonly clock;
   readonly behaviour: Behaviour;
@@ -56,7 +56,7 @@ export class World {
   readonly credentials: Credentials = { keys: new Map(), subjects: new Map() };
   situation: Situation;
   store: Store;
-  /** How many ids were assigned. */
+  /** The number of ids assigned. */
   made = 0;
   /** The environment of the initial state. */
   #environment = defaultEnvironment;
@@ -79,7 +79,7 @@ export class World {
     return guid(this.seed ^ 0x1d, this.made);
   }
 
-  /** Back to the initial state: default data, free clock, credentials kept. */
+  /** Restores the initial state: default data, running clock, existing credentials. */
   restoreInitialState(): void {
     this.clock.runFreely();
     this.situation = initialSituation(this.#environment);
@@ -91,15 +91,15 @@ export class World {
     };
   }
 
-  /** Carries out what has fallen due since the last request. */
+  /** Applies changes that have become due since the last request. */
   catchUp(): void {
     this.store = withoutDeleted(this.store, this.clock.now());
   }
 
-  /** Puts the issuer below the address of the service, and updates the settings that name it. */
+  /** Moves the issuer below the address of the service, and updates the settings that contain it. */
   serveAt(url: string): void {
     const { origin } = new URL(url);
-    // A browser cannot open an address that stands for every interface.
+    // A browser cannot open a wildcard address.
     const reached = origin.replace(/\/\/(?:0\.0\.0\.0|\[::\])(?=:|$)/, '//localhost');
     const ssoAuthority = `${reached}/issuer`;
     const ssoMetadataAddress = `${ssoAuthority}/.well-known/openid-configuration`;
