@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { root } from './measure/program.ts';
 import { listening, load, startServer } from './measure/server.ts';
 
-// What may be checked on any machine: counts, and ratios within one run. The bounds are twice what was found.
+// Checks that work on any machine: counts, and ratios within one run. The bounds are twice the measured
+// values.
 
 const main = 'harness/cli/main.ts';
 
@@ -20,7 +21,7 @@ describe('how much is loaded', () => {
     ['--version', 40],
     ['--help', 40],
     ['completion bash', 1_500],
-    // The sentences of the features are loaded for the states that they enter.
+    // The steps of the features are loaded for the states that they enter.
     ['rules SH-04', 1_500],
   ])('by %s: at most %d files', async (line, most) => {
     const count = await modulesOf(...line.split(' '));
@@ -46,7 +47,8 @@ describe('what a request takes of a server', () => {
         await load(url, { path: '/api/v1/health' }, { requests: 2_000 });
         return (await usage()).cpuMs - before.cpuMs;
       };
-      // By the benchmark it was 23 while the log judged every request before it was answered, and is some 2 now.
+      // The benchmark measured 23 while the log validated every request before its response, and measures
+      // about 2 now.
       expect((await costOf(own)) / (await costOf(bare))).toBeLessThan(16);
     } finally {
       await Promise.all([bare.stop(), own.stop()]);

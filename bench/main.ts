@@ -16,7 +16,7 @@ const packages: Readonly<Record<string, string>> = {
   'cucumber-js': 'node_modules/@cucumber/cucumber',
 };
 
-/** All that is measured, in the order of the table. */
+/** All measurements, in the order of the table. */
 const rows: readonly Row[] = [...servers, ...programs];
 
 function say(words: string): void {
@@ -36,7 +36,7 @@ try {
 interface Choice {
   readonly asked: readonly Row[];
   readonly rounds: number;
-  /** Whether the table goes into docs/performance.md. */
+  /** Whether the table is written to docs/performance.md. */
   readonly isWritten: boolean;
 }
 
@@ -49,7 +49,7 @@ async function measureAll({ asked, rounds, isWritten }: Choice): Promise<void> {
   for (const row of asked) {
     try {
       lines.push({ row, rounds: await measured(row, row.rounds ?? rounds, say) });
-      // After each, so that whoever ends it early has what was measured.
+      // After each row, so that an interrupted benchmark still prints its measurements.
       await writeFile(join(root, 'bench/out/bench.md'), table());
     } catch (error) {
       say(`${row.name} was not measured: ${error instanceof Error ? error.message : String(error)}`);
@@ -63,7 +63,7 @@ async function measureAll({ asked, rounds, isWritten }: Choice): Promise<void> {
   process.stdout.write(table());
 }
 
-/** Of everything that takes part, as far as it is installed. */
+/** The versions of all participants, if installed. */
 async function versions(): Promise<Record<string, string>> {
   const found: Record<string, string> = { Node: process.versions.node };
   for (const [name, folder] of Object.entries(packages)) {
@@ -74,7 +74,7 @@ async function versions(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Reads the command line; throws what is wrong with it. */
+/** Parses the command line; throws if it is invalid. */
 function chosen(args: string[]): Choice {
   const {
     only = [],

@@ -1,17 +1,17 @@
 import type { Round, Row } from './rows/row.ts';
 
-/** A row that was measured. */
+/** A measured row. */
 export interface Line {
   readonly row: Row;
   readonly rounds: readonly Round[];
 }
 
-/** When and on what the lines were measured. */
+/** When and on which machine the rows were measured. */
 export interface Circumstances {
   readonly takenAt: Date;
   readonly versions: Readonly<Record<string, string>>;
   readonly cores: number;
-  /** The load when the measuring began. */
+  /** The load when the measurement began. */
   readonly load: number;
 }
 
@@ -23,7 +23,10 @@ function medianOf(values: readonly number[]): number {
   return ((all[Math.floor(middle)] ?? Number.NaN) + (all[Math.ceil(middle)] ?? Number.NaN)) / 2;
 }
 
-/** A line of the table. Each ratio is taken within a round, so that a machine that changes its pace affects none. */
+/**
+ * A line of the table. Each ratio is taken within a round, so that a machine that changes its pace does not
+ * affect it.
+ */
 function cellsOf({ row: { what, against, target, unit }, rounds }: Line): readonly string[] {
   const ratios = sorted(rounds.map(({ ours, theirs }) => ours / theirs));
   const [median, lowest, highest] = [medianOf(ratios), ratios.at(0) ?? 0, ratios.at(-1) ?? 0];
@@ -64,7 +67,7 @@ export function markdownOf(
   ].join('\n');
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function short(value: number): string {
   return Math.abs(value) >= 1000
     ? Math.round(value).toLocaleString('en-GB')

@@ -12,7 +12,7 @@ interface SourceMap {
   readonly sourcesContent?: readonly (string | null)[];
 }
 
-/** Keeps what a map says of our own sources; one of other people's packages alone is removed. */
+/** Keeps the sources of this project in a source map; a map with only third-party packages is removed. */
 async function trimMap(folder: string, chunk: OutputChunk): Promise<void> {
   if (chunk.map === null || chunk.sourcemapFileName === null) return;
   const file = join(folder, chunk.sourcemapFileName);
@@ -38,7 +38,7 @@ function isMostlyOurs({ modules }: OutputChunk): boolean {
 
 const isForeign = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id);
 
-/** Every file that cucumber loads in a checkout, as one. */
+/** Every file that cucumber loads in a checkout, as one module. */
 const stepsInOne: Plugin = {
   name: 'steps-in-one',
   resolveId: (id) => (id === allSteps ? id : undefined),
@@ -61,7 +61,9 @@ const placesOfPackage: Plugin = {
   },
 };
 
-/** What is read beside a module lies where it lay, seen from the folder of all JavaScript. */
+/**
+ * A file that is read from a module's folder keeps its location, relative to the folder of all JavaScript.
+ */
 const rewriteModuleUrls: Plugin = {
   name: 'original-places',
   transform: {
@@ -74,11 +76,11 @@ const rewriteModuleUrls: Plugin = {
   },
 };
 
-/** Marks what is deprecated, by means of `eval`. Nobody who reads a bundle can act on it. */
+/** Marks deprecations by means of `eval`. A user of a bundle cannot act on them. */
 const withoutNotices = () =>
   'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
 
-/** Modules that count on lying in a folder of their own, on what `this` is in CommonJS, or on `eval`. */
+/** Modules that rely on their own folder, on the value of `this` in CommonJS, or on `eval`. */
 const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/@cucumber/cucumber/lib/version.js': () =>
     `exports.version = ${JSON.stringify(cucumber.version)};`,
@@ -87,7 +89,7 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
-/** A library that lays its files otherwise would be bundled as it is, without a word. */
+/** If a library changes its file layout, it would silently be bundled unchanged. */
 const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
 
 const corrections: Plugin = {
@@ -98,27 +100,27 @@ const corrections: Plugin = {
   },
   transform: {
     filter: { id: new RegExp(`(${Object.keys(corrected).join('|')})$`) },
-    // By the end of the path: node_modules may be a link to a folder elsewhere.
+    // By the end of the path: node_modules may be a link to another folder.
     handler: (code, id) => Object.entries(corrected).find(([file]) => id.endsWith(file))?.[1](code),
   },
 };
 
-/** One of the two bundles: what is in it, and the folder below `dist` that it goes to. */
+/** One of the two bundles: its content, and its folder below `dist`. */
 interface Bundle {
   readonly folder: string;
   readonly input: Readonly<Record<string, string>>;
   readonly platform: 'node' | 'neutral';
-  /** Packages that hold a binary, or must be the host's own copy. */
+  /** Packages that contain a binary, or must be the host's copy. */
   readonly external: readonly string[];
 }
 
 const bundles: readonly Bundle[] = [
   { folder: 'js', input: programs, platform: 'node', external: ['@lydell/node-pty', '@playwright/test'] },
-  // Without anything of Node, so that a browser's bundler takes it.
+  // Without Node modules, so that a browser's bundler accepts it.
   { folder: 'portable', input: libraries, platform: 'neutral', external: ['msw', 'undici'] },
 ];
 
-/** Writes the package's JavaScript, with all that it imports; returns the files written. */
+/** Writes the package's JavaScript with all its imports; returns the files written. */
 export async function bundle(dist: string): Promise<readonly OutputChunk[]> {
   return (await Promise.all(bundles.map((each) => write(dist, each)))).flat();
 }
@@ -132,13 +134,13 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
     plugins: [stepsInOne, placesOfPackage, rewriteModuleUrls, corrections],
     resolve: {
       ...(platform === 'neutral' && { mainFields: ['module', 'main'] }),
-      // Its other form asks for its parts by variables, which no bundler follows.
+      // Its other build requires its parts by variables, which bundlers cannot follow.
       alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     },
     transform: { define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } },
     checks: { pluginTimings: false },
     onLog(level, log, handler) {
-      // What is replaced in a line leaves the lines where they are, and with them what a map says.
+      // Replacements within a line keep the line numbers, and with them the source map.
       if (log.code !== 'SOURCEMAP_BROKEN') handler(level, log);
     },
   });

@@ -11,7 +11,7 @@ import { ownClient as ownClientHere } from '../harness/runtime-paths.ts';
 import { statesSchema } from '../harness/targets/control/state-catalogue.ts';
 import { ownClient as ownClientThere } from './runtime-paths.ts';
 
-/** What the program reads while it runs, or serves. */
+/** Files that the program reads or serves at run time. */
 const read = [
   'features/**/*.feature',
   'openapi/{open-points,state-control,states,accepted-survivors,accepted-client-survivors,rules-without-near-pair}.yaml',
@@ -22,7 +22,7 @@ const read = [
   'reports/html/{page,table}.{css,js}',
 ];
 
-/** What the program reads as JSON, which takes a fiftieth of the time. */
+/** Files that the program reads as JSON, which takes a fiftieth of the time. */
 const asJson: readonly BundledData[] = [
   'openapi/guesses.yaml',
   'openapi/open-points.yaml',
@@ -32,13 +32,13 @@ const asJson: readonly BundledData[] = [
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE'];
 
-/** Copies into `dist` what is not a JavaScript of a module, each file to where it is in the checkout. */
+/** Copies other files than JavaScript modules into `dist`, each to its path in the checkout. */
 export async function copyDataFiles(dist: string): Promise<void> {
   const files = read.flatMap((pattern) => globSync(pattern, { cwd: root }));
   await Promise.all(files.map((file) => cp(join(root, file), join(dist, file))));
   const folder = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
   await Promise.all(swaggerUi.map((file) => cp(join(folder, file), join(dist, 'swagger-ui', file))));
-  // The library reads it beside the module that it is in.
+  // The library reads it from the folder of its module.
   const ctrfSchema = 'ctrf-schema-0.0.json';
   await cp(fileURLToPath(new URL(ctrfSchema, import.meta.resolve('ctrf'))), join(dist, 'js', ctrfSchema));
   await Promise.all([
@@ -49,17 +49,17 @@ export async function copyDataFiles(dist: string): Promise<void> {
   ]);
 }
 
-/** The contract in one document, as people and as programs read it, and the states. */
+/** The contract as one document, as YAML for people and as JSON for programs, and the states. */
 async function writeContract(dist: string): Promise<void> {
   const contract = await bundleContract();
   await mkdir(join(dist, 'openapi'), { recursive: true });
   await writeFile(join(dist, 'openapi/service.json'), JSON.stringify(contract));
   await writeFile(join(dist, 'openapi/states.schema.json'), `${JSON.stringify(statesSchema(), null, 2)}\n`);
-  // Aliases are for people who write; other tools make little of them.
+  // Aliases are useful for authors; other tools rarely support them.
   await writeFile(join(dist, 'openapi/service.yaml'), stringify(contract, { aliasDuplicateObjects: false }));
 }
 
-/** What the features say of their rules: parsing them takes longer than a program may take to start. */
+/** The rules in the features: parsing them takes longer than a program may take to start. */
 async function writeRegister(dist: string): Promise<void> {
   await mkdir(join(dist, 'features'), { recursive: true });
   await writeFile(join(dist, 'features/register.json'), JSON.stringify(areas));
@@ -70,13 +70,13 @@ async function writeAsJson(dist: string, file: BundledData): Promise<void> {
   await writeFile(join(dist, file.replace(/\.yaml$/, '.json')), JSON.stringify(value));
 }
 
-/** The subject file of our own client, which is started as it is in the package. */
+/** The definition of the bundled client, which starts the file in the package. */
 async function copyOwnSubject(dist: string): Promise<void> {
   const name = 'reference-impl/client/client.yaml';
   const text = await readFile(join(root, name), 'utf8');
   const there = text
     .replaceAll(ownClientHere, ownClientThere)
-    // Nothing is written into the folder of an installed package.
+    // The folder of an installed package may be read-only.
     .replace(/^ *NODE_COMPILE_CACHE: .*\n/m, '');
   await cp(join(root, name), join(dist, name));
   await writeFile(join(dist, name), there);

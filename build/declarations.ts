@@ -7,7 +7,7 @@ import { root } from '../harness/root.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { declared } from './entries.ts';
 
-/** Writes the declarations of what the package exports, and of all that they name, as a tree of files. */
+/** Writes the declarations of the package's exports, and of everything they refer to, as a tree of files. */
 export async function writeDeclarations(dist: string): Promise<void> {
   await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
   const emitted = await mkdtemp(join(root, 'node_modules/.cache/declarations-'));
@@ -61,7 +61,7 @@ async function emit(folder: string): Promise<void> {
 
 const declarationOf = (module: string) => module.replace(/\.ts$/, '.d.ts');
 
-/** The module that a specifier of ours names, seen from the root; nothing for a package. */
+/** The path, from the root, of an internal module; undefined for a package. */
 function placeOf(name: string, from: string): string | undefined {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name);
   for (const [pattern, target] of Object.entries(manifest.imports)) {

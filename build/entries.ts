@@ -1,7 +1,7 @@
-/** All steps of the features as one module, which cucumber loads. */
+/** All steps of the features as one module for cucumber. */
 export const allSteps = 'virtual:steps';
 
-/** What runs under Node alone, by the name of its file in `dist/js`. */
+/** Modules that need Node, by the name of their file in `dist/js`. */
 export const programs = {
   api: 'harness/cli/api/svc-contract.ts',
   openapi: 'build/openapi.ts',
@@ -13,7 +13,7 @@ export const programs = {
   steps: allSteps,
 } as const;
 
-/** What a browser can load as well, by the name of its file in `dist/portable`. */
+/** Modules that a browser can load too, by the name of their file in `dist/portable`. */
 export const libraries = {
   client: 'reference-impl/client/client.ts',
   factories: 'mocks/factories/factories.ts',
@@ -23,7 +23,7 @@ export const libraries = {
   reference: 'reference-impl/server/reference.ts',
 } as const;
 
-/** Modules whose declarations belong to what the package exports. */
+/** Modules whose declarations belong to the package's exports. */
 export const declared: readonly string[] = [
   programs.api,
   programs.openapi,
@@ -31,7 +31,7 @@ export const declared: readonly string[] = [
   ...Object.values(libraries),
 ];
 
-/** Modules that have a counterpart here, because a built package keeps things in other places. */
+/** Modules that have a counterpart here, because a built package stores files at other paths. */
 export const replaced: Readonly<Record<string, string>> = {
   'harness/contract/bundle.ts': 'build/bundled-contract.ts',
   'harness/bundled-data.ts': 'build/bundled-data.ts',
@@ -40,7 +40,7 @@ export const replaced: Readonly<Record<string, string>> = {
   'reference-impl/listener/swagger-ui-folder.ts': 'build/swagger-ui-folder.ts',
 };
 
-/** Modules that ask where the package around them is, not for files of their own. */
+/** Modules that need the location of the package, not of their own files. */
 export const keepModuleUrl: readonly string[] = [
   programs['svc-contract'],
   programs.svc,

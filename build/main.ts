@@ -14,7 +14,7 @@ interface Bundled {
   readonly text: string;
 }
 
-/** Writes down whose code the bundles contain, each with its version and licence, as the licences ask for. */
+/** Lists whose code the bundles contain, each with its version and licence, as the licences require. */
 async function writeThirdParty(dist: string, chunks: readonly OutputChunk[]): Promise<void> {
   const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])));
   // Its files are copied, not bundled.
@@ -27,7 +27,7 @@ async function writeThirdParty(dist: string, chunks: readonly OutputChunk[]): Pr
   );
 }
 
-/** The folder of the package that a module belongs to; nothing for our own. */
+/** The folder of the package that a module belongs to; undefined for modules of this project. */
 function packageOf(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/').replace(/^\0/, ''))?.[0];
 }
@@ -53,7 +53,7 @@ function entry({ name, version, license, text }: Bundled): string {
   return `${'-'.repeat(80)}\n${name} ${version}, ${license}\n\n${text}`.trimEnd();
 }
 
-// What `npm run build` does: beside the package that there is, and in its place when it is whole.
+// `npm run build` builds next to the existing package, and replaces it when the build is complete.
 const dist = join(root, 'node_modules/.cache/dist');
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });

@@ -17,7 +17,7 @@ export function badge(result: RunResult): string {
   const label = `contract ${result.contract.version}`;
   const words = [headlineOf(result), ...counts(result)].join(', ');
   const [left, right] = [widthOf(label) + 12, widthOf(words) + 12];
-  // Without an id in it: a page may hold many badges.
+  // Without an id: a page may contain many badges.
   const root = create().ele('http://www.w3.org/2000/svg', 'svg', {
     width: left + right,
     height: 20,
@@ -49,7 +49,7 @@ function counts({ summary: { failed, error }, baseline }: RunResult): string[] {
   return Object.entries(counted).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
 }
 
-// Widths of Verdana at 11 px, in thirds of a pixel. Whatever font is found is stretched to them by `textLength`.
+// Widths of Verdana at 11 px, in thirds of a pixel. `textLength` stretches any other font to them.
 function widthOf(text: string): number {
   const thirds = [...text].reduce((sum, character) => sum + (narrow[character] ?? 21), 0);
   return Math.round(thirds / 3);

@@ -7,14 +7,14 @@ import { type TestResultStatement, testResultStatement } from './in-toto.ts';
 
 const validator = compileOnDemand<TestResultStatement>(schema, { strict: false });
 
-/** The statement in a string, or why it is none. */
+/** The parsed statement, or the reason why it is invalid. */
 export function parseStatement(text: string): TestResultStatement | string {
   return parseValid(validator(), text);
 }
 
 /**
- * What a statement says otherwise than the `result.json` that it is about: nothing where it may be believed. The result
- * is read only where its digest is the one that the statement gives.
+ * The differences between a statement and its `result.json`; empty if the statement is correct. The result is
+ * read only if its digest matches the one in the statement.
  */
 export function contradictions(
   statement: TestResultStatement,

@@ -15,10 +15,12 @@ import {
   timeOf,
 } from './rule-text.ts';
 
-/** The broken rules for GitLab's merge requests; those that the baseline accepts are for information. */
+/**
+ * The broken rules for GitLab's merge requests; failures that the baseline accepts have the severity info.
+ */
 export function codeQuality(result: RunResult) {
   const { rules, target, baseline } = result;
-  // The format wants a path; without a profile it is the one that `init` would write it to.
+  // The format requires a path; without a profile it is the one that `init` would write.
   const path = describingFile(result) ?? 'svc-contract.yaml';
   const accepted = new Set(baseline?.accepted);
   return rules
@@ -26,7 +28,7 @@ export function codeQuality(result: RunResult) {
     .map((rule) => ({
       description: oneLine(`${rule.id} ${rule.title}: ${headline(rule)}`, 600),
       check_name: rule.id,
-      // The same from run to run, so that a merge request shows what is new.
+      // Stable between runs, so that a merge request shows only new failures.
       fingerprint: hash('sha256', JSON.stringify([target.name, rule.id])),
       severity: accepted.has(rule.id) ? 'info' : 'major',
       location: { path, lines: { begin: 1 } },
@@ -34,9 +36,9 @@ export function codeQuality(result: RunResult) {
 }
 
 /**
- * The run in the Common Test Report Format, one test per rule. Every verdict stands in `rawStatus`; what was observed
- * is `other`, since nothing was judged, a fault of the harness is `failed`, since no gate may pass it, and a failure that
- * the baseline knows is `skipped` with its reason.
+ * The run in the Common Test Report Format, one test per rule. Every verdict is in `rawStatus`; an
+ * observation is `other`, since nothing was checked, an internal error is `failed`, since no gate may pass
+ * it, and a failure in the baseline is `skipped` with its reason.
  */
 export function ctrf(result: RunResult): CTRFReport {
   const start = Date.parse(result.startedAt);
@@ -97,7 +99,7 @@ function wordsFor(rule: RuleResult): Pick<Test, 'message' | 'trace'> {
 
 const traceOf = (rule: RuleResult): string => escapeControls(evidenceText(rule));
 
-/** GitHub shows this many errors, and as many warnings, of one step, and drops the rest in silence. */
+/** GitHub shows this many errors, and as many warnings, of one step, and silently drops the rest. */
 const annotationsPerKind = 10;
 
 const longestMessage = 1_000;
@@ -111,8 +113,9 @@ interface Annotation {
 }
 
 /**
- * Workflow commands that annotate a job: an error for each rule that fails the gate and for each other reason it has,
- * a warning for each known failure. What is over GitHub's limit is counted in the last annotation of its kind.
+ * Workflow commands that annotate a job: an error for each rule that fails the gate and for each other
+ * reason, a warning for each known failure. The last annotation of each kind counts those over GitHub's
+ * limit.
  */
 export function githubAnnotations(results: readonly RunResult[]): readonly string[] {
   const all = results.flatMap(annotationsOf);
@@ -164,7 +167,7 @@ function command({ kind, title, message, file, line }: Annotation): string {
   return `::${kind} ${properties.join(',')}::${data(oneLine(message, longestMessage))}\n`;
 }
 
-// A runner takes every line that begins with two colons for a command, and unescapes these three.
+// A runner treats every line that begins with two colons as a command, and unescapes these three.
 function data(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

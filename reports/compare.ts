@@ -20,19 +20,19 @@ export function hasRegressed({ rules }: Comparison): boolean {
   return rules.some(({ isRegression }) => isRegression);
 }
 
-/** What each run has by id, in the order of the ids. */
+/** The items of each run by id, in the order of the ids. */
 function byId<Each extends { readonly id: string }>(before: readonly Each[], after: readonly Each[]) {
   const [old, now] = [before, after].map((all) => new Map(all.map((each) => [each.id, each])));
   const ids = [...new Set([...before, ...after].map(({ id }) => id))].sort();
   return ids.map((id) => ({ id, was: old?.get(id), is: now?.get(id) }));
 }
 
-/** The verdicts that changed: `absent` where one of the runs did not select the rule. */
+/** The verdicts that changed: `absent` if one of the runs did not select the rule. */
 function ruleChanges(before: readonly RuleResult[], after: readonly RuleResult[]) {
   return byId(before, after).flatMap(({ id, was, is }) => {
     const [old, now] = [was?.verdict ?? 'absent', is?.verdict ?? 'absent'];
     if (old === now) return [];
-    // It newly fails, or passed and is no longer exercised.
+    // It newly fails, or it passed and is no longer exercised.
     const isRegression = now === 'failed' || now === 'error' || (old === 'passed' && now === 'untested');
     return [{ id, title: is?.title ?? was?.title ?? '', before: old, after: now, isRegression }];
   });
@@ -107,7 +107,10 @@ function seconds(milliseconds: number): string {
 const clearRatio = 2;
 const clearMs = 250;
 
-/** The scenarios that were exercised in both runs and became clearly slower, the most time lost first. Never a verdict. */
+/**
+ * The scenarios that were exercised in both runs and became clearly slower, the largest increase first. Never
+ * a verdict.
+ */
 function slowerScenarios(before: RunResult, after: RunResult) {
   const [old, now] = [exercised(before), exercised(after)];
   return [...now]
@@ -123,7 +126,7 @@ function slowerScenarios(before: RunResult, after: RunResult) {
     .sort((a, b) => b.afterMs - b.beforeMs - (a.afterMs - a.beforeMs));
 }
 
-/** By location and name: a line alone would match another scenario once a feature was edited. */
+/** By location and name: a line alone would match another scenario after the feature was edited. */
 function exercised({ rules }: RunResult): Map<string, { scenario: ScenarioResult; rules: string[] }> {
   const found = new Map<string, { scenario: ScenarioResult; rules: string[] }>();
   for (const { id, scenarios } of rules) {

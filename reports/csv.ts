@@ -2,7 +2,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { isBroken } from './rule-text.ts';
 
-/** So long is what a cell quotes of a server. */
+/** A cell quotes at most this many characters of a server. */
 const longest = 500;
 
 type Cell = (rule: RuleResult, result: RunResult) => string | undefined;
@@ -23,7 +23,7 @@ const columns: Readonly<Record<string, Cell>> = {
   found: (rule) => (isBroken(rule) ? rule.evidence[0]?.actual : undefined),
 };
 
-/** A line a rule, as RFC 4180 has it, for spreadsheets and databases. */
+/** One line per rule, as in RFC 4180, for spreadsheets and databases. */
 export function csv(result: RunResult): string {
   const rows = result.rules.map((rule) =>
     Object.values(columns).map((read) => cell(read(rule, result) ?? '')),
@@ -31,7 +31,10 @@ export function csv(result: RunResult): string {
   return [Object.keys(columns), ...rows].map((row) => `${row.join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet takes what begins with one of these for a formula; with an apostrophe before it, for text. */
+/**
+ * A spreadsheet evaluates a cell that begins with one of these as a formula; an apostrophe before it makes it
+ * text.
+ */
 const formula = /^\s*[=+\-@]/;
 
 function cell(text: string): string {

@@ -14,7 +14,7 @@ function readBack(result: RunResult, sources = features): { query: Query; messag
   return { query, messages };
 }
 
-/** What cucumber's own reader makes of each scenario: its name and how it ended. */
+/** Each scenario as cucumber's own parser reports it: its name and status. */
 function endings(result: RunResult, sources = features): Record<string, string | undefined> {
   const { query } = readBack(result, sources);
   return Object.fromEntries(

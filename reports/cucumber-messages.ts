@@ -21,7 +21,7 @@ import { oneLine } from './escape-controls.ts';
 
 type NewId = () => string;
 
-/** The steps of a scenario and, last, the hook that tells how it ended. */
+/** The steps of a scenario and, last, the hook that reports its outcome. */
 function testCaseOf(pickle: Pickle, hook: string, testRunStartedId: string, newId: NewId): TestCase {
   return {
     id: newId(),
@@ -34,7 +34,7 @@ function testCaseOf(pickle: Pickle, hook: string, testRunStartedId: string, newI
   };
 }
 
-/** How a scenario went, as messages. */
+/** The outcome of a scenario, as messages. */
 function execution(
   testCase: TestCase,
   scenario: ScenarioResult,
@@ -78,7 +78,7 @@ function endingOf({ outcome, durationMs, cause, detail }: ScenarioResult, eviden
   };
 }
 
-/** A result does not know which step ended its scenario. */
+/** A result does not record which step ended its scenario. */
 function stepOf(scenario: ScenarioResult): TestStepResult {
   const status = endings[scenario.outcome];
   const isFailed = status === TestStepResultStatus.FAILED;
@@ -92,16 +92,17 @@ function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
   return own === undefined ? '' : `expected ${oneLine(own.expected)}, found ${oneLine(own.actual)}`;
 }
 
-/** Milliseconds since 1970, or of a duration, in the protocol's spelling. */
+/** Milliseconds since 1970, or of a duration, in the format of the protocol. */
 function timestamp(milliseconds: number): Timestamp {
   const seconds = Math.floor(milliseconds / 1000);
   return { seconds, nanos: Math.round((milliseconds - seconds * 1000) * 1000) * 1000 };
 }
 
 /**
- * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A result knows
- * how a scenario ended and not which step ended it: the ending is that of a closing hook, and the steps of a scenario
- * that did not pass are `UNKNOWN`. It knows durations and not starts: every test case starts with the run.
+ * The scenarios of a run as Cucumber messages. `sources` are the feature files of the run by their paths. A
+ * result records how a scenario ended, but not at which step: the outcome belongs to a closing hook, and the
+ * steps of a scenario that did not pass are `UNKNOWN`. It records durations, but not start times: every test
+ * case starts with the run.
  */
 export function cucumberMessages(
   result: RunResult,
@@ -144,7 +145,7 @@ export function cucumberMessages(
   ];
 }
 
-/** The feature files that scenarios of a run stand in, sorted. */
+/** The feature files of the scenarios of a run, sorted. */
 export function featuresOf({ rules }: RunResult): readonly string[] {
   const files = [...scenariosOf(rules).keys()].map((location) => parseLocation(location)?.file ?? location);
   return [...new Set(files)].sort();
@@ -155,7 +156,7 @@ export function messageLines(messages: readonly Envelope[]): string {
   return messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 }
 
-/** Each scenario once, by its place; it stands with every rule that it is an example of. */
+/** Each scenario once, by its location; the result lists it with every rule that it is an example of. */
 function scenariosOf(rules: readonly RuleResult[]): Map<string, ScenarioResult> {
   return new Map(rules.flatMap(({ scenarios }) => scenarios.map((each) => [each.location, each] as const)));
 }

@@ -10,7 +10,7 @@ const base = 'https://server.example';
 const lineOf = (request: Request, caller = 'administrator'): string =>
   curlLine(exchangeResult(request, { caller }), base).text;
 
-/** The words that a real shell makes of a line, with curl replaced by something that prints them. */
+/** The words that a real shell parses from a line, with curl replaced by a program that prints them. */
 function wordsOf(line: string, env: Readonly<Record<string, string>> = {}): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\n${line}`;
   const printed = execFileSync('bash', ['--norc', '-c', script], {

@@ -1,22 +1,25 @@
 import type { ExchangeResult, RequiredTls, SituationStep } from '#harness/result/result.ts';
 import { controlCharacters } from './escape-controls.ts';
 
-/** A variable of the environment, and what it means where it is not set. */
+/** An environment variable, and its default. */
 interface Variable {
   readonly variable: string;
   readonly fallback?: string;
 }
 
-/** What a shell reads as one word: texts as they are, and variables by name. */
+/** A word of the shell: literal strings, and variables by name. */
 type Word = readonly (string | Variable)[];
 
-/** Quotes a word for a POSIX shell. What cannot be seen is written as `$'\xNN'`, which bash, zsh and ksh read. */
+/**
+ * Quotes a word for a POSIX shell. Invisible characters are written as `$'\xNN'`, which bash, zsh and ksh
+ * support.
+ */
 export function quoted(word: Word): string {
   const pieces = joined(word);
   const texts = pieces.filter((piece) => typeof piece === 'string');
   const isPlain = texts.every((text) => /^[\w@%+=:,./-]*$/.test(text));
   if (isPlain && texts.length > 0 && texts.length === pieces.length) return texts.join('');
-  // Double quotes where nothing needs the stronger ones: a header with a variable reads best that way.
+  // Double quotes if nothing needs single ones: they are easier to read in a header with a variable.
   if (texts.length < pieces.length && texts.every((text) => /^[\w@%+=:,./ ?&;-]*$/.test(text))) {
     return `"${pieces.map((piece) => (typeof piece === 'string' ? piece : `$${bounded(piece)}`)).join('')}"`;
   }
@@ -65,7 +68,7 @@ export interface CommandLine {
 
 const mask = '[redacted]';
 
-// What curl writes itself for its own connection, or what would make it print what nobody can read.
+// Headers that curl writes itself for its connection, or that would make it print unreadable output.
 const ofTheConnection = new Set([
   'accept-encoding',
   'connection',
@@ -83,8 +86,8 @@ const tlsOptions: Readonly<Record<RequiredTls[number], readonly (readonly [strin
 };
 
 /**
- * The request as a curl line. Each secret that was taken out is an environment variable named for the caller, and so
- * is each file that the connection needs.
+ * The request as a curl line. Each redacted secret is an environment variable named for the caller, and so is
+ * each file that the connection needs.
  */
 export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: RequiredTls = []): CommandLine {
   const { method, url, headers, body } = exchange.request;
@@ -105,7 +108,7 @@ export function curlLine(exchange: ExchangeResult, baseUrl: string, tls: Require
   return command([...start(method, url), address], options);
 }
 
-/** The lines that bring a server with state control into a situation, beginning with the initial state. */
+/** The lines that set up a situation on a server with state control, beginning with the initial state. */
 export function situationLines(steps: readonly SituationStep[]): CommandLine {
   const states: Word = [{ variable: 'SVC_CONTROL_URL' }, '/states'];
   const token: Word[] = [['-H'], ['authorization: Bearer ', { variable: 'SVC_CONTROL_TOKEN' }]];
@@ -125,7 +128,8 @@ export function situationLines(steps: readonly SituationStep[]): CommandLine {
   };
 }
 
-// HEAD by -X would wait for a body that never comes; brackets in an address mean a series unless curl is told.
+// HEAD with -X would wait for a body that never comes; brackets in an address are a curl range unless
+// globbing is off.
 function start(method: string, url: string): Word[] {
   const words: Word[] = [['curl'], [method === 'HEAD' ? '-sSI' : '-sSi']];
   if (/[[\]{}]/.test(url)) words.push(['-g']);
@@ -133,7 +137,7 @@ function start(method: string, url: string): Word[] {
   return words;
 }
 
-/** The server's address can be replaced by SVC_URL, since a server under test is seldom where it was. */
+/** SVC_URL can override the server's address, since a server under test seldom keeps its address. */
 function addressWord(url: string, baseUrl: string): Word {
   const rest = url.slice(baseUrl.length);
   const isBelow = url.startsWith(baseUrl) && /^([/?]|$)/.test(rest);
@@ -145,7 +149,7 @@ function headerWord(name: string, value: string, caller: string): Word {
   if (value === '') return [`${name};`];
   if (value !== mask) return [`${name}: `, ...masked(value, secretIn)];
   if (name === 'x-api-key') return [`${name}: `, { variable: `SVC_${caller}_KEY` }];
-  // What nobody sends as a credential was made up or invalidated on purpose, the word before it included.
+  // A credential that no caller has was made up or invalidated on purpose, including the scheme before it.
   if (name === 'authorization' && caller !== 'NOBODY') {
     return [`${name}: Bearer `, { variable: `SVC_${caller}_TOKEN` }];
   }

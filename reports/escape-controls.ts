@@ -8,14 +8,14 @@ export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string 
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
   if (line.length <= limit) return line;
-  // By whole characters, of which none takes more than two places: half of one would be none.
+  // By whole characters, each of which takes at most two code units: half a surrogate pair would be invalid.
   const characters = [...line.slice(0, 2 * limit + 1)];
   return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
 }
 
 /**
- * Characters that steer what shows them instead of being shown: controls other than line ends and tabs, changes of
- * the direction of writing, characters without width, private ones.
+ * Characters that control the display instead of being shown: controls other than line ends and tabs, changes
+ * of the writing direction, characters without width, private-use characters.
  */
 export const controlCharacters = /[^\P{Cc}\n\t]|[\p{Cf}\p{Co}\p{Zl}\p{Zp}]/gu;
 

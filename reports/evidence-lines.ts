@@ -55,7 +55,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   if (isOfClient(result)) return line(`svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
-  // Bundled servers have ended, and their faults were requested by the user.
+  // Bundled servers have ended, and the user requested their mutants.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');

@@ -20,7 +20,7 @@ import { controlCharacters } from './escape-controls.ts';
 import { sarif } from './sarif.ts';
 
 it.each(everyResult)('no report of a run steers whoever shows it: %s', (_, result) => {
-  // RFC 4180 ends lines in CRLF.
+  // RFC 4180 ends lines with CRLF.
   for (const [name, text] of renderings(result, new Map()))
     expect(text.replaceAll('\r\n', '\n').match(controlCharacters), name).toBeNull();
 });
@@ -39,7 +39,7 @@ describe('the badge', () => {
   });
 });
 
-// What GitLab's page on code quality says that it reads.
+// The fields that GitLab's page on code quality documents.
 const issue = {
   description: expect.stringMatching(/./),
   check_name: expect.stringMatching(/./),

@@ -4,7 +4,10 @@ import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
 
-/** An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: signing is the pipeline's. */
+/**
+ * An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: the pipeline
+ * signs it.
+ */
 export type TestResultStatement = ReturnType<typeof testResultStatement>;
 
 interface ResourceDescriptor {
@@ -15,10 +18,10 @@ interface ResourceDescriptor {
 }
 
 /**
- * The statement about a run. Its subject is `result.json`, the one artefact there is: a server at an address has no
- * digest. The configuration names the server, and by digest what it was checked against. What was not judged stands in
- * none of the lists, and a run that judged a part of the rules is WARNED; the annotations of what was judged say which
- * part, and under what conditions.
+ * The statement about a run. Its subject is `result.json`, the only artefact: a server at an address has no
+ * digest. The configuration names the server, and the digests of what it was checked against. A rule that was
+ * not checked is in none of the lists, and a run that checked only some rules is WARNED; the annotations
+ * state which rules were checked, and under what conditions.
  */
 export function testResultStatement(result: RunResult) {
   const { baseline, rules } = result;
@@ -67,7 +70,7 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
   };
   return [
     { ...descriptor('contract', contract.sha256), annotations: { version: contract.version } },
-    // A client is told by the file that describes it, since it has no address.
+    // A client is identified by its definition file, since it has no address.
     ...inputs.map((each) => ({
       ...descriptor(each.name, each.sha256),
       ...((each.name === 'subject' || each.name === 'recording') && { annotations }),

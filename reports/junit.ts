@@ -5,12 +5,12 @@ import { escapeControls } from './escape-controls.ts';
 import { evidenceText, headline, skipReason, timeOf } from './rule-text.ts';
 
 /**
- * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. What was not
- * exercised is `skipped` with its cause, and so is a failure that the baseline knows; an observation passes.
+ * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. A rule that
+ * was not exercised is `skipped` with its cause, and so is a failure in the baseline; an observation passes.
  */
 export function junit(result: RunResult): string {
   const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
-  // The dialect counts what was skipped by suite only.
+  // The dialect counts skipped tests per suite only.
   const counts = (own: typeof cases) => ({
     tests: own.length,
     failures: own.filter(({ ending }) => ending === 'failure').length,
@@ -38,7 +38,7 @@ export function junit(result: RunResult): string {
         name: printable(`${rule.id} ${rule.title}`),
         time: seconds(timeOf(rule)),
       });
-      // The dialect has no attributes for what was skipped.
+      // The dialect has no attributes for skipped tests.
       if (ending !== undefined)
         testCase
           .ele(ending, ending === 'skipped' ? {} : { message: printable(message) })
@@ -67,8 +67,8 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-// A server may answer with characters that XML 1.0 cannot carry, halves of surrogate pairs among them. The builder
-// leaves what looks like an entity as it is, so that it would be read as the character it names.
+// A server may send characters that XML 1.0 does not allow, such as halves of surrogate pairs. The builder
+// does not escape text that looks like an entity, so a parser would replace it with the character it names.
 function printable(text: string): string {
   return escapeControls(text)
     .replaceAll(/&(?=(?:lt|gt|amp|apos|quot);)/g, '&amp;')

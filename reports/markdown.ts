@@ -6,7 +6,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 import { foundBy, shownVerdicts } from './rule-text.ts';
 
-/** A comment on GitHub takes 65 536 characters and a step summary a mebibyte; this fits both. */
+/** GitHub limits a comment to 65,536 characters and a step summary to 1 MiB; this fits both. */
 export const longestSummary = 60_000;
 
 /** Text of a server is cut to this many characters; `result.json` has all of it. */
@@ -22,8 +22,8 @@ const marks = {
 } as const;
 
 /**
- * The run for a pull request or a job's page, in GitHub's Markdown: the verdict, the counts, every broken rule with its
- * first evidence. Never longer than `longestSummary`; it says what was left out.
+ * The run for a pull request or a job's page, in GitHub's Markdown: the verdict, the counts, every broken
+ * rule with its first evidence. Never longer than `longestSummary`; a note lists what was left out.
  */
 export function markdown(result: RunResult): string {
   const { target, durationMs } = result;
@@ -145,7 +145,7 @@ export function bounded(head: readonly Block[], blocks: readonly Block[], whole 
     }
     kept.push(block);
   }
-  // Items of a list stay together, everything else stands apart.
+  // Items of a list stay together; a blank line separates all other blocks.
   const parts = kept.map(({ markdown: part, isItem }, index) => {
     if (index === 0) return part;
     return `${isItem && kept[index - 1]?.isItem === true ? '\n' : '\n\n'}${part}`;
@@ -153,7 +153,7 @@ export function bounded(head: readonly Block[], blocks: readonly Block[], whole 
   return `${parts.join('')}\n`;
 }
 
-/** A piece that is kept or dropped as a whole. */
+/** A piece that is kept or dropped as a unit. */
 export interface Block {
   readonly markdown: string;
   readonly isItem: boolean;
@@ -167,7 +167,7 @@ export function item(words: string): Block {
   return { markdown: words, isItem: true };
 }
 
-// Within a code span nothing is a link, a mention, an image or markup. Its fence is longer than any within.
+// A code span cannot contain a link, a mention, an image or markup. Its fence is longer than any within.
 function code(text: string): string {
   const words = oneLine(text, longestQuote);
   if (words === '') return 'nothing';

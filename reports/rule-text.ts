@@ -42,8 +42,8 @@ export function timeOf(rule: RuleResult): number {
 }
 
 /**
- * The lines of a rule's scenarios: those with the verdict of the rule, else the first. None for a rule that was broken
- * on other traffic alone.
+ * The lines of a rule's scenarios: those with the verdict of the rule, else the first. None for a rule that
+ * was broken only on other traffic.
  */
 export function placesOf(rule: RuleResult): readonly Place[] {
   const { scenarios, verdict } = rule;
@@ -52,15 +52,15 @@ export function placesOf(rule: RuleResult): readonly Place[] {
   return shown.flatMap(({ location }) => parseLocation(location) ?? []);
 }
 
-/** Where a piece of evidence was found, in words. */
+/** A description of where a piece of evidence was found. */
 export function foundBy({ scenario, exchanges }: Evidence): string {
   const shown = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
   return `${scenario ?? 'found on other traffic'}${shown}`;
 }
 
 /**
- * The file of the operator's own that describes what was judged: a profile, or a client's subject file. The features lie
- * in this package, where nobody who reads a report in their repository could follow a link to them.
+ * The operator's file that describes the target: a profile, or a client definition. The features are in this
+ * package, so a reader of a report in another repository could not follow a link to them.
  */
 export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): string | undefined {
   return inputs.find(({ name }) => name === 'profile' || name === 'subject')?.file;
@@ -82,13 +82,13 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'not-begun': 'the run could not start',
 };
 
-/** A piece of advice in words, with how many rules it brings at least. */
+/** A piece of advice as text, with the minimum number of rules it makes testable. */
 interface AdviceText {
   readonly count: number;
   readonly words: string;
 }
 
-/** More states than these are counted and not named. */
+/** More states than these are counted but not named. */
 const named = 3;
 
 /** The changes that would make untested rules testable, in the advised order. */

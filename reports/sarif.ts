@@ -9,9 +9,9 @@ import { describingFile, foundBy, placesOf } from './rule-text.ts';
 const longest = 400;
 
 /**
- * The run as SARIF 2.1.0: a result for each broken rule, at the file that describes the server, if there is one in the
- * repository; the scenarios that tell it are logical locations. A known failure that the baseline accepts is a suppressed result. Faults of the
- * harness are notifications of an invocation that did not succeed.
+ * The run as SARIF 2.1.0: a result for each broken rule, at the file that describes the server, if the
+ * repository has one; the scenarios of the rule are logical locations. A known failure that the baseline
+ * accepts is a suppressed result. Internal errors are notifications of an invocation that did not succeed.
  */
 export function sarif(result: RunResult): Log {
   const { tool, rules, target, startedAt, durationMs } = result;
@@ -111,7 +111,8 @@ function notification(rule: RuleResult): Notification {
   return { level: 'error', message: { text: `${rule.id}: ${words}` } };
 }
 
-// A message may carry links in brackets and placeholders in braces; in words of a server neither is meant.
+// A message may contain links in brackets and placeholders in braces; text of a server must not be read as
+// either.
 function plain(text: string): string {
   return text
     .toWellFormed()

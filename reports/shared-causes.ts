@@ -1,18 +1,18 @@
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 
-/** Broken rules whose evidence has one thing in common, or a single rule of its own. */
+/** Broken rules whose evidence has something in common, or a single rule. */
 export interface CauseGroup {
-  /** What they share, in words; absent where a rule stands alone. */
+  /** A description of what they share; absent for a single rule. */
   readonly shared?: string;
   readonly rules: readonly RuleResult[];
 }
 
-/** Longer words of a server are cut where they name a group. */
+/** Longer text of a server is cut if it names a group. */
 const longest = 160;
 
 /**
- * Puts broken rules together that show the same, in the order of their first member: the first evidence of each expected
- * and found the same, was refused with the same error, or found one answer wrong in the same place.
+ * Groups broken rules with the same cause, in the order of their first rule: their first evidence has the
+ * same expected and found values, the same error, or the same defect at the same location of one response.
  */
 export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunResult): readonly CauseGroup[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -33,7 +33,7 @@ export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunRe
   return groups.sort((a, b) => first(a) - first(b));
 }
 
-/** What the first piece of evidence might have in common with that of another rule. */
+/** The possible common causes of the first piece of evidence and that of another rule. */
 function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResult>): readonly string[] {
   const [evidence] = rule.evidence;
   if (evidence === undefined) return rule.detail === undefined ? [] : [cut(rule.detail)];
@@ -49,12 +49,12 @@ function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResul
     ...(response !== undefined && response.status >= 500 && response.body === ''
       ? [`${answer} and nothing else`]
       : []),
-    // A status alone is found in every answer, and says nothing of why.
+    // Every response has a status, so the status alone does not show a cause.
     ...(id === undefined || /^status \d+$/.test(actual) ? [] : [cut(`exchange ${id}, found ${actual}`)]),
   ];
 }
 
-/** An error body without what differs from one request to the next. */
+/** An error body without the parts that differ between requests. */
 function withoutNonce(body: string): string {
   return body
     .replaceAll(/\s+/g, ' ')

@@ -199,7 +199,7 @@ describe('the quiet summary', () => {
 
 const marked = new Marked({ gfm: true });
 
-/** Every token of the text, read by a parser that had no part in the writing. */
+/** Every token of the text, parsed by an independent parser. */
 function tokensOf(text: string): Token[] {
   const found: Token[] = [];
   marked.walkTokens(marked.lexer(text), (token) => {

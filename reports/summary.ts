@@ -11,21 +11,21 @@ import { isBroken, shownVerdicts } from './rule-text.ts';
 import { headed, type Paint, untestedLines } from './untested-lines.ts';
 
 export interface SummaryOptions {
-  /** Whether to colour; the words say everything without it. */
+  /** Whether to use colours; the text is complete without them. */
   readonly colour: boolean;
   /** Title of an area by its two letters. */
   readonly areas: ReadonlyMap<string, string>;
 }
 
-/** So many rules that passed on a sample are named. */
+/** At most this many rules that passed on a sample are named. */
 const mostNamed = 4;
 
-/** With no more failures than these, two pieces of evidence are shown of each. */
+/** If there are at most this many failures, two pieces of evidence of each are shown. */
 const fewFailures = 3;
 
 /**
- * The run for a person at a terminal: one line per rule area, every failure with its evidence, the known ones after
- * the new ones, and last the totals. However small the screen, no failure is left out.
+ * The run for a user at a terminal: one line per rule area, every failure with its evidence, known failures
+ * after new ones, and last the totals. No failure is ever left out.
  */
 export function summary(result: RunResult, { colour, areas }: SummaryOptions): string {
   const paint = painter(colour);

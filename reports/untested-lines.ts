@@ -50,7 +50,7 @@ function mostNeeded(rules: readonly RuleResult[]): string {
   return most.length === 0 ? '' : `: ${most.join(', ')}`;
 }
 
-/** Lines under a heading; nothing where there are none. */
+/** Lines below a heading; none if there are no lines. */
 export function headed(heading: string, lines: readonly string[] = [], paint: Paint): string[] {
   return lines.length === 0 ? [] : [paint('dim', `  ${heading}`), ...lines];
 }

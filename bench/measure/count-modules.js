@@ -1,4 +1,5 @@
-// Loaded before a program whose modules are counted: it tells at the end how many files of our own were loaded.
+// Loaded before a program whose modules are counted: at the end it reports how many files of this project
+// were loaded.
 import { registerHooks } from 'node:module';
 import process from 'node:process';
 

@@ -16,7 +16,7 @@ export interface Usage {
   readonly rssMb: number;
 }
 
-/** Starts a program of this checkout with this Node; it reports its usage when asked and at its end. */
+/** Starts a program of this checkout with this Node; it reports its usage on request and at its end. */
 export function begin(words: readonly string[], env: Readonly<Record<string, string>> = {}): ChildProcess {
   return spawn(process.execPath, ['--import', reporter, ...words], {
     cwd: root,
@@ -25,7 +25,7 @@ export function begin(words: readonly string[], env: Readonly<Record<string, str
   });
 }
 
-/** Runs a program to its end. Throws where it fails. */
+/** Runs a program to its end. Throws if it fails. */
 export async function run(words: readonly string[]): Promise<{ clockMs: number; cpuMs: number }> {
   const started = performance.now();
   const child = begin(words);

@@ -1,5 +1,5 @@
-// Loaded before a measured program: it tells what the program took, over a channel of its own. Plain JavaScript, so
-// that loading it costs next to nothing.
+// Loaded before a measured program: it reports the program's resource usage over a separate channel. Plain
+// JavaScript, so that loading it costs next to nothing.
 import process from 'node:process';
 
 const usage = () => {
@@ -9,7 +9,7 @@ const usage = () => {
 
 if (process.send !== undefined) {
   process.on('message', () => process.send(usage()));
-  // Neither the channel nor the listener keeps a program that has done its work.
+  // Neither the channel nor the listener keeps a finished program alive.
   process.channel?.unref();
   process.on('exit', () => process.send(usage()));
 }

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { begin, built, type Usage } from './program.ts';
 
-/** A program that listens. */
+/** A server program. */
 export interface Server {
   readonly url: string;
-  /** All that it printed until it listened. */
+  /** Its output until it was listening. */
   readonly said: string;
   usage(): Promise<Usage>;
   stop(): Promise<void>;
@@ -18,7 +18,7 @@ interface Program {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a program that takes a port, and waits until it answers there. Throws where it ends before that. */
+/** Starts a program on a given port, and waits until it responds there. Throws if it ends before that. */
 export async function startServer(programAt: (port: number) => Program, lastWord = /^/): Promise<Server> {
   const port = await freePort();
   const { words, env } = programAt(port);
@@ -65,7 +65,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }
 
-/** What `reference --quiet` prints once it listens. */
+/** The output of `reference --quiet` once it is listening. */
 export const listening = /^\{.*\}$/mu;
 
 /** Starts the reference implementation of the built package. */
@@ -83,15 +83,15 @@ export function administrator({ said }: Server): Record<string, string> {
   return { 'x-api-key': apiKey };
 }
 
-/** One request, sent again and again. */
+/** One request, sent repeatedly. */
 export interface Question {
   readonly path: string;
   readonly headers?: Record<string, string>;
 }
 
 /**
- * Asks over sixteen connections, on each as soon as the answer is complete, for a time or for a number of requests.
- * Throws at a response that is not a success.
+ * Sends requests over sixteen connections, on each as soon as the response is complete, for a time or for a
+ * number of requests. Throws if a response is not a success.
  */
 export async function load(
   url: string,
@@ -120,6 +120,6 @@ export async function load(
     await pool.destroy();
   }
   const sorted = latencies.toSorted((one, other) => one - other);
-  /** `p99Ms` is the time within which 99 of 100 were answered. */
+  /** `p99Ms` is the time within which 99 of 100 responses arrived. */
   return { requests: latencies.length, p99Ms: sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN };
 }

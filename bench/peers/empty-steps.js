@@ -1,6 +1,6 @@
-// The limit of a run: cucumber reads the features and matches their steps, and nothing is done.
+// The limit of a run: cucumber reads the features and matches their steps, which do nothing.
 import { Given } from '@cucumber/cucumber';
 
 Given(/^.*[^:]$/, () => undefined);
-// Those that end so have a table.
+// Steps with this ending have a table.
 Given(/^.*:$/, (_table) => undefined);

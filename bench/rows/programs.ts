@@ -90,7 +90,7 @@ interface Result {
 
 const out = 'bench/out/exchanges';
 
-/** A result with so many exchanges: those of a run, again and again. */
+/** A result with this many exchanges: those of a run, repeated. */
 async function resultOf(count: number): Promise<string> {
   const folder = join(out, String(count));
   const file = join(root, folder, 'result.json');
@@ -100,7 +100,7 @@ async function resultOf(count: number): Promise<string> {
   const result = JSON.parse(await readFile(original, 'utf8')) as Result;
   const { exchanges } = result;
   const last = Math.max(...exchanges.map(({ id }) => id));
-  // Cut as a run cuts what comes once its 20 MB are full.
+  // Cut as a run does after the first 20 MB.
   const short = exchanges.map(({ response, ...each }) => ({
     ...each,
     response: { ...response, headers: {}, body: response.body.slice(0, 200) },

@@ -1,4 +1,4 @@
-/** One of the two things that a row compares, ready to be measured. */
+/** One of the two sides that a row compares, ready to be measured. */
 export interface Side {
   read(): Promise<number>;
   close?(): Promise<void>;
@@ -11,18 +11,18 @@ type Unit =
   | 'milliseconds'
   | 'MB';
 
-/** One question, and how it is measured. None of them decides over a build. */
+/** One question, and how it is measured. No measurement fails a build. */
 export interface Row {
   readonly name: string;
-  /** What is compared with what, as a line of the table. */
+  /** The two sides, as a line of the table. */
   readonly what: string;
   readonly against: string;
   readonly unit: Unit;
-  /** The ratio that is aimed at: at least this, where more is better, or at most. */
+  /** The target ratio: at least this if more is better, otherwise at most. */
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
-  /** Fewer than are asked for, without one to warm up, where a round builds on the one before. */
+  /** Fewer rounds than requested, without a warm-up, if a round builds on the one before. */
   readonly rounds?: number;
-  /** How often each side is read in a round, in turn; the reading of the round is the mean. */
+  /** How often each side is measured in a round, alternately; the result of the round is the mean. */
   readonly bursts?: number;
   readonly ours: () => Promise<Side>;
   readonly theirs: () => Promise<Side>;

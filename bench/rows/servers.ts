@@ -9,7 +9,7 @@ import {
 } from '../measure/server.ts';
 import type { Row, Side } from './row.ts';
 
-/** A server that was started, and what it is asked. */
+/** A running server, and the request to send. */
 interface Started {
   readonly server: Server;
   readonly question: Question;
@@ -30,7 +30,7 @@ const reference =
     return { server, question: { path: paths[asked], headers } };
   };
 
-/** node:http alone, sending what the reference implementation sends. */
+/** A node:http server that sends the same bytes as the reference implementation. */
 const bare = (asked: Asked) => async (): Promise<Started> => {
   const { server, question } = await reference(asked, '--state-control')();
   const { path, headers = {} } = question;
@@ -96,7 +96,8 @@ const compared = ({ ours, theirs, read, ...row }: Compared): Row => {
   return { ...row, ours: side(ours, read, warmUpMs), theirs: side(theirs, read, warmUpMs) };
 };
 
-// A machine that others use changes its pace within seconds: short bursts in turn meet the same one.
+// A shared machine changes its pace within seconds: with short alternating bursts both sides get the same
+// pace.
 const faster = (row: Omit<Compared, 'unit' | 'read'>): Row =>
   compared({ ...row, unit: 'requests a second of processor time', bursts: 8, read: throughput });
 

@@ -32,14 +32,15 @@ function row({ id, title, rules }: Chapter): Markup {
 `;
 }
 
-// The script adds the titles of cells from the page's own text. Broken rules have theirs without the script.
+// The script copies the titles of cells from the page's text. Broken rules have titles even without the
+// script.
 function cell(rule: RuleResult): Markup {
   const { id, verdict, title } = rule;
   const words = `${id} ${verdict}: ${title}`;
   return html`<li><a class="${verdict}" href="#${id}"${isBroken(rule) && html` title="${words}" aria-label="${words}"`}>${id.slice(3)}</a>`;
 }
 
-/** Every rule by chapter. Broken ones are above, with their evidence; here they are links. */
+/** Every rule by chapter. The evidence of broken rules is above; here they are links. */
 export function chaptersSection(chapters: readonly Chapter[], context: RuleContext): Markup {
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">All rules</h2>
 ${filterBar(context.result)}

@@ -29,12 +29,12 @@ export function tally(rules: readonly RuleResult[]): string {
     .join(', ');
 }
 
-/** `2026-03-02 09:30:00 UTC`; what is not a UTC time of ours stays as it is. */
+/** `2026-03-02 09:30:00 UTC`; a time in any other format is unchanged. */
 export function instant(time: string): string {
   return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
 }
 
-/** A phrase as a sentence of its own. */
+/** A phrase as a sentence. */
 export function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -15,7 +15,9 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 
 const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
-/** The address of the page of a run that found mutants, of some areas alone: hundreds of articles are alike. */
+/**
+ * The address of the page of a run with mutants, restricted to some areas: hundreds of articles are alike.
+ */
 let broken = '';
 
 beforeAll(async () => {

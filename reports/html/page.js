@@ -1,4 +1,4 @@
-// The page is whole without this: it adds filter, search, copying, and keys for the map.
+// The page is complete without this script, which adds the filter, search, copying, and keys for the map.
 {
   const all = (selector) => [...document.querySelectorAll(selector)];
   const form = document.querySelector('.filter');
@@ -40,7 +40,7 @@
     filter();
   };
 
-  // What an address points to is unfolded, even where a filter has hidden it.
+  // The target of an address is unfolded, even if a filter has hidden it.
   const reveal = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target === null) return;
@@ -88,7 +88,8 @@
         await navigator.clipboard.writeText(pre.textContent);
         button.textContent = 'Copied';
       } catch {
-        // A page that was opened from a disk may not reach the clipboard; the selection is one key from it.
+        // A page that was opened from a disk may not access the clipboard; the user can copy the selection
+        // with one key.
         getSelection().selectAllChildren(pre);
         button.textContent = 'Selected';
       }
@@ -96,7 +97,7 @@
     pre.after(button);
   }
 
-  // The words of a rule stand on the page once; every cell of the map shows and says them too.
+  // The title of a rule is on the page once; every cell of the map shows it as its tooltip and label.
   const cells = all('.map li a');
   for (const cell of cells) {
     const line = document.getElementById(cell.hash.slice(1))?.parentElement.firstElementChild;

@@ -18,7 +18,7 @@ const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-tw
 const controlToken = 'token-for-a-test';
 
 const folder = temporaryFolder('all');
-/** The same server with the same mutants, as somebody who reads the report would start it. */
+/** The same server with the same mutants, as a reader of the report would start it. */
 let server: Listening;
 let page: Page;
 
@@ -61,7 +61,7 @@ async function inShell(line: string, env: Readonly<Record<string, string>> = {})
   return stdout;
 }
 
-/** What an administrator proves who they are with: a key, or a token without the word before it. */
+/** The credential of an administrator: a key, or a token without the scheme before it. */
 async function credentialOf(method: 'api-key' | 'bearer'): Promise<string> {
   const answer = await fetch(`${server.controlUrl}/states`, {
     method: 'POST',

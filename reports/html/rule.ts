@@ -40,7 +40,7 @@ function bodyBlock(title: string, body: string): Markup {
   }</figure>`;
 }
 
-/** A command line of a client, what was typed at its prompts, and what it printed. */
+/** A command line of a client, the input at its prompts, and its output. */
 function commandArticle({
   line: asked,
   status,
@@ -118,8 +118,8 @@ export interface RuleContext {
 }
 
 /**
- * A collapsible rule. The id is inside the collapsed part, since browsers open by themselves what an address
- * points to, without a script. There are hundreds on a page, so the markup is as short as possible.
+ * A collapsible rule. The id is inside the collapsed part, since browsers expand the target of an address by
+ * themselves, without a script. A page has hundreds of rules, so the markup is as short as possible.
  */
 export function ruleDetails(rule: RuleResult, context: RuleContext, open = false): Markup {
   const known = context.known(rule.id);

@@ -92,7 +92,7 @@ ${mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(obstacleBlock)}
 </section>`;
 }
 
-/** The detail of rules that all have the same. */
+/** The detail that several rules share. */
 function sharedDetail(rules: readonly RuleResult[]): string | undefined {
   const [first, ...others] = new Set(rules.map(({ detail = '' }) => detail));
   return others.length === 0 ? first : undefined;

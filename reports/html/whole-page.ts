@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Markup, textOf } from './markup.ts';
 
-/** The style and script of the page, read once per process: they are part of this program, not of a result. */
+/** The style and script of the page, read once per process: they belong to this program, not to a result. */
 const pageStyle = asset('page.css');
 export const pageScript = asset('page.js');
 
@@ -10,7 +10,9 @@ export function asset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');
 }
 
-/** A page as one file. It may load, send and run nothing but its own styles and the script it is given. */
+/**
+ * A page as one file. It can load, send and run nothing except its styles and the script that it is given.
+ */
 export function wholePage(title: Markup, body: Markup, script?: string, moreStyle = ''): string {
   const style = pageStyle + moreStyle;
   const policy = [

@@ -14,10 +14,12 @@ const marks: Readonly<Record<CellVerdict, string>> = {
   absent: '',
 };
 
-/** Words of others in a cell are cut to this many characters. */
+/** External text in a cell is cut to this many characters. */
 const longestCell = 240;
 
-/** Results side by side in GitHub's Markdown: what may be claimed, the rules and the open points that differ. */
+/**
+ * Results in parallel columns in GitHub's Markdown: the claims, and the rules and open points that differ.
+ */
 export function tableMarkdown({ columns, claims, rules, points }: Table, gist: string): string {
   const labels = columns.map((column) => labelOf(column, columns));
   const differing = rules.filter(({ differs }) => differs);

@@ -6,9 +6,9 @@ import { compareNaturally } from '#harness/without-locale.ts';
 import { evidenceLines } from '#reports/evidence-lines.ts';
 import { isBroken } from '#reports/rule-text.ts';
 
-/** What is kept of a result: a table of forty would not fit into memory with their exchanges. */
+/** The stored part of a result: forty results with their exchanges would not fit into memory. */
 export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observations'> {
-  /** The server: results of one name are its history. */
+  /** The server: results with the same name are its history. */
   readonly name: string;
   readonly release: string;
   readonly verdict: WholeVerdict;
@@ -20,20 +20,22 @@ export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observa
 
 export interface RuleInColumn
   extends Pick<RuleResult, 'id' | 'title' | 'section' | 'basis' | 'verdict' | 'text'> {
-  /** Why it has its verdict: the cause, or each piece of evidence line by line. */
+  /** The reason for its verdict: the cause, or each piece of evidence as one line. */
   readonly why: readonly (readonly string[])[];
 }
 
-/** The verdict of a rule in a column; `absent` where the run was not asked for it, or did not know it. */
+/**
+ * The verdict of a rule in a column; `absent` if the run did not select it, or its version does not have it.
+ */
 export type CellVerdict = Verdict | 'absent';
 
-/** A row and what each column has in it. */
+/** A row and its value in each column. */
 export interface RuleRow {
   readonly rule: Omit<RuleInColumn, 'verdict' | 'why'>;
   readonly cells: readonly CellVerdict[];
-  /** Some say otherwise than others. */
+  /** Some columns differ. */
   readonly differs: boolean;
-  /** The latest result of a server says otherwise than the one before. */
+  /** The latest result of a server differs from the one before. */
   readonly changed: boolean;
 }
 
@@ -43,20 +45,20 @@ export interface ClaimRow {
   readonly cells: readonly (Claim | undefined)[];
 }
 
-/** What servers do where the document is silent: all of them are right. */
+/** The behaviour of servers where the document is silent: any is valid. */
 export interface PointRow extends Pick<ObservationResult, 'id' | 'question' | 'section'> {
-  /** What was observed, and in which columns, the most frequent first. */
+  /** The observations and their columns, the most frequent first. */
   readonly answers: readonly { readonly observed: readonly string[]; readonly columns: readonly number[] }[];
-  /** Two were observed in the same respect, and differ; a run that observed less than another does not. */
+  /** Two observations of the same aspect differ; observing less than another run is not a difference. */
   readonly differs: boolean;
 }
 
 export interface Table {
   readonly columns: readonly Column[];
   readonly claims: readonly ClaimRow[];
-  /** What differs first. */
+  /** Rows that differ come first. */
   readonly rules: readonly RuleRow[];
-  /** Those answered differently first. */
+  /** Open points that differ come first. */
   readonly points: readonly PointRow[];
 }
 
@@ -86,7 +88,7 @@ function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
   };
 }
 
-/** For results of a version that claimed nothing: counted by the rules that they have. */
+/** For results of a version without claims: counted from their rules. */
 function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
   const canFail = rules.filter(({ basis }) => basis !== 'open');
   const isOfClient = canFail.some(({ id, verdict }) => /^(CL|RQ)/.test(id) && verdict !== 'inapplicable');
@@ -96,7 +98,7 @@ function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
   ].filter((claim) => claim.rules > 0);
 }
 
-/** Results side by side: servers in the order given, those of one server by time. */
+/** Results in parallel columns: servers in the order given, those of one server by time. */
 export function tableOf(given: readonly Column[]): Table {
   const columns = [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
     own.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
@@ -109,12 +111,12 @@ export function tableOf(given: readonly Column[]): Table {
   };
 }
 
-/** How a column is told from the others: by its name, and where its server has several, by its release or its time. */
+/** The label of a column: its name and, if its server has several, its release or time. */
 export function labelOf(column: Column, columns: readonly Column[]): string {
   return [column.name, momentOf(column, columns)].filter(Boolean).join(', ');
 }
 
-/** What tells a column from the others of its server; empty if it has no others. */
+/** The part that distinguishes a column from the others of its server; empty if it has no others. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
   const own = columns.filter(({ name }) => name === column.name);
   if (own.length === 1) return '';
@@ -155,7 +157,10 @@ function ruleRows(columns: readonly Column[]): readonly RuleRow[] {
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
 }
 
-/** Servers that disagree, then what is broken everywhere, then what some could not show, then the rest. */
+/**
+ * Rules on which servers differ, then those broken everywhere, then those that some could not test, then the
+ * rest.
+ */
 function rank({ cells, differs }: RuleRow): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;
@@ -188,7 +193,10 @@ function pointRows(columns: readonly Column[]): readonly PointRow[] {
     .sort((a, b) => Number(b.differs) - Number(a.differs) || compareNaturally(a.id, b.id));
 }
 
-/** Compares what has the same label, as in `getUserInfo: camelCase`; what has none has the same. */
+/**
+ * Compares observations with the same label, as in `getUserInfo: camelCase`; those without a label form one
+ * group.
+ */
 function isAnyDifferent(answers: PointRow['answers']): boolean {
   const byLabel = answers.map(({ observed }) =>
     Map.groupBy(observed.toSorted(), (each) => /^(.*?): /.exec(each)?.[1] ?? ''),

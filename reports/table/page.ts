@@ -19,13 +19,13 @@ const script = asset('table.js');
 /** More columns than these do not fit beside the title of a rule. */
 const besideTitle = 12;
 
-/** Results side by side as one file for people, made of the same blocks as the report of a run. */
+/** Results in parallel columns as one HTML file, made of the same blocks as the report of a run. */
 export function tablePage(table: Table): string {
   const title = counted(table.columns.length, 'result');
   return wholePage(html`${title} side by side`, bodyOf(table, title), pageScript + script, style);
 }
 
-/** What is to be seen in a table, in one sentence. */
+/** The content of a table, in one sentence. */
 export function tableGist({ rules, points }: Table): string {
   const failed = rules.filter((row) => classesOf(row).some((each) => /failed|error/.test(each))).length;
   const answered = points.filter(({ differs }) => differs).length;
@@ -81,13 +81,16 @@ ${filterForm(rules.length, controls)}
 </section>`;
 }
 
-/** Fits above a column: of a server with several, what tells it from them before the name. */
+/**
+ * A short heading for a column: for a server with several columns, the distinguishing part comes before the
+ * name.
+ */
 function shortLabel(column: Column, columns: readonly Column[]): string {
   const moment = momentOf(column, columns).replace(/^\d{4}-/, '');
   return `${moment} ${column.name}`.trim();
 }
 
-/** A line between servers, where one has several columns. */
+/** A line between servers if one of them has several columns. */
 function startsServer(columns: readonly Column[], at: number): Part {
   const isNext = at > 0 && columns[at - 1]?.name !== columns[at]?.name;
   return isNext && columns.length > new Set(columns.map(({ name }) => name)).size && html` class="next"`;
@@ -122,7 +125,7 @@ interface SameCells {
   readonly at: readonly number[];
 }
 
-/** Servers of which the same is to be said, together. */
+/** Groups servers for which the text is the same. */
 function sameCells(id: string, columns: readonly Column[]): readonly SameCells[] {
   const cells = columns.map(({ rules }, at) => {
     const { verdict = 'absent', why = [] } = rules.get(id) ?? {};

@@ -19,7 +19,7 @@ const { written, open } = pageFiles(temporaryFolder('all'));
 let eight: readonly Column[] = [];
 let address = '';
 let wide = '';
-/** Both with few of the rules, since hundreds of rows are alike. */
+/** Both contain few of the rules, since hundreds of rows are alike. */
 let inBrief: readonly string[] = [];
 
 const briefly = (column: Column): Column => ({
