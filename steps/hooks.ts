@@ -28,7 +28,7 @@ import {
   refusesEveryPassword,
 } from './passwords/refused-everywhere.ts';
 
-/** What no response of the API shows, so that a failure in such a state rests on what state control says. */
+/** States that no response of the API shows, so a failure in such a state relies on state control. */
 const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'an initial administrator is configured',
   'maintenance mode is on',
@@ -37,9 +37,9 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What ends a scenario for an error of a step. A state that was entered counts as entered: what is broken in it fails,
- * and the evidence names a state that only state control shows. A server that refuses every password as it is sent
- * here fails no rule.
+ * Converts the error of a step into the error of its scenario. A state that was entered counts as entered, so
+ * a rule that is broken in it fails, and the evidence names a state that only state control shows. A server
+ * that refuses every password in the form sent here does not fail a rule.
  */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
@@ -56,7 +56,10 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
-/** What an adapter answered of the parameters of a state, by which a person sees whether it was entered. */
+/**
+ * The values that an adapter returned for the parameters of a state, so that a user can see whether it was
+ * entered.
+ */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const said = Object.keys(params).map((name) =>
     values.has(name)
@@ -68,19 +71,21 @@ function answerOf({ values }: Scenario, { params }: Scenario['situation'][number
 
 setWorldConstructor(Scenario);
 
-// The longest that a step may take: an adapter that pauses a service for 121 s, or three refusals of 120 s waited out.
+// The longest duration of a step: an adapter that pauses a service for 121 s, or waits after three refusals
+// of 120 s.
 setDefaultTimeout(420_000);
 
 type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;
 
-// What ended a scenario is caught where it is thrown: by the end, cucumber has wiped it out with the steps it skipped.
+// The error is caught where it is thrown: by the end of the scenario, cucumber has replaced it with skipped
+// steps.
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
       this.declaredWait = waitOf(definition, this.values, parameters);
       this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
       try {
-        // How it ended is written down even then.
+        // The result is recorded even after an interruption.
         if (definition === writeDown) return await definition.apply(this, parameters);
         return await unlessInterrupted(this.session.interrupted, () => definition.apply(this, parameters));
       } catch (thrown) {
@@ -122,7 +127,10 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
 }
 
-/** A scenario about everything enters no state and has no effect, so tags that it inherits ask nothing of it. */
+/**
+ * A scenario about all exchanges enters no state and has no effect, so the tags that it inherits require
+ * nothing.
+ */
 function openEvery({ session }: Scenario, tags: readonly string[]): void {
   assertEligible(
     tags.filter((tag) => rulesOf([tag]).length > 0),

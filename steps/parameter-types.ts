@@ -18,14 +18,17 @@ defineParameterType({
   transformer: callerNamed,
 });
 
-// A figure as people write it: 1,000,001.
+// A number with separators, such as 1,000,001.
 defineParameterType({
   name: 'count',
   regexp: /\d{1,3}(?:,\d{3})+|\d+/,
   transformer: (words: string): number => Number(words.replaceAll(',', '')),
 });
 
-/** What can be read, by name or by the id that a state has answered: the words of a feature by the operation they mean. */
+/**
+ * Operations that read something, by name or by an id that a state returned: the operation for each phrase in
+ * a feature.
+ */
 export const readings: Readonly<Record<string, string>> = {
   'service health': 'getServiceHealth',
   'basic health': 'getBasicHealth',
@@ -50,7 +53,7 @@ defineParameterType({
   transformer: (words: string): readonly number[] => words.split(' or ').map(Number),
 });
 
-/** Kinds of refusal, as far as the document tells them apart (§7.9). */
+/** Kinds of refusals, as far as the document distinguishes them (§7.9). */
 const refusals: Readonly<Record<string, Check>> = {
   'for lack of credentials': isRefusedWithoutCredentials,
   'for lack of a role': isRefusedWithoutRole,

@@ -9,7 +9,7 @@ import { isAllowedRedirect } from './provider.ts';
 
 const own = issuerForTests();
 
-// Those of another key, issuer or audience are what state control hands out, so rules are about them.
+// State control issues tokens with another key, issuer or audience, so rules cover those.
 it('is refused by the API: a token that is not the issuer’s', async () => {
   const tokens = await own.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);
@@ -64,7 +64,7 @@ describe('an address to be sent back to', () => {
     const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
-    // Nothing of it becomes a part of the page.
+    // The page must not contain the refused address.
     expect(await answer.text()).not.toContain('attacker.example');
     const end = `${own.server.authority}/session/end?client_id=svc-reference-portal&post_logout_redirect_uri=`;
     expect(
@@ -112,7 +112,7 @@ describe('the form of the sign-in page', () => {
     const page = await own.visitor.browser.go((await own.visitor.begin()).url);
     own.visitor.browser.forgetCookies();
     expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
-    // Another sign-in of the same browser does not lend it a cookie.
+    // Another sign-in in the same browser must not provide the cookie of this one.
     await own.visitor.browser.go((await own.visitor.begin()).url);
     expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });

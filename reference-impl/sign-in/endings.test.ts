@@ -66,7 +66,7 @@ it('ends with the calm state as well', async () => {
 describe('time, as the clock of the service tells it,', () => {
   it('ends an access token after five minutes, and renewing gives one that is good', async () => {
     const tokens = await own.visitor.signIn('Administrator');
-    // Tokens know whole seconds alone, and the clock goes on.
+    // Times in tokens are whole seconds, and the clock is running.
     await pass(298);
     expect((await own.visitor.ask(tokens.access_token)).status).toBe(200);
     await pass(3);

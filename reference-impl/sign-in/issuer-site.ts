@@ -8,11 +8,11 @@ import { peopleWhoSignIn, personOf } from './people.ts';
 import { claimsOf, createProvider, isOfThisMachine } from './provider.ts';
 import { throughNode } from './through-node.ts';
 
-/** Everything below the authority of one service. */
+/** Handles every request below the authority of one service. */
 export function issuerSite(world: World, origins: readonly string[]) {
   let current: { readonly made: string; readonly provider: Provider } | undefined;
 
-  /** Made anew where the address or the signing key is another. */
+  /** Created again if the address or a signing key has changed. */
   async function providerNow(): Promise<Provider> {
     const { authority } = world.issuer;
     const keys = await world.issuer.signingKeys(world.clock.now());
@@ -32,9 +32,9 @@ export function issuerSite(world: World, origins: readonly string[]) {
     if (asked.pathname === `${path}/userinfo`) return userInfo(request, world);
     const isBeginning = asked.pathname === `${path}/auth` || asked.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
-    // Cookies are those of one name of this machine: whoever begins under another goes on under that of the issuer. And
-    // a form of another site is sent without them, so the library takes none. A proxy uses another port, or a name of
-    // another machine.
+    // Cookies belong to one host name of this machine: a sign-in that starts under another name is redirected
+    // to that of the issuer. A form of another site is sent without cookies, so a POST is redirected to a
+    // GET. A proxy has another port, or a host name of another machine.
     const isOtherName = asked.origin !== origin && asked.port === port && isOfThisMachine(asked.href);
     if (isBeginning && (isSent || isOtherName)) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : asked.searchParams;
@@ -48,7 +48,7 @@ export function issuerSite(world: World, origins: readonly string[]) {
   };
 }
 
-/** Says to whom an access token was given (OpenID Connect Core, 5.3). */
+/** Returns the claims about the user of an access token (OpenID Connect Core, 5.3). */
 async function userInfo(request: Request, world: World): Promise<Response> {
   const { access } = world.behaviour;
   const token = access.tokenOf(request);
@@ -59,7 +59,7 @@ async function userInfo(request: Request, world: World): Promise<Response> {
   return new Response(null, { status: 401, headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
 }
 
-/** Shows the sign-in page, and takes what was chosen on it. */
+/** Shows the sign-in page, and handles its form. */
 async function signInStep(
   request: Request,
   { provider, world, authority }: { provider: Provider; world: World; authority: string },
@@ -67,7 +67,7 @@ async function signInStep(
   const { pathname } = new URL(request.url);
   const { origin, pathname: path } = new URL(authority);
   const isSent = request.method === 'POST';
-  // A form of another page would be sent with the cookies of this one.
+  // The browser would send the form of another page with the cookies of this one.
   const sender = request.headers.get('origin');
   if (isSent && sender !== origin)
     return shown(problemPage('The form was not sent from the sign-in page.'), 403);

@@ -3,19 +3,22 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Enough foreverybody who works with one server, and a bound for whoever begins sign-ins without end. */
+/** Enough for all users of one server, and a limit for a client that starts sign-ins without end. */
 const mostKept = 1000;
 
 const generations = new AsyncLocalStorage<string>();
 
-/** Carries out a request of the issuer; what it would keep is lost where a reset comes in between. */
+/**
+ * Handles a request to the issuer; if a reset happens meanwhile, the records of that request are discarded.
+ */
 export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Promise<T> {
   return generations.run(store.signIns.generation, carryOut);
 }
 
 /**
- * Keeps what the issuer's library keeps in the store of the service, and so ends it with the initial state and with every
- * reset that takes effect. It expires by the clock of the service, while the library looks at that of the machine.
+ * The storage of the issuer's library, in the store of the service, so that the initial state and every
+ * accepted reset clear it. Records expire by the clock of the service, while the library uses that of the
+ * machine.
  */
 export function keptInStore(world: World): (kind: string) => Adapter {
   const change = (kept: ReadonlyMap<string, KeptSignIn>) => {
@@ -31,7 +34,7 @@ export function keptInStore(world: World): (kind: string) => Adapter {
     const keyOf = (id: string) => `${kind} ${id}`;
     const good = (found: KeptSignIn | undefined): AdapterPayload | undefined => {
       if (found === undefined || !isGood(found)) return undefined;
-      // The library changes what it was given, and may never say so.
+      // The library changes the objects that it receives without saving them.
       const payload = structuredClone(found.payload) as AdapterPayload;
       const { expiresAt } = found;
       return expiresAt === null ? payload : { ...payload, exp: byMachine(expiresAt, world.clock.now()) };
@@ -60,14 +63,14 @@ export function keptInStore(world: World): (kind: string) => Adapter {
         change(new Map([...world.store.signIns.kept, [keyOf(id), used]]));
       },
       destroy: async (id) => without((key) => key === keyOf(id)),
-      // Of this kind alone: a sign-in that is going on names the grant that it will replace.
+      // Only of this kind: a sign-in in progress refers to the grant that it will replace.
       revokeByGrantId: async (grantId) =>
         without((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };
   };
 }
 
-/** The second at which something expires that is good for so much longer, on the clock of the machine. */
+/** Converts an expiry time of the service's clock to seconds of the machine's clock. */
 function byMachine(expiresAt: Date, now: Date): number {
   return Math.ceil((Date.now() + expiresAt.getTime() - now.getTime()) / 1000);
 }

@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 
 type Html = ReturnType<typeof html>;
 
-/** A page of the issuer: works without scripts, and loads nothing. */
+/** A page of the issuer: it works without scripts, and loads nothing. */
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,12 +27,12 @@ button:hover { border-color: var(--accent); }
 
 const styleDigest = createHash('sha256').update(style).digest('base64');
 
-/** What may be loaded, and to which origins a form may lead in the end. */
+/** The security headers of a page; a form on it may redirect to these origins. */
 export function pageHeaders(origins: readonly string[] = []): Record<string, string> {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${styleDigest}'`,
-    // The library adds the digest of a script of its own where it needs one.
+    // The library adds the digest of its own script where it needs one.
     "script-src 'none'",
     `form-action ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",
@@ -43,12 +43,12 @@ export function pageHeaders(origins: readonly string[] = []): Record<string, str
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Without any, a browser would not say from which page a form was sent.
+    // Without a referrer, the browser would not send the origin of a form.
     'referrer-policy': 'same-origin',
   };
 }
 
-/** Lets somebody choose who they are. */
+/** A page on which the user chooses a person to sign in as. */
 export function signInPage(action: string, people: readonly Person[], returnsTo: string): Page {
   const choices = people.map(
     ({ subject, name, standing }) =>
@@ -66,7 +66,7 @@ ${choices}</ul>
   );
 }
 
-/** Asks whether somebody wants to sign out. The form's own fields come from the library. */
+/** A page that asks the user to confirm signing out. The hidden fields of the form come from the library. */
 export function signOutPage(form: string, returnsTo: string | undefined): Page {
   return page(
     'Sign out',
@@ -80,7 +80,7 @@ ${raw(form)}
 
 export const signedOutPage = (): Page => page('Signed out', html`<p>You are signed out.</p>`);
 
-/** Says what is wrong where there is no application to go back to. */
+/** A page that shows an error when there is no application to redirect to. */
 export function problemPage(message: string): Page {
   return page('Sign-in failed', html`<p>${message}</p>\n<p>Go back to the application, and try again.</p>`);
 }

@@ -1,13 +1,13 @@
 import { administratorRole } from '#reference/server/domain/access.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Person {
-  /** The subject of their tokens: the id of their Metaverse Object, where they have one. */
+  /** The subject of their tokens: the id of their Metaverse Object, if they have one. */
   readonly subject: string;
   readonly name: string;
   readonly signsInAs: string;
-  /** What they are to the service, in a few words. */
+  /** A few words that describe their role. */
   readonly standing: string;
 }
 
@@ -15,7 +15,7 @@ const stranger = 'somebody-without-an-identity';
 const initialAdministrator = 'initial-administrator';
 const mostListed = 10;
 
-/** Everybody the sign-in page offers: administrators first, and not the whole population. */
+/** The people on the sign-in page: administrators first, and a limited number of others. */
 export function peopleWhoSignIn(world: World): readonly Person[] {
   const { metaverseObjects } = world.store;
   const isAdministrator = ({ roles }: { roles: readonly string[] }) => roles.includes(administratorRole);
@@ -27,7 +27,7 @@ export function peopleWhoSignIn(world: World): readonly Person[] {
   return [...listed, stranger, initialAdministrator].flatMap((subject) => personOf(world, subject) ?? []);
 }
 
-/** The person behind a subject, as long as there is one. */
+/** The person with this subject, if there is one. */
 export function personOf({ store, situation }: World, subject: string): Person | undefined {
   if (subject === stranger) {
     return {

@@ -14,7 +14,10 @@ import { type Person, personOf } from './people.ts';
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long things are good for, in seconds of the service's clock. Whoever is away for a day signs in again. */
+/**
+ * How long things are valid, in seconds of the service's clock. A user who is away for a day must sign in
+ * again.
+ */
 const lifetimes = {
   AccessToken: 5 * minute,
   IdToken: 5 * minute,
@@ -25,20 +28,20 @@ const lifetimes = {
   Grant: 8 * hour,
 };
 
-/** What a token for the API is asked for as; the document names no resource. */
+/** The resource indicator of the API; the document does not name one. */
 const resource = 'urn:svc:api';
 
 export interface ProviderSettings {
   readonly authority: string;
-  /** Private, the one to sign with first. */
+  /** The private keys, the current one first. */
   readonly keys: readonly WrittenKey[];
-  /** Of the cookies. */
+  /** Signs the cookies. */
   readonly secret: string;
-  /** Origins besides this machine's to which somebody may be sent back. */
+  /** Further origins, besides this machine, to which a user may be redirected. */
   readonly origins: readonly string[];
 }
 
-/** The issuer of one address and one signing key. What it keeps is in the store of the service. */
+/** The issuer for one address and its signing keys. Its records are in the store of the service. */
 export function createProvider(world: World, settings: ProviderSettings): Provider {
   const provider = new Provider(settings.authority, configuration(world, settings));
   const isAllowed = (address: string) => isAllowedRedirect(address, settings.origins);
@@ -47,8 +50,8 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // For pages that the library makes by itself. A browser holds the redirects that follow a form against the policy
-    // too, and they lead wherever a client may want people to be sent.
+    // For pages that the library creates. Browsers also apply form-action to redirects after a form, and a
+    // client may redirect users to any address.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
@@ -65,13 +68,13 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     clientBasedCORS: () => true,
     responseTypes: ['code'], // 2.3
     clientAuthMethods: ['none'],
-    // A route of ours: the library takes no access token that is meant for an API.
+    // Our own route: the library refuses access tokens for an API.
     discovery: { userinfo_endpoint: `${authority}/userinfo` },
     allowOmittingSingleRegisteredRedirectUri: false,
-    pkce: { required: () => true }, // 2.3; the library knows no other method than S256
+    pkce: { required: () => true }, // 2.3; the library only supports S256
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
-    // Nothing but the ID token tells them.
+    // Also includes the claims in the ID token, because no other response contains them.
     conformIdTokenClaims: false,
     ttl: lifetimes,
     clockTolerance: 0,
@@ -82,7 +85,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       end_session: '/session/end',
     },
     cookies: {
-      // Cookies do not know ports, and there may be two services on this machine.
+      // Cookies are not separated by port, and two services may run on this machine.
       names: {
         session: `svc-sign-in-${port}`,
         interaction: `svc-sign-in-step-${port}`,
@@ -120,15 +123,15 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       policy: signInOnly(),
       url: (_, { uid }) => `${new URL(authority).pathname}/sign-in/${uid}`,
     },
-    // A session goes on only while whoever signed in is there.
+    // A session ends when the person who signed in is removed.
     findAccount(_, subject) {
       const person = personOf(world, subject);
       return person && { accountId: subject, claims: () => ({ sub: subject, ...claimsOf(person) }) };
     },
-    // Nobody is asked what the client may know: it is the developer's own.
+    // Users are not asked for consent: the client is the developer's own.
     async loadExistingGrant({ oidc }) {
       const clientId = oidc.client?.clientId ?? '';
-      // Two pages of one browser share it: a second sign-in must not end the first.
+      // Two pages in one browser share the grant: a second sign-in must not end the first.
       const known = await oidc.provider.Grant.find(oidc.session?.grantIdFor(clientId) ?? '');
       if (known !== undefined) return known;
       const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session?.accountId ?? '' });
@@ -137,7 +140,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       return grant;
     },
     issueRefreshToken: () => true,
-    // It ends with the session, whatever scopes were asked for (4.5).
+    // The refresh token ends with the session, whatever scopes were requested (4.5).
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     extraTokenClaims(_, token) {
@@ -146,7 +149,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     },
     formats: {
       customizers: {
-        // The API goes by the clock of the service.
+        // The API uses the clock of the service.
         jwt(_, __, { payload }) {
           const now = Math.floor(world.clock.now().getTime() / 1000);
           Object.assign(payload, { iat: now, exp: now + lifetimes.AccessToken });
@@ -158,12 +161,12 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
   };
 }
 
-/** What tokens and user info tell of somebody. */
+/** The claims about a person in tokens and user info. */
 export function claimsOf({ name, signsInAs }: Person) {
   return { name, preferred_username: signsInAs, email: signsInAs };
 }
 
-/** The one client, which has no secret. Where it may send people is decided by its prototype. */
+/** The only client, which is public. Its prototype decides where users may be redirected. */
 function client({ situation }: World): ClientMetadata {
   return {
     client_id: situation.environment.clientId,
@@ -176,7 +179,7 @@ function client({ situation }: World): ClientMetadata {
   };
 }
 
-/** Consent counts as given, also where a client asks for it, and who signs in is always chosen. */
+/** Consent is implied, even if a client requests it, and the user always chooses a person. */
 function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -191,8 +194,9 @@ function show(ctx: KoaContextWithOIDC, { html, headers }: Page): void {
 }
 
 /**
- * Where somebody may be sent after signing in or out: to any port and path of this machine, and to pages that were let
- * call. What another reader could take for a different address is refused, so that nobody else is ever sent a code.
+ * Whether a user may be redirected to this address after signing in or out: to any port and path of this
+ * machine, and to origins that are allowed by CORS. An address that another parser could read differently is
+ * refused, so that a code is never sent to another site.
  */
 export function isAllowedRedirect(address: string, origins: readonly string[]): boolean {
   if (!/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/i.test(address) || !URL.canParse(address)) return false;
@@ -201,7 +205,7 @@ export function isAllowedRedirect(address: string, origins: readonly string[]): 
   return isOfThisMachine(address) || origins.includes(origin);
 }
 
-/** Whether an address is one of this machine, on whatever port. */
+/** Whether an address is on this machine, on any port. */
 export function isOfThisMachine(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, protocol } = new URL(address);

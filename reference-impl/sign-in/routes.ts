@@ -21,13 +21,13 @@ const places = [
 ] as const;
 
 /**
- * The issuer at which people sign in, for a service under Node. Its library is loaded when somebody first asks.
- * Somebody may be sent back to this machine, and to further origins.
+ * The issuer at which people sign in, for a service under Node. Its library is loaded with the first request.
+ * Users may be redirected to this machine, and to further origins.
  */
 export function signInRoutes(world: World, origins: readonly string[]): Route[] {
   let site: Promise<(request: Request) => Promise<Response>> | undefined;
 
-  /** The issuer's own errors are those of its protocol; whatever else goes wrong has the error body (7.1). */
+  /** The issuer's own errors have the format of OIDC; all other errors have the error body (7.1). */
   async function answer({ request }: { request: Request }): Promise<Response> {
     site ??= import('./issuer-site.ts').then(({ issuerSite }) => issuerSite(world, origins));
     const answered = await (await site)(request);

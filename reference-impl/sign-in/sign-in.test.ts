@@ -69,7 +69,7 @@ describe('somebody who signs in', () => {
     expect((await own.visitor.ask(tokens.access_token, health)).status).toBe(status);
   });
 
-  // The library logs the first person out by a page that sends a form by itself.
+  // To sign the first person out, the library returns a page that submits a form by itself.
   it.each(['login', 'select_account'])(
     'signs in as somebody else in the same browser: %s',
     async (prompt) => {

@@ -3,15 +3,15 @@ import { Socket } from 'node:net';
 
 type Handle = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** Where a handler that was written for Node's server finds itself. */
+/** Where a handler that was written for Node's server is mounted. */
 interface Mount {
-  /** What clients know as the origin; the request may have come by another name. */
+  /** The origin that clients use; the request may have another host name. */
   readonly origin: string;
-  /** The beginning of the path, which the handler does not see. */
+  /** The start of the path, which is removed for the handler. */
   readonly path: string;
 }
 
-/** Has a handler of Node's server answer a request, without a socket. */
+/** Passes a request to a handler of Node's server, without a socket. */
 export async function throughNode(
   request: Request,
   { origin, path }: Mount,
@@ -19,11 +19,11 @@ export async function throughNode(
 ): Promise<Response> {
   const { protocol, host } = new URL(origin);
   const { pathname, search } = new URL(request.url);
-  // The handler asks its socket only whether the connection is encrypted.
+  // The handler only checks whether the socket is encrypted.
   const socket = Object.assign(new Socket(), { encrypted: protocol === 'https:' });
   const body = Buffer.from(await request.arrayBuffer());
   const headers = Object.fromEntries(request.headers);
-  // Who may call from a browser is decided for the whole server.
+  // CORS is handled for the complete server.
   delete headers.origin;
   delete headers['transfer-encoding'];
   if (request.method !== 'GET' && request.method !== 'HEAD') headers['content-length'] = String(body.length);
@@ -45,7 +45,7 @@ export async function throughNode(
   }
 }
 
-/** Keeps what is written to it. */
+/** Captures the response that is written to it. */
 class Captured extends ServerResponse {
   readonly #done = Promise.withResolvers<Response>();
   readonly #chunks: Buffer[] = [];

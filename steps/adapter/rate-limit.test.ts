@@ -6,7 +6,7 @@ import { rateLimit } from './rate-limit.ts';
 const patience = { betweenLooksMs: 0, betweenTriesMs: 0 };
 const refused = new Untestable('state-unsupported', 'answered with 429');
 
-/** The API of a server with such settings; what is put is written down. */
+/** The API of a server with these settings; records every PUT. */
 function apiWith(
   settings: readonly object[],
   { limits = true, refusesFrom = Number.POSITIVE_INFINITY } = {},

@@ -13,12 +13,14 @@ import { forgetCallers, revalidateCallers } from './after-reset.ts';
 
 const contract = await loadContract();
 
-/** A rule whose scenarios reset the server, and one of which an administrator asks afterwards. */
+/**
+ * A rule whose scenarios reset the server, and one whose scenarios then send requests as an administrator.
+ */
 const only = ['FR-01', 'SH-47'];
 
 /**
- * The verdicts on the reference implementation where the administrator of the profile has an ordinary key that no
- * calm state brings back after a reset.
+ * The verdicts on the reference implementation if the profile's administrator has an ordinary key that a
+ * reset removes for good.
  */
 async function verdicts(handsOutCallers: boolean): Promise<Record<string, string>> {
   const { target, control, profile } = await openReference({ inProcess: true });
@@ -67,7 +69,7 @@ const credentials = {
   'stranger:bearer': { authorization: 'Bearer of-nobody' },
 };
 
-/** A session on a server that answers every request so. */
+/** A session on a server that returns this response to every request. */
 function answering(answer: () => Response, profile: Partial<Profile> = {}) {
   const target = inProcessTarget('it', async () => answer());
   const session = sessionWith({ credentials, allowed: new Set(['reset']), ...profile });

@@ -26,7 +26,7 @@ const malformedToken: Presentation = async () => ({
   headers: bearer(randomBytes(24).toString('base64url')),
 });
 
-/** A valid key or token in the wrong place. */
+/** A valid key or token in the wrong part of a request. */
 const misplaced =
   (method: AuthMethod) =>
   (place: (secret: string) => PresentedCredentials): Presentation =>

@@ -2,9 +2,9 @@ import type { CommandName } from '#harness/client/commands.ts';
 import type { Invocation } from '#harness/client/script.ts';
 import type { Topic } from './findings.ts';
 
-/** What a command asks for and outputs (§4.4). */
+/** The request and output of a command (§4.4). */
 export interface DocumentedOutput {
-  /** The operation whose answer is output. */
+  /** The operation whose response is output. */
   readonly operation: string;
   /** What is checked about the output of the command. */
   readonly about: Topic;

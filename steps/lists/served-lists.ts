@@ -24,7 +24,10 @@ function needsNothing(s: ScenarioContext, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
-/** Each list that was read. One that was refused is read again in another way, to tell what it was refused for. */
+/**
+ * Each list that was read. One that was refused is read again in another way, to find the reason of the
+ * refusal.
+ */
 export async function servedLists(s: ScenarioContext): Promise<readonly Served[]> {
   const known = s.exchanges.filter(({ operation = '' }) => knowsPath(s.session, operation));
   if (known.length === 0) throw new Untestable('operation-not-found', 'no list was found: give their paths');
@@ -43,7 +46,9 @@ export async function servedLists(s: ScenarioContext): Promise<readonly Served[]
   return lists;
 }
 
-/** Each list of which a page of 100 was read. One that was refused for that is read again without a size. */
+/**
+ * Each list of which a page of 100 was requested. One that was refused for that is read again without a size.
+ */
 export async function longLists(s: ScenarioContext): Promise<readonly Served[]> {
   const lists: Served[] = [];
   for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {

@@ -100,21 +100,23 @@ function hasSeveral(values: readonly string[]): boolean {
   return values.some((value) => compare(value, values[0] ?? '') !== 0);
 }
 
-/** A list in its own order, and sorted by each of several fields. */
+/** A list without sorting, and sorted by each of several fields. */
 export interface ByField {
   readonly plain: Exchange;
   readonly sorted: readonly { readonly field: string; readonly list: Exchange }[];
-  /** Whether the server ignores what it cannot sort by: then a field may be one of those. */
+  /** Whether the server ignores unknown fields: then it may ignore any of these. */
   readonly ignoresUnknown: boolean;
 }
 
-/** Names of fields that a list may be sorted by without showing them. */
+/** Names of fields by which a list may be sorted although it does not contain them. */
 const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'createdAt', 'updated', 'modified'];
 
-/** Directions that are tried where none of the others had an effect. */
+/** Directions to try if none of the others had an effect. */
 const furtherDirections = ['1', '-1', '0'];
 
-/** Reads a list sorted by each of its fields, and where none has an effect, in every way that is usual. */
+/**
+ * Reads a list sorted by each of its fields; if none has an effect, tries other usual fields and directions.
+ */
 export async function readByField(s: ScenarioContext, caller: Caller, list: List): Promise<ByField> {
   const read = async (query: Query): Promise<Exchange> => {
     await readList(s, caller, list, { pageSize: 100, ...query });
@@ -142,8 +144,8 @@ export async function readByField(s: ScenarioContext, caller: Caller, list: List
 }
 
 /**
- * A field that the list takes gives it an order (§4.2). Which order is the server's: ours fails only where it follows no
- * comparison that we know, and the list has the same one without the field or for another.
+ * A field in sortBy determines the order (§4.2). The server chooses the order, so it only fails if it follows
+ * no known comparison, and is the same without the field or for another one.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no field is known that the list can be sorted by');
@@ -176,7 +178,10 @@ function haveSameOrder(one: Exchange, other: Exchange): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Whether equal values stand together where many are equal, or any usual comparison puts them up or down. */
+/**
+ * Whether equal values are adjacent in a list with many equal values, or the values follow any usual
+ * comparison.
+ */
 function isInSomeOrder(values: readonly string[]): boolean {
   const runs = values.filter((value, index) => value !== values[index - 1]).length;
   const distinct = new Set(values).size;

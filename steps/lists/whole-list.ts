@@ -17,9 +17,9 @@ export interface Walks {
 }
 
 /**
- * The pages of a list together contain each item once. No sentence makes a list a snapshot, so pages that
- * were read during a change show nothing. A fault counts if it occurs twice in the same way, or leaves out more
- * items than any change explains.
+ * The pages of a list together contain each item once. The document does not make a list a snapshot, so pages
+ * that were read during a change show nothing. A defect counts if it occurs twice in the same way, or omits
+ * more items than any change explains.
  */
 export const holdEachItemOnce = (total: number): Check<Walks> =>
   check(({ first, second }, context) => {

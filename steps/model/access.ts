@@ -31,7 +31,7 @@ export function accessModel(situation: Situation): Chapter {
       const { access } = operationById(situation.contract, operation);
       const isRefused = status === 401 || status === 403;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
-      // Who has the role may not be known where the service is unable to look it up.
+      // Roles may be unknown if the service cannot look them up.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = answer.isRegular && !isBesideOthers;

@@ -30,7 +30,7 @@ const removed: Readonly<Record<string, string>> = {
   'Trusted Certificates': 'FR-31',
 };
 
-/** §4.5: those that it keeps, by rule; of the first six each stays what it was. */
+/** §4.5: the kinds that it keeps, by rule; records of the first six do not change either. */
 const kept: Readonly<Record<string, string>> = {
   'built-in Metaverse Attributes': 'FR-34',
   'built-in Metaverse Object Types': 'FR-35',
@@ -42,24 +42,24 @@ const kept: Readonly<Record<string, string>> = {
   'built-in Schedules': 'FR-47',
 };
 
-/** What was asked of a reset that went ahead, and what it answered. */
+/** An accepted reset: its options and its counts. */
 export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
   readonly counts: Fields;
-  /** Whether nobody came back since whom the reset may have removed. */
+  /** Whether no caller whom the reset may have removed has been created again since. */
   isUndisturbed: boolean;
 }
 
-/** What was read before a reset, and what that says of a response after it (§4.5). */
+/** The responses before a reset, and the claims that follow for a response after it (§4.5). */
 export class BeforeReset {
   readonly #lists = new Map<string, RecordSet>();
-  /** How many a list held. */
+  /** The number of items of a list. */
   readonly totals = new Map<string, unknown>();
   #settings: Exchange | undefined;
-  /** What a state has made a setting, and what a reset makes of that. */
+  /** A setting that a state has changed, and its expected value after a reset. */
   #setting: { readonly value: unknown; readonly afterwards: unknown; readonly rule: string } | undefined;
-  /** Missing before the reset, and there after it. */
+  /** Schedules that were missing before the reset and must exist after it. */
   #schedules: readonly string[] = [];
   #template: unknown;
 
@@ -103,7 +103,7 @@ export class BeforeReset {
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
         const [goes, stays] = [removed[kind.name], kept[kind.name]];
-        // Whoever asks may have got a new key meanwhile.
+        // The caller may have got a new key meanwhile.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
         if (stays === undefined || !isWhole) return left;

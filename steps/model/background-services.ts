@@ -28,7 +28,7 @@ const precision = 1_100;
 
 /**
  * §3.1: each service has the verdict that follows from its last report and its work. Known only while the
- * clock stands still.
+ * clock is stopped.
  */
 export function backgroundServicesModel(situation: Situation): Chapter {
   const known = new Map<ServiceName, Known | undefined>(
@@ -75,7 +75,7 @@ export function backgroundServicesModel(situation: Situation): Chapter {
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
           const own = name && known.get(name);
-          // Exact, where what the response says may be cut to seconds.
+          // The exact value; times in the response may be truncated to seconds.
           return name === undefined || own === undefined ? [] : ofService(name, own, fields, at);
         }),
       ];
@@ -100,7 +100,8 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
   const verdict = verdictOf(name, own, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
-  // What a silent service was at may be forgotten, or dated before its last report.
+  // The server may discard the work of a service that stopped heartbeating, or date it before its last
+  // report.
   if (own.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);

@@ -17,7 +17,7 @@ export interface Situation {
   readonly isCalm: boolean;
   /** Whether the server receives the options of a reset as they are sent. */
   readonly isResetTold: boolean;
-  /** The server's time, if its clock stands still and the time was returned. */
+  /** The server's time, if its clock is stopped and the time was returned. */
   now: number | undefined;
   /** Whether the responses of a server in this state are open. */
   isUnable: boolean;
@@ -36,12 +36,12 @@ export interface Chapter {
 /** A documented property of a response: whether it holds, and its rule or, if it has none, its section. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
-/** What a check of a rule says, as claims. */
+/** The result of a rule's check, as claims. */
 export function claimsOf(rule: string, outcome: Outcome): readonly Claim[] {
   return outcome.kind === 'broken' ? [[false, rule, outcome.expected, outcome.found]] : [];
 }
 
-/** A response, with what most chapters ask of it. */
+/** A response, with properties that most chapters use. */
 export interface Examined extends Answered {
   readonly status: number;
   readonly isServed: boolean;

@@ -13,7 +13,7 @@ const counted: Readonly<Record<string, readonly [count: string, rule: string]>> 
 export function factoryResetModel(situation: Situation): Chapter {
   let isBusy: boolean | undefined = situation.isCalm ? false : undefined;
   let hasInitial: boolean | undefined = situation.isCalm ? true : undefined;
-  // Refused though nothing was in progress: something may have begun just then.
+  // The reset was refused although nothing was in progress: an activity may have started just then.
   let isDoubtful = false;
   let reset: KnownReset | undefined;
   let before = new BeforeReset();
@@ -25,7 +25,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   };
   return {
     entered(state, params, values) {
-      // What is built in and what is set is still known where only that is changed.
+      // Built-in records and settings are still known after states that only change these.
       if (reset !== undefined || !/^the (?:SSO|built-in)|^a setting|activity/.test(state)) forget();
       before.totals.clear();
       before.entered(state, params, values);
@@ -58,7 +58,7 @@ export function factoryResetModel(situation: Situation): Chapter {
         return [];
       }
       const wasBusy = isBusy;
-      // After a reset, what was listed before it is gone.
+      // After a reset, the earlier counts no longer apply.
       const known: ReadonlyMap<string, unknown> = reset === undefined ? before.totals : new Map();
       const isSafe = answer.isRegular && answer.isAdministrator && !isBesideOthers;
       if (isBesideOthers) forget();

@@ -11,7 +11,7 @@ interface Known extends Account {
 /** §4.1.1 and §8: the default wait for named objects, in seconds. */
 const usualWait = 10;
 
-/** A server may look whether accounts have settled at intervals of so many seconds (OP-118). */
+/** A server may poll for settled accounts at intervals of this many seconds (OP-118). */
 const interval = 3;
 
 const byObject = 'setMetaverseObjectPassword';

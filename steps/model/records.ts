@@ -47,7 +47,7 @@ export function recordsModel(situation: Situation): Chapter {
         begun.clear();
       }
       const { id: own, status, errorMessage, targetType } = membersOf(exchange.response.content);
-      // The path names the record that is answered with.
+      // The path identifies the record in the response.
       const asked = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
       if (isServed && own !== undefined && asked !== undefined && !isSameId(own, asked))
         return [[false, operationById(situation.contract, operation).section, `the record ${asked}`, own]];

@@ -7,7 +7,7 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import { Given, Then, When } from '#harness/scenario/steps.ts';
 import { serviceModel } from './service-model.ts';
 
-// What an exploration found, written as a scenario.
+// The findings of an exploration, written as a scenario.
 
 const players = new WeakMap<Scenario, Promise<Player>>();
 

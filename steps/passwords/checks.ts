@@ -21,7 +21,7 @@ export const isAccepted: Check = check((exchange) => {
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
-/** A refusal that counts where the identifiers are those of nothing: another one may be for them, or for the body. */
+/** A refusal that counts for unknown identifiers: any other may be caused by them, or by the body. */
 const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
   check((exchange) => {
     const { status } = exchange.response;

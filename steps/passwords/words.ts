@@ -95,7 +95,7 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 
-/** The same where nobody has to be there. */
+/** The same for targets that need no user. */
 const nothing: Readonly<Record<string, PasswordTarget>> = {
   nobody: { operation: 'setMetaverseObjectPassword' },
   'no account': { operation: 'setConnectedSystemObjectPassword' },
