@@ -59,7 +59,7 @@ describe('the contract', () => {
 
 describe.each(operations)('$id', (operation) => {
   it('says where it comes from and what it needs', () => {
-    // Not what is read from them, which has defaults for marks that are missing.
+    // As written in the contract, without the defaults for missing marks.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
     expect(marks['x-path-basis']).toMatch(/^(stated|OP-\d{2,3})$/);
@@ -149,7 +149,7 @@ it('lets the wait of a password request run from 0 to 30 (4.1)', () => {
 describe('refusals', () => {
   const errors = answers.filter(({ status }) => status === 'default' || Number(status) >= 400);
 
-  // The one body at an error status that is not an error: readiness saying not_ready (OP-15).
+  // The only body with an error status that is not an error: readiness with not_ready (OP-15).
   it.each(errors)('$id answers $status with the error body', ({ id, status, answer }) => {
     if (id === 'getReadiness' && status === '503') return;
     const schema = answer.schema ?? {};

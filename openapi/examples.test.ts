@@ -14,7 +14,8 @@ const examples = [
 ];
 const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
 
-// Which states can be shown by an example alone. What they enter in the calm ones is there to be worked on.
+// The states that an example alone can show. In the others, calls follow on the records that the state
+// creates.
 const calm = [
   'a person has accounts',
   'a connected system exists',

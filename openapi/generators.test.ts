@@ -3,11 +3,13 @@ import { loadContract } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 
-/** What generators of clients need of a schema. Each rule says what is wrong with one, at any depth of it. */
+/**
+ * A requirement of client generators on schemas. Each rule returns the problems of one schema, at any depth.
+ */
 type Rule = (schema: Node, path: string) => readonly string[];
 type Node = Readonly<Record<string, unknown>>;
 
-/** Names that hide a type or a keyword of C#, Java, Python or Go, or one that generators make themselves. */
+/** Names that hide a type or a keyword of C#, Java, Python or Go, or that generators create themselves. */
 const taken =
   /^(?:Action|Any|Array|Boolean|Byte|Char|Class|Client|Configuration|Console|Convert|DateTime|Decimal|Default|Delegate|Dict|Double|Enum|Environment|Error|Event|Exception|File|Float|Func|Function|Guid|Import|Int|Integer|Interface|Iterable|List|Long|Map|Math|Module|Namespace|None|Number|Object|Optional|Override|Package|Process|Property|Range|Record|Request|Response|Result|Runtime|Set|String|System|Task|Thread|Tuple|Type|Union|Uri|Value|Version|Void)$/;
 
@@ -37,7 +39,7 @@ const rules: Readonly<Record<string, Rule>> = {
 
 const { document } = await loadContract();
 const schemas = membersOf(document.components?.schemas);
-// Which times are typed as datetime (2.5, 2.6).
+// The times that the document types as datetime (2.5, 2.6).
 const datetimes = 'generatedAt currentWorkStartedAt lastSeenAt startedAt lastProgressAt'.split(' ');
 
 function resolved(schema: Node, all = schemas): Node {
@@ -45,7 +47,9 @@ function resolved(schema: Node, all = schemas): Node {
   return name === undefined ? schema : membersOf(all[name]);
 }
 
-/** A schema and those within it; conditions are for validation alone, and no generator reads them. */
+/**
+ * A schema and its subschemas, except conditions: they are only for validation, and generators ignore them.
+ */
 function* within(schema: unknown, path: string): Generator<[Node, string]> {
   if (!isObject(schema)) return;
   yield [schema, path];
@@ -55,7 +59,7 @@ function* within(schema: unknown, path: string): Generator<[Node, string]> {
   yield* within(schema.items, `${path}/items`);
 }
 
-/** The schemas that are written in a place of their own: in a request, a response or a parameter. */
+/** The schemas that are written inline: in a request, a response or a parameter. */
 function* inline(node: unknown, path: string): Generator<[Node, string]> {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, each] of Object.entries(node))
@@ -115,7 +119,7 @@ describe('what generators of clients need', () => {
   });
 });
 
-// As it was once written, for generators that then made clients that do not compile or lose their data.
+// Earlier versions of the contract, from which generators made clients that do not compile or lose data.
 it.each<[string, Node]>([
   [
     'alternatives have a discriminator',

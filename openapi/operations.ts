@@ -1,7 +1,10 @@
 import table from './operations.json' with { type: 'json' };
 import type { Operations } from './types.ts';
 
-/** Where an operation lies, who may ask for it, and what it takes. Schemas are JSON Schema, without references. */
+/**
+ * The path of an operation, who may call it, and its parameters and bodies. Schemas are JSON Schema, without
+ * references.
+ */
 export interface OperationEntry {
   readonly method: string;
   /** With `{name}` for a parameter. */
@@ -9,7 +12,7 @@ export interface OperationEntry {
   readonly access: 'open' | 'authenticated' | 'administrator' | 'unstated';
   readonly parameters: readonly ParameterEntry[];
   readonly body?: { readonly required: boolean; readonly schema: object };
-  /** The media types of its answers. */
+  /** The media types of its responses. */
   readonly answers: readonly string[];
 }
 

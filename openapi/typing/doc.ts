@@ -1,9 +1,9 @@
-/** A part of the contract that may say what it is. */
+/** A part of the contract that may have a description. */
 interface Described {
   readonly [keyword: string]: unknown;
 }
 
-/** What is said of a part of the contract, with the section it stems from and the open point it fills. */
+/** The description of a part of the contract, with its section and its open point. */
 export function docOf(part: Described): string {
   const said = [part.summary, part.description].filter((text) => text !== undefined);
   const basis = part['x-path-basis'];
@@ -25,7 +25,7 @@ function marked(afterProse: boolean, marks: readonly string[]): string {
   return afterProse ? `(${text})` : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** As a comment in the code. */
+/** Formats a description as a comment in the code. */
 export function comment(doc: string): string {
   return doc === '' ? '' : `/** ${doc} */\n`;
 }

@@ -10,8 +10,8 @@ import { type NamedContract, nameOf, readNamedContract } from './named-contract.
 import { operationTypes } from './operation-types.ts';
 
 /**
- * The schemas as types. A type says which members there are and what they hold; what it cannot say (patterns,
- * limits, which condition goes with which status) is left to validation.
+ * The schemas as types. A type has the fields and their types; patterns, limits and which condition has which
+ * status can only be validated.
  */
 async function schemaTypes(schemas: NamedContract['schemas']): Promise<string> {
   const types: string[] = [];
@@ -34,7 +34,7 @@ async function typeOf(name: string, schema: JsonSchema): Promise<string> {
   return tidy.replace('interface Envelope {', 'interface Envelope<Item = unknown> {\nitems: Item[];');
 }
 
-/** What a page is a page of, if the schema is that of a page. */
+/** The type of the items, if the schema is that of a page. */
 function itemOfPage({ allOf }: JsonSchema): string | undefined {
   const [envelope, page] = allOf ?? [];
   if (nameOf(envelope?.$ref) !== 'Envelope') return undefined;
@@ -43,7 +43,7 @@ function itemOfPage({ allOf }: JsonSchema): string | undefined {
 
 const prose = /^(?:description|title|examples|x-.*)$/;
 
-/** The schema as the compiler is to see it: references by name, marks in the description, conditions left out. */
+/** Prepares a schema for the compiler: references by name, marks in the description, conditions removed. */
 function prepared(schema: JsonSchema): JSONSchema {
   const { if: _if, then: _then, else: _else, $ref, properties, items, ...rest } = schema;
   const description = docOf(schema);
@@ -61,7 +61,10 @@ function mapped(properties: Readonly<Record<string, JsonSchema>>): Record<string
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, prepared(schema)]));
 }
 
-/** The operations as data: where they are, and the schemas of what they take, for use without the YAML files. */
+/**
+ * The operations as data: their paths, and the schemas of their parameters and bodies, for use without the
+ * YAML files.
+ */
 function operationTable(operations: readonly Operation[]): string {
   return JSON.stringify(Object.fromEntries(operations.map((operation) => [operation.id, entry(operation)])));
 }
@@ -86,7 +89,7 @@ function withoutProse(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;
   const kept = Object.entries(node).filter(
-    // A member may be called description too; its schema is not a text.
+    // A field may also be named description; its schema is not a string.
     ([name, value]) => name !== 'description' || typeof value !== 'string',
   );
   return Object.fromEntries(kept.map(([name, value]) => [name, withoutProse(value)]));
@@ -106,7 +109,7 @@ export async function generatedFiles(): Promise<Readonly<Record<string, string>>
   };
 }
 
-/** Laid out as the rest of the code is. */
+/** Formats a file like the rest of the code. */
 export function laidOut(text: string, ending = 'ts'): string {
   return execFileSync(process.execPath, [biome, 'format', `--stdin-file-path=generated.${ending}`], {
     input: text,

@@ -3,11 +3,11 @@ import { contractFile } from '#harness/contract/contract.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import { type Operation, operationsOf } from '#harness/contract/operations.ts';
 
-/** The contract with the names of its schemas, which types are to carry. */
+/** The contract with the names of its schemas, which become the names of types. */
 export interface NamedContract {
   /** As written, with their references. Names are unique across the files. */
   readonly schemas: ReadonlyMap<string, JsonSchema>;
-  /** With every reference followed, except those to schemas. */
+  /** With every reference resolved, except those to schemas. */
   readonly operations: readonly Operation[];
 }
 
@@ -23,7 +23,7 @@ export async function readNamedContract(): Promise<NamedContract> {
   return { schemas: new Map(schemas), operations: operationsOf(document) };
 }
 
-/** The name of the schema that a reference leads to: its last part. */
+/** The name of the schema that a reference points to: its last part. */
 export function nameOf(reference: unknown): string {
   return String(reference).split(/[#/]/).at(-1) ?? '';
 }

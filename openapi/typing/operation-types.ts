@@ -3,7 +3,7 @@ import type { Operation, OperationBody, OperationParameter } from '#harness/cont
 import { comment, docOf } from './doc.ts';
 import { nameOf } from './named-contract.ts';
 
-/** What every operation takes and answers, as one interface. */
+/** The parameters, bodies and responses of every operation, as one interface. */
 export function operationTypes(operations: readonly Operation[]): string {
   const described = operations.map((operation) => {
     const { id, method, path, written } = operation;
