@@ -10,7 +10,7 @@ const deletion = 'deleteConnectedSystem';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** Mutants in operations that outlast their request (§4.3). */
+/** Mutants in operations that run longer than their request (§4.3). */
 export const activityMutants: readonly Mutant[] = mutants({
   'AC-01-imported-with-200: An import is done with 200.': accepted(schemaImport, { status: 200 }),
   'AC-02-the-import-names-no-activity: An import cannot be followed.': accepted(schemaImport, naming()),
@@ -44,7 +44,7 @@ export const activityMutants: readonly Mutant[] = mutants({
     underTheLast,
 });
 
-/** An operation whose acceptance is told in another way. */
+/** An operation that acknowledges acceptance in another way. */
 function accepted(operation: string, change: ResponseChange): Change {
   return changeAnswers([operation], 202, () => change);
 }

@@ -1,15 +1,15 @@
 import type { Change } from '#mocks/proofs/mutant.ts';
 import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
-/** Bad credentials are no worse than none to an operation that serves anybody. */
+/** For an operation that is open to anyone, bad credentials have the same effect as none. */
 export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
 
-/** What an operation breaks that serves anybody. */
+/** The rules that an operation breaks if it is open to anyone. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
 type Asked = Parameters<Access['allowsAccess']>;
 
-/** Serves some requests, whoever sends them. */
+/** Serves some requests, whatever their credentials. */
 export function allow(isServed: (route: Asked[0], caller: Caller | undefined) => boolean): Change {
   return {
     access: {
@@ -22,7 +22,7 @@ export function allow(isServed: (route: Asked[0], caller: Caller | undefined) =>
   };
 }
 
-/** Takes some callers for anonymous ones. */
+/** Treats some callers as anonymous. */
 export function forget(isForgotten: (caller: Caller) => boolean): Change {
   return {
     access: {
@@ -34,7 +34,7 @@ export function forget(isForgotten: (caller: Caller) => boolean): Change {
   };
 }
 
-/** Serves an operation to whoever asks, known or not. */
+/** Opens an operation to every caller, known or unknown. */
 export function withoutAuth(open: string): Change {
   return allow(({ operation }, caller) => operation === open && caller === undefined);
 }

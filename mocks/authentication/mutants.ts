@@ -12,7 +12,7 @@ const keyOf = ({ headers }: Request): Secret => headers.get('x-api-key') ?? unde
 const tokenOf = (request: Request): Secret => authorization(request, /^Bearer +(\S+)$/i);
 const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
-/** Mutants in telling who asks (§5.1). */
+/** Mutants in identifying the caller (§5.1). */
 const credentialMutants: readonly Mutant[] = mutants({
   'AU-01-keys-of-readers-are-not-known, SY-27, SY-26: Keys with a lesser role than that of an administrator are not looked up.':
     forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
@@ -56,7 +56,7 @@ const credentialMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Mutants in whom a server lets in (§5.2). */
+/** Mutants in which callers a server accepts (§5.2). */
 const accessMutants: readonly Mutant[] = [
   ...mutants({}),
   closed('AU-11', 'getBasicHealth', 'Basic health'),
@@ -89,7 +89,7 @@ interface Credentials {
   readonly token?: Secret;
 }
 
-/** Takes something else of a request for its credentials. */
+/** Reads the credentials from another part of the request. */
 function reading(read: (request: Request) => Credentials): Change {
   return handle(async (request, next) => {
     const { key, token } = read(request);
@@ -103,7 +103,7 @@ function reading(read: (request: Request) => Credentials): Change {
   });
 }
 
-/** Tells some whom it does not know what it tells callers of themselves. */
+/** Returns user info to some unknown callers. */
 export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory {
   const info = { authorised: false, isAdministrator: false, name: 'Guest', authMethod: 'api_key', roles: [] };
   return changeAnswers(['getUserInfo'], 401, ({ request }) =>
@@ -113,7 +113,7 @@ export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory
   );
 }
 
-/** Takes some tokens at their word. */
+/** Accepts some tokens without verifying them. */
 function taking(isTaken: (claims: Claims, now: Date) => boolean): Change {
   return {
     access: {
@@ -144,7 +144,7 @@ function closed(rule: string, operation: string, noun: string, alsoBreaks: reado
   });
 }
 
-/** Whoever sends no credentials is told that they are refused, once everything is done. */
+/** Refuses an anonymous caller only after the request has been executed. */
 function doneAndRefused(operation: string): readonly Change[] {
   return [withoutAuth(operation), refusedInTheEnd(operation)];
 }

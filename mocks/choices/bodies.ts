@@ -4,7 +4,7 @@ import { changed, type Fields, jsonOf, type MiddlewareFactory } from '#mocks/pro
 import { mix } from '#reference/server/domain/random.ts';
 import type { ChoiceMiddleware } from './choices.ts';
 
-/** How bodies are written (2.5, 2.8, 2.9, 4.1). */
+/** How bodies are serialised (2.5, 2.8, 2.9, 4.1). */
 export const bodyChoices: ChoiceMiddleware = {
   contentType: (type) =>
     handle(async (request, next) => {
@@ -35,21 +35,21 @@ export const bodyChoices: ChoiceMiddleware = {
 
 const capitalGuids: Rewriting = { text: (text) => (isGuid(text) ? text.toUpperCase() : text) };
 
-/** The identifiers that state control tells, written as those of answers. */
+/** The identifiers that state control returns, in the format of those in responses. */
 export const withCapitalGuids = (body: unknown): unknown => rewritten(body, capitalGuids);
 
-/** What becomes of each object and of each string of a body, from the inside out. */
+/** A transformation of each object and each string of a body, from the inside out. */
 interface Rewriting {
   readonly object?: (fields: Fields) => Fields;
   readonly text?: (text: string) => string;
 }
 
-/** In all that the service says of itself; what it publishes is as others wrote it. */
+/** In all bodies of the service itself; documents that it publishes are unchanged. */
 function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }
 
-/** In bodies but for the members of an envelope and of an error, whose names are shown (2.8, 2.9). */
+/** In bodies, except for the fields of an envelope and of an error, whose names are documented (2.8, 2.9). */
 function inRecords(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body, isList) => {
     if (isError(body)) return body;

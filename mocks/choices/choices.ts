@@ -2,7 +2,7 @@ import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import type { Choices as InnerChoices } from '#reference/server/domain/choices.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
-/** Where the contract puts the operations whose path the document does not show (4.1), and another place for each. */
+/** The contract's path for each operation whose path the document does not show (4.1), and an alternative. */
 export const contractPaths = {
   getBasicHealth: '/api/v1/health',
   getReadiness: '/api/v1/health/ready',
@@ -24,8 +24,9 @@ const otherPaths = {
 } as const;
 
 /**
- * Everything that the document leaves open and that a server may choose: first our own choice, as the open-points
- * register has it under that id, then others that are equally good. No conforming client may depend on any of it.
+ * Everything that the document leaves open and that a server may choose: first our choice, which is in the
+ * open-points register under that id, then others that are equally valid. No conforming client may depend on
+ * any of it.
  */
 const options = {
   // Bodies
@@ -105,15 +106,15 @@ const options = {
 type Options = typeof options;
 export type Choices = { readonly [Name in keyof Options]: Options[Name][number] };
 
-/** What makes a server that has chosen so of one that has chosen as we did; the order is that of the layers, the outermost first. */
+/** The middleware that applies a set of choices to a server with our choices, the outermost layer first. */
 export type ChoiceMiddleware = {
   readonly [Name in keyof Choices]?: (value: Choices[Name], all: Choices) => MiddlewareFactory;
 };
 
-/** Our own choice everywhere. */
+/** Our choices for everything. */
 export const ourChoices = chosen(() => 0);
 
-/** Every choice at random, reproducibly: a server as unlike our own as the document permits. */
+/** Every choice at random, reproducibly: a server as different from ours as the document permits. */
 export function randomChoices(seed: number): Choices {
   return chosen(randomFrom(seed));
 }

@@ -2,7 +2,7 @@ import { changeAnswers, changeBody, changeServices, changeStatus } from '#mocks/
 import type { Fields } from '#mocks/proofs/service.ts';
 import type { ChoiceMiddleware, Choices } from './choices.ts';
 
-/** What the web tier says of itself and of the background services (2.1, 2.2, 2.5, 4.1). */
+/** How the web tier reports on itself and the background services (2.1, 2.2, 2.5, 4.1). */
 export const healthChoices: ChoiceMiddleware = {
   notReadyStatus: (status) => changeStatus(['getReadiness'], 503, status),
   buildMetadata: (place) =>
@@ -22,7 +22,7 @@ export const healthChoices: ChoiceMiddleware = {
     changeServices((service) =>
       isIdle(service) ? { ...service, currentWorkStartedAt: service.startedAt } : service,
     ),
-  // The per-process id with a host name made safe for wherever ids of instances go (2.5).
+  // The per-process id; its host name contains only characters that instance ids may contain (2.5).
   instanceIdHost: () =>
     changeServices(({ hostName, instanceId, ...service }) => ({
       ...service,
@@ -45,7 +45,10 @@ function secondsBetween(from: unknown, to: unknown): number {
   return Math.max(0, Math.floor((Date.parse(String(to)) - Date.parse(String(from))) / 1000));
 }
 
-/** Which lengths of time a Reason gives, and how: only that it has relevant figures is stated (2.5). */
+/**
+ * The durations in a Reason, and their format: the document states only that it contains relevant numbers
+ * (2.5).
+ */
 function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: unknown) => number): string {
   const { condition, startedAt, lastSeenAt, currentWorkStartedAt } = service;
   const reason = String(service.reason);

@@ -14,20 +14,20 @@ import { recordIds } from './record-ids.ts';
 
 type Served = Pick<Reference, 'fetch' | 'control'>;
 
-/** A service as the clients of another server see theirs. */
+/** A service as seen by the clients of another server. */
 export interface Disguise<Known extends RequestContract> {
-  /** The contract with which requests to it can be judged. */
+  /** The contract for checking requests to it. */
   readonly contract: Known;
-  /** What the service decides in its stead. */
+  /** The choices that the service makes instead. */
   readonly choices: Partial<Choices>;
-  /** How the names of its document become those of the server. */
+  /** How the names in its document are translated to those of the server. */
   readonly respelling: Respelling;
   around<App extends Served>(service: App): App;
 }
 
 const casings = { camelCase: 'camel', PascalCase: 'pascal', snake_case: 'snake', auto: 'camel' } as const;
 
-/** Gives a service the paths, casing, identifiers and names of members that a profile tells of a server. */
+/** Gives a service the paths, casing, identifiers and field names in a server's profile. */
 export function likeServer<Known extends RequestContract>(
   contract: Known,
   appearance: Appearance,
@@ -48,7 +48,7 @@ export function likeServer<Known extends RequestContract>(
   const placed = placedContract(contract, appearance, respelling('camelCase'));
   const [there, here] = [createOperationMatcher(placed), createOperationMatcher(contract)];
 
-  /** Where the service itself has what a request asks for. */
+  /** The service's own path for a request. */
   function addressed(request: Request): { url: URL; method: string; operation?: string; allow?: string } {
     const { method } = request;
     const url = new URL(request.url);
@@ -58,7 +58,7 @@ export function likeServer<Known extends RequestContract>(
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.kind === 'operation' && known.operation.access === 'unstated';
-      // What is known here lies elsewhere there. There is nothing behind this slash.
+      // A path that is relocated on the server. Nothing is behind this slash.
       if (known.kind !== 'nothing' && !isPage) url.pathname += '/';
       return { url, method };
     }
@@ -67,7 +67,7 @@ export function likeServer<Known extends RequestContract>(
     url.pathname = filled(own.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.kind === 'operation')
       return { url, method: method === 'HEAD' ? method : own.method, operation: id };
-    // No method of the service's own: what it knows by this one, the server may not.
+    // A method that the service does not use: operations at its own paths may be missing on the server.
     return { url, method: 'OTHER', allow: (found.kind === 'other-method' ? found.methods : []).join(', ') };
   }
 
@@ -80,7 +80,7 @@ export function likeServer<Known extends RequestContract>(
     return { inner: await resent(sent, { url, method, ...(body !== undefined && { body }) }), ...found };
   }
 
-  /** A new password comes under its own name alone. */
+  /** Accepts a new password only under its configured name. */
   function named(body: object, operation = ''): unknown {
     const { password } = contract.operations.get(operation)?.requestBody?.schema?.properties ?? {};
     if (password === undefined || passwordMember === 'password') return body;
@@ -139,7 +139,7 @@ function filled(template: string, value: (name: string) => string): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(value(name)));
 }
 
-/** What of a profile no service of ours can follow; undefined where it can all of it. */
+/** The parts of a profile that a bundled service cannot imitate; undefined if it can imitate all of them. */
 export function appearanceFlaw(contract: RequestContract, appearance: Appearance): string | undefined {
   const { release, overlay, ids = {}, paths = {}, requests } = appearance;
   if (overlay !== undefined) return 'overlay changes the contract, which no mock can follow';

@@ -16,7 +16,7 @@ export const listChoices: ChoiceMiddleware = {
     changeRequest(lists, (asked) =>
       query(asked, 'pageSize') ? undefined : withQuery(asked, 'pageSize', String(size)),
     ),
-  // The service itself refuses what is not a number, in the order in which it looks at things.
+  // The service itself refuses a value that is not a number, in its own order of checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const asked = { url: new URL(request.url) };
@@ -24,7 +24,7 @@ export const listChoices: ChoiceMiddleware = {
       const response = await next(await resent(request, withQuery(asked, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
-  // Clients know the cap of all lists, and that of a single one from the size that is echoed alone.
+  // Clients know the maximum of all lists; they learn that of a single list only from the echoed size.
   echoedPageSize: () =>
     handle(async (request, next, service) => {
       const response = await next(request);
@@ -45,7 +45,7 @@ export const listChoices: ChoiceMiddleware = {
       return withDepthOf(response, size);
     }),
   unknownSortField: () => unlessRefused('sortBy', (asked) => withQuery(asked, 'sortBy', undefined)),
-  // What becomes of a name in a filter of statuses that is none of them.
+  // The effect of an unknown name in a filter of statuses.
   unknownStatus: (choice) =>
     unlessRefused('status', (asked) => {
       const isRetired = query(asked, 'status') === 'Completed';
@@ -57,7 +57,7 @@ export const listChoices: ChoiceMiddleware = {
     }),
 };
 
-/** A number of the query as the service reads it; not a number where it cannot. */
+/** A number of the query as the service parses it; NaN if it cannot. */
 function numberIn(asked: Asked, name: string, otherwise: number): number {
   const text = query(asked, name);
   if (!text) return otherwise;
@@ -77,7 +77,7 @@ function replaceNumbers(names: readonly string[], replace: (amount: number) => n
   );
 }
 
-/** Asks once more, otherwise, where a parameter was refused. */
+/** Repeats the request with a changed parameter if the parameter was refused. */
 function unlessRefused(parameter: string, change: (asked: Asked) => Asked | undefined): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const response = await next(request);

@@ -23,7 +23,7 @@ const starting = [
 ];
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-/** Where operations are. */
+/** The paths of operations. */
 export const pathChoices: ChoiceMiddleware = {
   paths: (places) => {
     const moved = new Map(
@@ -35,14 +35,14 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof places.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // There is nothing behind this slash.
+      // Nothing is behind this slash.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });
   },
 };
 
-/** What operations take, and how they answer (2.7, 3.3, 4.1, 4.3, 4.5). */
+/** The inputs of operations, and their responses (2.7, 3.3, 4.1, 4.3, 4.5). */
 export const operationChoices: ChoiceMiddleware = {
   resetStatus: (status) => changeStatus(['resetSystem'], 200, status),
   resetOptionsIn: (place) =>
@@ -62,7 +62,7 @@ export const operationChoices: ChoiceMiddleware = {
       syncRulesRemoved,
       metaverseObjectsRemoved,
     })),
-  // By what the Activity of a reset is told from others.
+  // The field that identifies the Activity of a reset.
   resetActivity: (mark) =>
     changeRecords(['listActivities', 'getActivity'], (record) => {
       if (record.name !== 'Factory reset') return record;
@@ -84,7 +84,7 @@ export const operationChoices: ChoiceMiddleware = {
       const headers = place === 'location' ? {} : { location: undefined };
       return { headers, body: { ...bodies[place], ...others } };
     }),
-  // Under which names an Activity shows what it concerns.
+  // The field names under which an Activity shows its target.
   activityTarget: (names) =>
     changeRecords(['listActivities', 'getActivity'], ({ targetType, targetId, ...record }) =>
       names === 'nested'
@@ -100,7 +100,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // The service itself refuses what is not a list, in the order in which it looks at things.
+  // The service itself refuses a value that is not a list, in its own order of checks.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);
@@ -112,7 +112,7 @@ export const operationChoices: ChoiceMiddleware = {
     }),
 };
 
-/** Settings as a list of keys and values, the mapping under a key of its own. */
+/** Settings as a list of keys and values; the mapping has a separate key. */
 const settingsAsList: MiddlewareFactory = handle(async (request, next, service) => {
   if (!service.asks(request, settings)) return next(request);
   const sent = listOf(given(await jsonOf(request), 'settings')) as readonly Fields[];

@@ -3,7 +3,7 @@ import { isObject } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { mix } from '#reference/server/domain/random.ts';
 
-/** By the list of the records: what members, and parameters of paths, are called that name one of them. */
+/** By the list of the records: the names of fields and path parameters that refer to one of them. */
 const names: Readonly<Record<string, readonly string[]>> = {
   listMetaverseObjectTypes: ['typeId'],
   listMetaverseAttributes: ['metaverseAttributeId', 'attributeId', 'ssoUniqueIdentifierAttributeId'],
@@ -17,32 +17,32 @@ const names: Readonly<Record<string, readonly string[]>> = {
   listExampleDataTemplates: ['exampleDataTemplateId'],
 };
 
-/** Members whose record is of the kind that another member names. */
+/** Fields that refer to a record whose kind is in another field. */
 const typed = { targetid: 'targettype', objectid: 'objectkind' } as const;
 
 const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Identifiers of some kinds of record as integers, where the service has GUIDs. */
+/** Replaces the GUIDs of some kinds of record with integers. */
 export interface RecordIds {
-  /** Whether an integer stands under a name, `id` aside. */
+  /** Whether a field with this name is an integer, except `id`. */
   isInteger(name: string): boolean;
   isIntegerInPath(operation: string, name: string): boolean;
-  /** A body of an operation as its clients see it. */
+  /** The body of an operation as its clients see it. */
   shown(body: unknown, operation?: string): unknown;
-  /** A body as the service takes it. */
+  /** A body as the service receives it. */
   taken(body: unknown): unknown;
-  /** A parameter of a path, either way. */
+  /** A path parameter, in either direction. */
   shownInPath(operation: string, name: string, value: string): string;
   takenInPath(operation: string, name: string, value: string): string;
 }
 
-/** `lists` are the lists whose records have integers. */
+/** `lists` are the lists whose records have integer ids. */
 export function recordIds({ operations }: RequestContract, lists: readonly string[]): RecordIds {
   const integers = new Map<string, number>();
   const guids = new Map<number, string>();
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
   const isInteger = (name: string): boolean => named.has(folded(name));
-  // What an operation is about: the items of its list, or one of them.
+  // The record kind of an operation: the items of its list, or one of them.
   const ownAreIntegers = (id: string): boolean => {
     const { path = '' } = operations.get(id) ?? {};
     return lists.some((list) => {
@@ -51,7 +51,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     });
   };
 
-  // The same for the same GUID in every process, unless two come to the same number.
+  // A GUID gets the same integer in every process, unless two GUIDs collide.
   function integerOf(id: string): number {
     const known = integers.get(id.toLowerCase());
     if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     if (Array.isArray(value)) return value.map(show);
     return typeof value === 'string' && guid.test(value) ? integerOf(value) : value;
   };
-  // What was never shown names no record; what is not an integer is not an identifier at all.
+  // An integer that was never returned refers to no record; any other value is not an identifier.
   const take = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(take);
     if (typeof value === 'string') return guid.test(value) ? `no integer: ${value}` : value;

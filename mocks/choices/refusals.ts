@@ -9,7 +9,7 @@ export const refusalChoices: ChoiceMiddleware = {
     changeAnswers(['*'], 429, ({ headers, body }) => {
       const seconds = headers.get('retry-after');
       if (seconds === null) return undefined;
-      // A date has whole seconds: the next of them.
+      // An HTTP date has whole seconds, so it is rounded up.
       const date = new Date(Date.parse(String(body.timestamp)) + Number(seconds) * 1000 + 999);
       return { headers: { 'retry-after': date.toUTCString() } };
     }),
@@ -27,7 +27,7 @@ export const refusalChoices: ChoiceMiddleware = {
   failureStatus: (status) => changeErrorStatus(['DATABASE_UNREACHABLE'], status),
   foreignTargetStatus: (status) => changeErrorStatus(['FOREIGN_TARGET'], status),
   challenge: () => changeAnswers(['*'], 401, () => ({ headers: { 'www-authenticate': undefined } })),
-  // What the operation is about is documented: a refusal may say it (7.8).
+  // The subject of the operation is documented: a refusal may state it (7.8).
   refusalNamesServices: () =>
     changeAnswers(['getServiceHealth'], [401, 403], ({ body }) => ({
       body: { ...body, message: `${body.message} It is about WorkerSync, WorkerDelivery and Scheduler.` },
@@ -58,7 +58,7 @@ function codeIn(spelling: string, code: string): string {
   return String(10_000 + (sum % 9_000));
 }
 
-/** Words a refusal of one field as that of another cause, where it is the field that was refused. */
+/** Gives the refusal of one field the wording of another cause, if that field was refused. */
 export async function reworded(
   response: Response,
   field: string,

@@ -19,7 +19,7 @@ export const middleware: ChoiceMiddleware = {
   ...healthChoices,
 };
 
-/** A reference implementation that has made the few choices which are inside, with all others around it. */
+/** A reference implementation with the few choices that are inside it, and middleware for all others. */
 export function withChoices<Chosen extends Pick<Reference, 'fetch' | 'control'>>(
   reference: Chosen,
   choices: Choices,
@@ -42,7 +42,7 @@ function layersOf(choices: Choices, contract: RequestContract): Middleware[] {
   return names
     .filter((name) => choices[name] !== ourChoices[name])
     .flatMap((name) => {
-      // The compiler does not see that a value of a name goes with the middleware of that name.
+      // The compiler cannot see that the value of a name belongs to the middleware of the same name.
       const make = middleware[name] as ((value: unknown, all: Choices) => MiddlewareFactory) | undefined;
       return make === undefined ? [] : [make(choices[name], choices)(service)];
     });

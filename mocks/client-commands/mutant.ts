@@ -4,7 +4,7 @@ import type { Environment } from '#reference/client/cli/environment.ts';
 /** A command line as a client runs it. */
 export type Run = (...line: Parameters<typeof run>) => Promise<number>;
 
-/** Makes another client of the right one, by other arguments or in another environment. */
+/** Changes the correct client, by other arguments or another environment. */
 export type Deviation = (right: Run) => Run;
 
 /** A client with one defect, for proving that the harness detects it. */
@@ -27,10 +27,10 @@ export function mutant<Change>(
   return { id, rule: id.slice(0, 5), summary, deviation: kind(change) };
 }
 
-/** The client does something else altogether. */
+/** The client does something else entirely. */
 export const running = (deviation: Deviation): Deviation => deviation;
 
-/** The client takes its arguments for others. */
+/** The client misreads its arguments. */
 export const misreading =
   (change: (argv: readonly string[], environment: Environment) => readonly string[]): Deviation =>
   (right) =>
@@ -39,14 +39,14 @@ export const misreading =
 
 type Fetch = Environment['fetch'];
 
-/** The client talks to the service in another way. */
+/** The client communicates with the service in another way. */
 export const fetching =
   (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
   (right) =>
   (argv, environment) =>
     right(argv, { ...environment, fetch: middleware(environment.fetch, argv, environment) });
 
-/** Makes another request of the right one. */
+/** Changes a correct request. */
 export type Change = (request: Request) => Request | Promise<Request>;
 
 export const withUrl =
@@ -67,7 +67,7 @@ export const withHeaders =
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Another JSON body, where there is one. */
+/** Changes a JSON body, if there is one. */
 export const withBody =
   (change: (body: Fields, request: Request) => unknown): Change =>
   async (request) =>
@@ -75,7 +75,7 @@ export const withBody =
       ? request
       : new Request(request, { body: JSON.stringify(change(await request.clone().json(), request)) });
 
-/** The client sends another request than the right one. */
+/** The client sends a wrong request. */
 export const sending = (change: Change): Deviation =>
   fetching((next) => async (request) => next(await change(request)));
 
@@ -83,12 +83,12 @@ export const sendingTo = (...change: Parameters<typeof withUrl>) => sending(with
 export const sendingHeaders = (...change: Parameters<typeof withHeaders>) => sending(withHeaders(...change));
 export const sendingBody = (...change: Parameters<typeof withBody>) => sending(withBody(...change));
 
-/** The client takes a response for another one. */
+/** The client misreads a response. */
 export const reading = (
   change: (response: Response, request: Request) => Response | Promise<Response>,
 ): Deviation => fetching((next) => async (request) => change(await next(request), request));
 
-/** The client takes the JSON of a success for other JSON. */
+/** The client misreads the JSON of a success. */
 export const readingBody = (change: (body: Fields, url: URL) => unknown): Deviation =>
   reading((response, { url }) =>
     response.ok ? altered(response, { body: (body) => change(body as Fields, new URL(url)) }) : response,
@@ -147,7 +147,7 @@ export function omit(shown: Fields, field: string): Fields {
   return rest;
 }
 
-/** Names the accounts that the first response showed, and sends a wait where it was given none. */
+/** Names the accounts from the first response, and sends a wait if it was given none. */
 export const namingAccounts =
   (wait: number): Deviation =>
   (right) => {

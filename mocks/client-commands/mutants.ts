@@ -3,7 +3,7 @@ import { resetMutants } from './resets.ts';
 import { sessionMutants, standaloneMutants } from './sessions.ts';
 import { waitingMutants } from './waiting.ts';
 
-/** Cannot read a body of service health that looks like this. */
+/** Cannot parse a service-health body with this pattern. */
 const chokingOn = (isMeant: (text: string) => boolean) =>
   reading(async (response) =>
     isMeant(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
@@ -46,7 +46,7 @@ const serviceHealthMutants: readonly ClientMutant[] = [
   ),
 ];
 
-/** Every mutant of a client, one at least for each rule. */
+/** Every client mutant, at least one for each rule. */
 export const clientMutants: readonly ClientMutant[] = [
   ...standaloneMutants,
   ...sessionMutants,

@@ -1,7 +1,7 @@
 import { type Deviation, ending, type Fields, outputting, printing, type Run } from './mutant.ts';
 import { type PermittedVariant, permitted } from './variant.ts';
 
-/** Every object of an output, those within it included. */
+/** Every object of an output, including nested ones. */
 const everyObject = (change: (fields: Fields) => Fields): Deviation => {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);
@@ -44,7 +44,7 @@ const toOutput =
       messages += text;
     };
     const { person, stderr } = environment;
-    // At a terminal a person has to see the question.
+    // At a terminal the user must see the prompt.
     const isHeard = person === undefined;
     const code = await right(argv, isHeard ? { ...environment, stderr: { ...stderr, write } } : environment);
     if (code !== 0 && messages !== '') environment.stdout.write(print(messages));
@@ -56,7 +56,7 @@ const asJson =
   (message) =>
     `${JSON.stringify(shape(message))}\n`;
 
-/** Another way to rehearse a reset. */
+/** Another way to do a dry run of a reset. */
 const whatIf =
   (deviation: Deviation): Deviation =>
   (right: Run): Run =>
@@ -69,7 +69,7 @@ const oneALine = printing((text, [command]) =>
     : text,
 );
 
-/** What the document leaves open of what a client shows. */
+/** What the document leaves open about a client's output. */
 export const outputVariants: readonly PermittedVariant[] = permitted({
   '4.4: its output is not shown': {
     'WhatIf is silent': whatIf(printing(() => '')),

@@ -16,7 +16,7 @@ import {
 } from './mutant.ts';
 import { type PermittedVariant, permitted } from './variant.ts';
 
-/** Sends a request of its own before each that the client sends. */
+/** Sends an additional request before each of the client's. */
 const before = (make: (request: Request) => Request | undefined): Deviation =>
   fetching((next) => async (request) => {
     const first = make(request);
@@ -35,7 +35,7 @@ const healthBefore = before(
   ({ url }) => new Request(`${url.replace(/\/api\/v1\/.*$/, '')}/api/v1/health`, { redirect: 'manual' }),
 );
 
-/** What Connect-Svc reads by itself. */
+/** The requests that Connect-Svc sends by itself. */
 async function readOnConnect(
   path: string,
   isInSession: boolean,
@@ -55,7 +55,7 @@ const onConnect =
     return code;
   };
 
-/** Opens no session that user info does not confirm. */
+/** Opens a session only if user info confirms it. */
 const confirmedByUserInfo: Deviation =
   (right) =>
   async (...line) => {
@@ -79,7 +79,7 @@ const optionsInQuery = sending(async (request) => {
   return new Request(url, { method: 'POST', headers: request.headers, body: '{}', redirect: 'manual' });
 });
 
-/** Asks a person once more after a yes: a reset cannot be undone. */
+/** Prompts a second time after a yes, since a reset cannot be undone. */
 const askingTwice =
   (right: Run): Run =>
   (argv, environment) => {
@@ -92,7 +92,7 @@ const askingTwice =
     return right(argv, { ...environment, person: { ...person, ask } });
   };
 
-/** Sends a wait that our client would refuse, and tells of the refusal. */
+/** Sends a wait that our client would refuse, and reports the refusal. */
 const sendingEveryWait =
   (right: Run): Run =>
   (argv, environment) => {
@@ -102,7 +102,7 @@ const sendingEveryWait =
     return sendingBody((body) => ({ ...body, wait }))(right)(argv.with(at, '30'), environment);
   };
 
-/** Goes where it is sent to, and leaves the key at home. */
+/** Follows a redirect, and does not send the key. */
 const followingWithoutKey = fetching((next) => async (request) => {
   const copy = request.clone();
   const response = await next(request);
@@ -115,7 +115,7 @@ const followingWithoutKey = fetching((next) => async (request) => {
   return next(new Request(new URL(to, url), { method, headers, body, redirect: 'manual' }));
 });
 
-/** What the document leaves open of what a client sends, asks and follows. */
+/** What the document leaves open about a client's requests, prompts and redirects. */
 export const requestVariants: readonly PermittedVariant[] = permitted({
   '4.1: nothing forbids another reading request': { 'a HEAD before each GET': beforeGet('HEAD') },
   '4.1: nothing forbids it': { 'each reading request is sent twice': beforeGet('GET') },

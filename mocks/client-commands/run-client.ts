@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { run } from '#reference/client/cli/cli.ts';
 import { type Deviation, printing } from './mutant.ts';
 
-/** A command line of the client, and what it reads on standard input. */
+/** A command line of the client, and its standard input. */
 export interface Line {
   readonly argv: readonly string[];
   readonly input: string;
 }
 
-/** How one line ended. */
+/** The result of one line. */
 export interface LineResult {
   readonly output: string;
   readonly errors: string;
@@ -18,18 +18,18 @@ export interface LineResult {
 }
 
 export interface RunOptions {
-  /** What a person at the terminal answers; undefined where there is neither. */
+  /** What a user at the terminal types; undefined without a terminal and user. */
   readonly answer: string | undefined;
   onPrompt(nth: number, question: string): void;
-  /** Told before each line, and after the last. */
+  /** Called before each line, and after the last. */
   onLine(nth: number): void;
   readonly interrupted: AbortSignal;
 }
 
 /**
- * Runs lines of our own client one after another in this process, with one home for all, as the shell does; with a
- * defect, if there is one. At a terminal errors are among the output. A client that is interrupted leaves the
- * lines out that did not end.
+ * Runs lines of the bundled client one after another in this process, with one home folder for all, as the
+ * shell does; with a defect, if there is one. At a terminal, errors are part of the output. An interrupted
+ * client omits the lines that did not end.
  */
 export async function runLines(
   lines: readonly Line[],
@@ -73,7 +73,9 @@ export async function runLines(
   }
 }
 
-/** What a client prints as JSON, as the lines that a shell with objects makes of them: `Name : value`, in blocks. */
+/**
+ * A client's JSON output, as the lines that a shell with objects prints for it: `Name : value`, in blocks.
+ */
 export const asLines: Deviation = printing((printed) => {
   try {
     const value: unknown = JSON.parse(printed);

@@ -22,7 +22,7 @@ type Line = Parameters<Run>;
 const isStandalone = (verb = ''): boolean => /^get-(?:health|version|auth-config)$/.test(verb);
 const hasSession = ({ env }: Line[1]): boolean => existsSync(sessionFile(env));
 
-/** Asks for a session although a Url was given. */
+/** Requires a session although a Url was given. */
 const needsSession = (id: string, command: string): ClientMutant =>
   mutant(id, `${command} does not work without a session.`, misreading, (argv) =>
     argv[0] === command ? without(argv, '--url', 1) : argv,
@@ -31,7 +31,7 @@ const needsSession = (id: string, command: string): ClientMutant =>
 const lacking = (id: string, command: string, field: string): ClientMutant =>
   mutant(id, `${command} leaves ${field} out.`, outputtingObject, (shown) => omit(shown, field));
 
-/** Does nothing for such a command, and succeeds. */
+/** Does nothing for such a command, and exits successfully. */
 const idleWhere = (isMeant: (...line: Line) => boolean) =>
   running(
     (right) =>

@@ -1,13 +1,13 @@
 import type { Deviation } from './mutant.ts';
 
-/** A client that differs from ours in what the document leaves to it. No rule may fail it. */
+/** A client that takes another option where the document leaves a choice. No rule may fail it. */
 export interface PermittedVariant {
   /** What it does. */
   readonly id: string;
-  /** The sentence that leaves it open, or the lack of one. */
+  /** The sentence that leaves it open, or a note that there is none. */
   readonly permittedBy: string;
   readonly deviation: Deviation;
-  /** What its definition does not describe: commands, and parameters as `Get-SvcHealth Live`. */
+  /** What its definition omits: commands, and parameters as `Get-SvcHealth Live`. */
   readonly lacks?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const permitted = (
 
 const furtherTasks = ['Wait-ScheduleExecution', 'Find-ScheduleExecution', 'Set-Password'];
 
-/** Clients that have less than the document describes: their definitions leave it out. */
+/** Clients without some documented features: their definitions omit them. */
 const lacking: Readonly<Record<string, readonly string[]>> = {
   'three commands, of health and versions': [
     ...['Get-SvcServiceHealth', 'Get-SvcAuthConfig', 'Get-SvcUserInfo', 'Reset-SvcSystem'],

@@ -10,7 +10,7 @@ import {
   sendingTo,
 } from './mutant.ts';
 
-/** Takes one status of a Schedule Execution for another. */
+/** Confuses one status of a Schedule Execution with another. */
 const mistaking = (id: string, summary: string, from: RegExp, to: string): ClientMutant =>
   mutant(id, summary, readingBody, (execution, { pathname }) => {
     const isMeant = /\/schedule-executions\/[^/]+$/.test(pathname) && from.test(String(execution.status));

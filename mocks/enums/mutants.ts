@@ -57,7 +57,7 @@ export const enumMutants: readonly Mutant[] = mutants({
     target('4'),
 });
 
-/** Takes numbers that the document refuses for some member. */
+/** Accepts numbers that the document refuses for some enum members. */
 function taking(member: (value: number, members: readonly string[]) => string | undefined): Change {
   return {
     enums: {
@@ -79,7 +79,7 @@ function refusing(refuses: (value: string, members: readonly string[]) => boolea
   };
 }
 
-/** Writes the target type of an Activity on a Synchronisation Rule in another way. */
+/** Serialises the target type of an Activity on a Synchronisation Rule differently. */
 function target(name: string): Change {
   return targetType('SynchronisationRule', name);
 }

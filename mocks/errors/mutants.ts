@@ -8,10 +8,10 @@ import {
   type Operations,
 } from '#mocks/proofs/service.ts';
 
-/** Codes of refusals of which no other rule asks for the error body. */
+/** Codes of refusals whose error body no other rule checks. */
 const ordinary = ['PAGE_TOO_DEEP', 'INVALID_REQUEST', 'NUMERIC_ENUM', 'UNKNOWN_NAME'];
 
-/** A body as RFC 9457 has it. */
+/** A body in the format of RFC 9457. */
 const problem = ({ message }: Fields): Fields => ({
   type: 'about:blank',
   title: 'Bad Request',
@@ -43,7 +43,7 @@ const bodyMutants: readonly Mutant[] = mutants({
   'ER-04-timestamp-in-words: The timestamp gives no time.': says({ timestamp: 'just now' }),
 });
 
-/** Mutants in the body of errors that are raised in one place, before an operation is reached (§2.9, §7.1). */
+/** Mutants in the body of errors that are raised centrally, before an operation is reached (§2.9, §7.1). */
 const originMutants: readonly Mutant[] = mutants({
   'ER-05-two-hours-behind: The timestamp of an error is two hours behind, as if local time were UTC.':
     changeAnswers(['*'], 'error', ({ body }) => ({

@@ -107,7 +107,7 @@ describe('what is given', () => {
   });
 
   it('is held to the types of the contract', () => {
-    // @ts-expect-error No service is in such a condition.
+    // @ts-expect-error This condition does not exist.
     expect(() => make.serviceHealth({ condition: 'Asleep' })).toThrow('not Asleep');
     expectTypeOf(make.serviceHealth().lastSeenAt).toEqualTypeOf<string | null>();
   });

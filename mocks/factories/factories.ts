@@ -57,21 +57,21 @@ function demandArithmetic(
 }
 
 export interface Factories extends Simple, Pages {
-  /** A page of a list whose items are of no particular shape (2.8). */
+  /** A page of a list whose items have no particular shape (2.8). */
   envelope: PageFactory<object>;
-  /** What is present in some errors only is left out of the others (2.9). */
+  /** Fields that only some errors have are omitted by default (2.9). */
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
-  /** Heartbeating unless told otherwise; ages are counted to `now`. */
+  /** Heartbeating by default; ages are relative to `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;
   serviceHealthSummary(given?: GivenSummary): WholeSummary;
 }
 
 /**
- * Makers of every shape of the contract, by the name of the shape. What they make is valid, agrees with itself and
- * is plausible; what is given is kept, and the rest follows it: `serviceHealth({ condition: 'Stalled' })` is
- * Degraded, at work, and has not moved for more than ten minutes; `activity({ status: 'InProgress' })` has no end;
- * `userInfo({ authorised: false })` has no identity. Members that contradict each other throw `Incoherent`, whose
- * message says why.
+ * Factories for every shape of the contract, by the name of the shape. Their objects are valid, consistent
+ * and plausible; given fields are kept, and the others follow from them: `serviceHealth({ condition:
+ * 'Stalled' })` is Degraded, at work, and has made no progress for more than ten minutes; `activity({ status:
+ * 'InProgress' })` has no end; `userInfo({ authorised: false })` has no identity. Fields that contradict each
+ * other throw `Incoherent`, whose message gives the reason.
  */
 export function factories(options: FactoryOptions = {}): Factories {
   const source = createSource(options);

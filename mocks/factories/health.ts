@@ -18,7 +18,9 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
   Scheduler: ['Starting the Schedule Nightly', 'Waiting for the Schedule Nightly'],
 };
 
-/** The background services by the verdicts of the reference implementation, and the worst of them (2.6). */
+/**
+ * The background services with the verdicts of the reference implementation, and the overall status (2.6).
+ */
 export function serviceHealthSummary(source: Source, given: GivenSummary): WholeSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
@@ -42,7 +44,10 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Whole
 
 type ServiceTimes = Omit<Health, 'status' | 'condition' | 'reason'>;
 
-/** One background service as seen at a moment. Its verdict follows from its times, or its times from its verdict. */
+/**
+ * One background service at a given moment. Its verdict follows from its times, or its times from its
+ * verdict.
+ */
 export function serviceHealth(
   source: Source,
   given: Given,
@@ -71,18 +76,24 @@ export function serviceHealth(
   throw new Incoherent(`By its times at ${at.toISOString()} ${service} is ${found}, not ${wanted} (§3.1).`);
 }
 
-/** The condition that is given or follows from the times, or all, in any order, where a status is to be borne out. */
+/**
+ * The condition that is given or follows from the times; or all conditions, in any order, if a status must be
+ * explained.
+ */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
-  // What is known of a service has been reported by it.
+  // A service with known values has reported them.
   const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
   return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
 }
 
 const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(name);
 
-/** Every verdict that the times of a service bear out; where two do, the document knows no precedence (3.1.5). */
+/**
+ * Every verdict that matches the times of a service; if two match, the document defines no precedence
+ * (3.1.5).
+ */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [
     {},
@@ -150,7 +161,9 @@ function silenceFor({ number }: Source, service: ServiceName, condition: Conditi
   return condition === 'NoHeartbeat' ? number(limit + 1, limit + 3600) : number(0, heartbeatSeconds);
 }
 
-/** Progress is reported with a heartbeat at the latest, and is ten minutes old only where the work has stalled. */
+/**
+ * Progress is reported with a heartbeat at the latest; it is ten minutes old only if the work has stalled.
+ */
 function workFor(
   { before, number, oneOf }: Source,
   service: ServiceName,

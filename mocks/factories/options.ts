@@ -1,13 +1,13 @@
-/** How a set of factories draws. */
+/** Options for a set of factories. */
 export interface FactoryOptions {
-  /** The same seed, asked the same things in the same order, gives the same data. Left out, it is 1. */
+  /** The random seed: the same calls in the same order return the same data. Default: 1. */
   readonly seed?: number;
   readonly locale?: Locale;
-  /** The moment all times lie before or at. Fixed unless given, so that the data stay the same tomorrow. */
+  /** The latest time in the data. Fixed by default, so that the data does not change from day to day. */
   readonly now?: Date;
 }
 
-/** A language and region that faker knows: `en`, `de`, `ja`, … Phrases of the service itself stay English. */
+/** A locale that faker supports: `en`, `de`, `ja`, … Phrases of the service itself stay English. */
 type Locale =
   | Each<'af_ZA ar az base bn_BD cs_CZ cy da de de_AT de_CH dv el eo es es_MX fa fi fr fr_BE fr_CA fr_CH fr_LU'>
   | Each<'en en_AU en_AU_ocker en_BORK en_CA en_GB en_GH en_HK en_IE en_IN en_NG en_NP en_US en_ZA fr_SN he hr'>

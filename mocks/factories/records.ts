@@ -31,7 +31,7 @@ const work = [
   { targetType: 'System', name: 'Factory reset' },
 ];
 
-/** What comes with the product, as the reference implementation has it, and beside it what somebody made. */
+/** The built-in records, as in the reference implementation, and user-created ones. */
 function catalogue({ faker, now }: Source) {
   const named = (builtIns: readonly { readonly name: string }[], custom: readonly string[]) => [
     ...builtIns.map(({ name }) => ({ name, builtIn: true })),
@@ -61,7 +61,7 @@ function catalogue({ faker, now }: Source) {
   };
 }
 
-/** What lists hold. */
+/** The items of lists. */
 export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   const { faker, now, id, before, number, oneOf, inTurn } = source;
   const { types, roles, connectors, searches, dataSets, templates, attributes } = catalogue(source);
@@ -124,7 +124,7 @@ export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   } satisfies Partial<Defaults<SimpleName>>;
 }
 
-/** What is sent to make a record, a part of one, and a person as they are shown alone. */
+/** The input for creating a record, a part of a record, and a person read individually. */
 export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: Source) {
   const scheduleStep = () => {
     const continueOnFailure = oneOf([true, false]);
@@ -191,7 +191,7 @@ interface Course {
   readonly completedAt?: string | null;
 }
 
-/** When something began and ended: it ends after it began, and is not over while it runs. */
+/** When something began and ended: the end is after the start, and absent while it is running. */
 function courseOf({ now, before, number }: Source, given: Course, isRunning: boolean) {
   const startedAt = given.startedAt ?? before(new Date(given.completedAt ?? now), number(60, 3600));
   const length = Math.min(number(1, 3600), Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1000));

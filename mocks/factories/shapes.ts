@@ -1,10 +1,10 @@
 import type * as Contract from '#openapi/types.ts';
 import type { Envelope, Schemas } from '#openapi/types.ts';
 
-/** A shape with every member present: what the document lets a server leave out, a factory fills in. */
+/** A shape with every field present: a factory fills in what the document lets a server omit. */
 export type Whole<T> = { [Member in keyof T]-?: Exclude<T[Member], undefined> };
 
-/** What is sent, without the null that may be sent in place of an optional field. */
+/** Request data, without the null that is accepted in place of an optional field. */
 type Sent<T> = { [Field in keyof T]: Exclude<T[Field], null> };
 
 type IsSent =
@@ -16,10 +16,10 @@ type IsSent =
 
 type FactoryName<Schema extends string> = Schema extends 'VersionResult' ? 'version' : Uncapitalize<Schema>;
 
-/** A part of another, and what describes the API itself. */
+/** A nested shape, and the shapes that describe the API itself. */
 type WithoutFactory = 'NestedObjectType' | 'OpenApiDocument';
 
-/** The shapes of the contract that are objects, by the names of their factories. */
+/** The object shapes of the contract, by the names of their factories. */
 type Shapes = {
   [Name in Exclude<keyof Schemas, WithoutFactory> as Schemas[Name] extends object
     ? FactoryName<Name>
@@ -32,15 +32,15 @@ export type SimpleName = Exclude<
   PageName | 'errorBody' | 'serviceHealth' | 'serviceHealthSummary'
 >;
 
-/** Makes one whole shape; members that are given are taken as they are, and the others follow them. */
+/** Creates one complete shape; given fields are used unchanged, and the others follow from them. */
 export type Factory<T> = (given?: Partial<T>) => Whole<T>;
 
-/** What a shape is made of where nothing else is given. */
+/** The default values of a shape. */
 export type Defaults<Names extends SimpleName> = {
   [Name in Names]: (given: Partial<Shapes[Name]>) => Whole<Shapes[Name]>;
 };
 
-/** One page of a list: the numbers follow the items, or the items the numbers. */
+/** One page of a list: the counts follow from the items, or the items from the counts. */
 export type PageFactory<Item> = (given?: Partial<Envelope<Item>>) => Envelope<Whole<Item>>;
 
 export type Pages = {
@@ -49,15 +49,15 @@ export type Pages = {
     : never;
 };
 
-/** A factory for each shape that needs no more than defaults. */
+/** A factory for each shape that only needs defaults. */
 export type Simple = { [Name in SimpleName]: Factory<Shapes[Name]> };
 
-/** Thrown when the members that were given cannot hold together. */
+/** Thrown if the given fields contradict each other. */
 export class Incoherent extends Error {
   override readonly name = 'Incoherent';
 }
 
-/** A summary is given whole services, or what is particular about some of them by name. */
+/** A summary accepts complete services, or overrides for some of them by name. */
 export interface GivenSummary extends Partial<Omit<Contract.ServiceHealthSummary, 'services'>> {
   readonly services?:
     | Contract.ServiceHealthSummary['services']

@@ -7,7 +7,7 @@ export const release = '0.16.0';
 
 const administrator = 'Administrator'; // 2.4
 
-/** What no list holds. */
+/** Shapes that are not items of a list. */
 export function singles(source: Source) {
   const { faker, now, id, number, oneOf, inTurn } = source;
   const timestamp = now.toISOString();
@@ -45,7 +45,7 @@ export function singles(source: Source) {
     passwordResult({ settled = true, targets, ...given }) {
       const last = settled ? oneOf(['Succeeded', 'Failed'] as const) : 'Pending';
       const all = targets ?? [passwordTarget({}), passwordTarget({ state: last })];
-      // 4.1: settled once every target is.
+      // 4.1: settled once every target has settled.
       if (settled !== all.every(({ state }) => state !== 'Pending')) {
         throw new Incoherent(`These targets have ${settled ? 'not all' : 'all'} settled (§4.1).`);
       }
@@ -122,7 +122,7 @@ const errors = [
   { code: 'TOO_MANY_REQUESTS', message: 'You ask too often. Try again later.' },
 ];
 
-/** What is present in some errors only is left out of the others (2.9). */
+/** Fields that only some errors have are omitted by default (2.9). */
 export function errorBody(source: Source, given: Partial<Contract.ErrorBody>): Contract.ErrorBody {
   const error = errors.find(({ code }) => code === given.code) ?? source.oneOf(errors);
   return { ...error, timestamp: source.now.toISOString(), ...given };

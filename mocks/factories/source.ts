@@ -1,13 +1,13 @@
 import { allLocales, base, en, Faker } from '@faker-js/faker';
 import type { FactoryOptions } from './options.ts';
 
-/** What the factories draw from. Each set has one of its own, so that two never disturb each other. */
+/** The random source of the factories. Each set has its own, so that two sets never affect each other. */
 export type Source = ReturnType<typeof createSource>;
 
 const moment = '2026-03-02T09:30:00.000Z';
 
 export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }: FactoryOptions) {
-  // The instances that faker exports by locale are shared by everybody in the process.
+  // The whole process shares the instances that faker exports by locale.
   const faker = new Faker({ locale: [allLocales[locale], en, base], seed });
   const turns = new Map<readonly unknown[], number>();
   return {
@@ -16,10 +16,10 @@ export function createSource({ seed = 1, locale = 'en', now = new Date(moment) }
     id: () => faker.string.uuid(),
     /** A moment that many seconds before `to`. */
     before: (to: Date, seconds: number) => new Date(to.getTime() - seconds * 1000).toISOString(),
-    /** A whole number of seconds, or of anything else. */
+    /** A whole number, of seconds or anything else. */
     number: (min: number, max: number) => faker.number.int({ min, max }),
     oneOf: <T>(choices: readonly T[]): T => faker.helpers.arrayElement(choices),
-    /** As `oneOf`, but none comes again before all have come: neighbours in a list differ. */
+    /** Like `oneOf`, but no value repeats before all have been used: neighbours in a list differ. */
     inTurn<T>(choices: readonly T[]): T {
       const turn = turns.get(choices) ?? faker.number.int({ min: 0, max: choices.length - 1 });
       turns.set(choices, (turn + 1) % choices.length);

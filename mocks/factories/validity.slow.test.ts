@@ -8,11 +8,11 @@ import { nameOf, readNamedContract } from '#openapi/typing/named-contract.ts';
 import { checksOfRules } from '#test/builders/checks-of-rules.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 
-/** How many seeds are tried. */
+/** The number of seeds to try. */
 const seeds = 250;
 const contract = await loadContract();
 const { schemas, operations } = await readNamedContract();
-// A part of another, and what describes the API itself.
+// A nested shape, and the shapes that describe the API itself.
 const withoutFactory = ['NestedObjectType', 'OpenApiDocument'];
 const shapes = [...schemas].filter(
   ([name, { type, allOf }]) => (type === 'object' || allOf !== undefined) && !withoutFactory.includes(name),
@@ -42,7 +42,7 @@ function validators(): ReadonlyMap<string, ValidateFunction> {
 const make = (set: Factories, factory: string, given?: object): unknown =>
   (set as unknown as Record<string, (given?: object) => unknown>)[factory]?.(given);
 
-/** What the rules on all traffic find wrong with a body as the answer of an operation. */
+/** The violations that the rules on all traffic find in a body as the response of an operation. */
 function complaints(operation: string, content: unknown): string[] {
   const exchange = exchangeWith({ operation, content, headers: { 'cache-control': 'no-store' } });
   return checks.flatMap(({ rule, check }) => {

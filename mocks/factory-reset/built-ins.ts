@@ -10,7 +10,7 @@ import { afterwards, forgetting, instead, removing } from './changes.ts';
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
 
-/** Mutants in what a factory reset makes of records that come with the product, and of others like them (§4.5). */
+/** Mutants in how a factory reset treats built-in records, and others like them (§4.5). */
 const shippedMutants: readonly Mutant[] = [
   lastBuiltInGoes('FR-34', 'attributes'),
   lastBuiltInGoes('FR-35', 'objectTypes', 'where-administrators-go'),
@@ -60,7 +60,7 @@ function touching<K extends ShippedKind>(
   );
 }
 
-/** Shows more of built-in records than the contract knows, and shows it changed once there was a reset. */
+/** Returns more fields of built-in records than the contract defines, and changed values after a reset. */
 function described(id: string, operation: string, afterReset: Fields): Mutant {
   const middleware = handle(async (request, next, service) => {
     const response = await next(request);
@@ -76,7 +76,7 @@ function described(id: string, operation: string, afterReset: Fields): Mutant {
 
 async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
   const activities = await jsonOf(await next(service.requestFor('listActivities', request)));
-  // A server in a state in which it refuses lists nothing.
+  // A server that is in a state in which it refuses requests lists nothing.
   const items = listOf(membersOf(activities).items) as readonly Fields[];
   return items.filter(({ name }) => name === 'Factory reset');
 }
@@ -85,7 +85,7 @@ const provenance = 'record provenance';
 const schedules = 'restore the built-in schedules';
 const attributes = 'restore the attributes of the example data template';
 
-/** Mutants in what a factory reset puts back and puts on record (§4.5). */
+/** Mutants in what a factory reset restores and records (§4.5). */
 const restoredMutants: readonly Mutant[] = [
   ...mutants({
     'FR-47-built-in-schedules-stay-away-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
@@ -122,7 +122,7 @@ function takeStep(name: string, draft: Store, context: ResetContext): Store {
   return documentedReset.afterRemovals[name]?.(draft, context) ?? draft;
 }
 
-/** What is built in does not show for a few seconds after a reset. */
+/** Built-in records are missing for a few seconds after a reset. */
 function late(id: string, operation: string, before: (builtIn: Fields) => readonly Fields[]): Mutant {
   const middleware = handle(async (request, next, service) => {
     const response = await next(request);

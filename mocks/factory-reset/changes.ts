@@ -3,23 +3,23 @@ import { documentedReset, type Reset } from '#reference/server/domain/reset.ts';
 
 type Step = Reset['afterRemovals'][string];
 
-/** A reset that decides otherwise what of some kinds goes. */
+/** A reset that removes other records of some kinds. */
 export function removing(changes: Partial<Reset['removes']>): Change {
   return { reset: { removes: { ...documentedReset.removes, ...changes } } };
 }
 
-/** A reset that leaves out some of what follows the removals. */
+/** A reset that omits some of the steps after the removals. */
 export function forgetting(...steps: readonly string[]): Change {
   const entries = Object.entries(documentedReset.afterRemovals).filter(([name]) => !steps.includes(name));
   return { reset: { afterRemovals: Object.fromEntries(entries) } };
 }
 
-/** A reset that does something more when all else is done. */
+/** A reset that does something more at its end. */
 export function afterwards(step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, 'do one thing more': step } } };
 }
 
-/** A reset that takes one of its steps in another way. */
+/** A reset that performs one of its steps differently. */
 export function instead(name: keyof typeof documentedReset.afterRemovals, step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: step } } };
 }

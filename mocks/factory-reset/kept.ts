@@ -89,12 +89,12 @@ export const keptMutants: readonly Mutant[] = [
   sparing('FR-55-removed-administrators-stay-signed-in', 'administrator'),
 ];
 
-/** Does one thing more where administrators are included. */
+/** Does one thing more if administrators are included. */
 function includingAdministrators(step: (draft: Store) => Store): Change {
   return afterwards((draft, { options }) => (options.includeAdministrators ? step(draft) : draft));
 }
 
-/** A reset after which a setting goes on saying what it said. */
+/** A reset that keeps the value of a setting. */
 function notReasserted(setting: 'ssoAuthority' | 'ssoMetadataAddress' | 'encryptionKeyPath'): Change {
   return {
     settings: {
@@ -111,7 +111,7 @@ function mappedTo(draft: Store, place: number): Store {
   return { ...draft, settings: { ...draft.settings, ssoUniqueIdentifierAttributeId: attribute } };
 }
 
-/** Ends all portal sessions but, where administrators are included, those of one kind of caller. */
+/** Ends all portal sessions except, if administrators are included, those of one kind of caller. */
 function sparing(id: string, kind: string): Mutant {
   return mutant(
     id,

@@ -38,7 +38,7 @@ const accessMutants: readonly Mutant[] = mutants({
   ],
 });
 
-/** Says that nothing was there to be removed, in place of a refusal. */
+/** Responds that there was nothing to remove, instead of refusing. */
 function feigning(refused: number): Change {
   const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
   return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));
@@ -58,7 +58,7 @@ const { refusal: documentedRefusal, removes, defaults } = documentedReset;
 type Refusal = Reset['refusal'];
 type ResetWorld = Parameters<Refusal>[0];
 
-/** Mutants in which resets are refused, and what a refused one leaves behind (§7.5, §7.6). */
+/** Mutants in which resets are refused, and what a refused reset leaves behind (§7.5, §7.6). */
 const refusalMutants: readonly Mutant[] = [
   ...mutants({
     'FR-08-administrators-are-included-by-default: IncludeAdministrators is true when left out.': {
@@ -148,7 +148,7 @@ function refusing(id: string, decide: Refusal, alsoBreaks: readonly string[] = [
   return mutant(id, 'Another reset is refused than should be.', changes, { alsoBreaks });
 }
 
-/** A refused reset that has done a little all the same. */
+/** A refused reset that nevertheless does some of its work. */
 function losing(id: string, cause: ReturnType<Refusal>, lost: (store: Store) => Partial<Store>): Mutant {
   return refusing(id, (world, options) => {
     const refused = documentedRefusal(world, options);

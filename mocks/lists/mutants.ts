@@ -94,7 +94,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
   ],
 });
 
-/** Mutants in what a page says of its place among the others (§2.8). */
+/** Mutants in the position that a page reports (§2.8). */
 const placeMutants: readonly Mutant[] = mutants({
   'LS-08-every-page-is-the-first: The envelope says page 1 whatever was asked for.': says(() => ({
     page: 1,
@@ -145,7 +145,7 @@ function empty(items: unknown): Change {
   return enveloped(change);
 }
 
-/** Cuts pages down to another size. */
+/** Truncates pages to another size. */
 function capped(most: number): Change {
   return { lists: { maximumPageSize: most } };
 }

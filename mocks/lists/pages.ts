@@ -14,7 +14,7 @@ import { documentedLists } from '#reference/server/domain/lists.ts';
 const { isTooDeep, envelope, rowsOf, maximumSkippedRows: limit } = documentedLists;
 const code = 'PAGE_TOO_DEEP';
 
-/** Mutants in how deep one may go into a list (§7.3, §8). */
+/** Mutants in the maximum depth of a list (§7.3, §8). */
 const depthMutants: readonly Mutant[] = mutants({
   'LS-15-refused-with-422, LS-19: A page that lies too deep is refused with 422.': changeErrorStatus(
     [code],
@@ -92,7 +92,7 @@ const depthMutants: readonly Mutant[] = mutants({
 
 let requests = 0;
 
-/** Mutants in what the pages of a list hold together (§2.8, §8). */
+/** Mutants in the items of the pages of a list (§2.8, §8). */
 const rowMutants: readonly Mutant[] = mutants({
   'LS-12-first-page-is-short: The first page leaves one item to the last.': paged((rows, skipped, size) => {
     const hasRest = rows.length % size !== 0;
@@ -129,7 +129,7 @@ const rowMutants: readonly Mutant[] = mutants({
 
 export const pageMutants: readonly Mutant[] = [...depthMutants, ...rowMutants];
 
-/** Decides otherwise which page is too deep. */
+/** Changes which page is too deep. */
 function deep(decide: (page: number, pageSize: number) => boolean): Change {
   return { lists: { isTooDeep: decide } };
 }
@@ -145,7 +145,7 @@ function fails(from: number): Change {
   };
 }
 
-/** Serves lists of so many items to any depth. */
+/** Serves lists of this many items to any depth. */
 function shallow(most: number): Change {
   return handle(async (request, next, service) => {
     const response = await next(request);
@@ -162,7 +162,7 @@ function shallow(most: number): Change {
   });
 }
 
-/** Refuses a page for its depth in other words, with the deepest page at hand. */
+/** Refuses a page for its depth with another wording; the deepest page is available to it. */
 function saying(message: (deepest: number, pageSize: number) => string): Change {
   return {
     lists: {
@@ -173,7 +173,7 @@ function saying(message: (deepest: number, pageSize: number) => string): Change 
   };
 }
 
-/** Gives the pages of a long list other rows: `skipped` are those that a page leaves out before its own. */
+/** Gives the pages of a long list other rows: `skipped` are those that a page omits before its first. */
 function paged(
   change: <Row>(rows: readonly Row[], skipped: number, pageSize: number) => readonly Row[],
 ): Change {
@@ -188,7 +188,7 @@ function paged(
   };
 }
 
-/** Counts the list in another way. */
+/** Changes the total of the list. */
 function counted(count: (total: number, skipped: number) => number): Change {
   return {
     lists: {

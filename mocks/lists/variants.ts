@@ -99,7 +99,7 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Whether a size is asked for, and one below the smallest. */
+/** Whether a page size is requested that is below the minimum. */
 function isSmallerThan(smallest: number): (asked: Asked) => boolean {
   return (asked) =>
     /^[1-9]\d*$/.test(query(asked, 'pageSize') ?? '') && Number(query(asked, 'pageSize')) < smallest;
@@ -110,14 +110,14 @@ function raised(smallest: number): (asked: Asked) => Asked | undefined {
     isSmallerThan(smallest)(asked) ? withQuery(asked, 'pageSize', String(smallest)) : undefined;
 }
 
-/** A list that is served for a filter alone. */
+/** A list that is served only with a filter. */
 function unfiltered(message: string): MiddlewareFactory {
   const isMeant = refuse(['listChangeHistory'], (asked) => query(asked, 'filter') === undefined);
   const say = changeErrors((body) => ({ ...body, message }), ['NOT_ACCEPTED']);
   return (service) => (next) => say(service)(isMeant(service)(next));
 }
 
-/** Sends a request for a page behind the last otherwise. */
+/** Changes a request for a page after the last. */
 function pastTheEnd(
   change: (asked: { readonly url: URL; readonly body: unknown }, lastPage: number) => RequestChange,
 ): MiddlewareFactory {
@@ -131,7 +131,7 @@ function pastTheEnd(
   });
 }
 
-/** Records with other members than the contract shows, and lists that are not there (2.10, 4.1, 4.5). */
+/** Records with other fields than the contract shows, and missing lists (2.10, 4.1, 4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'creation-tells-the-id': changeBody(['create*'], ({ id }) => ({ id })),
   'objects-with-other-fields': changeRecords(
@@ -169,12 +169,12 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'no-change-history': notOffered('listChangeHistory'),
 };
 
-/** Records that keep their id and name and have else what nobody expects. */
+/** Records that keep their id and name, and have unexpected values otherwise. */
 function withOtherFields(...operations: readonly string[]): MiddlewareFactory {
   return changeRecords(operations, ({ id, name }) => ({ id, name, flavour: 'Plain', rank: 3 }));
 }
 
-/** Service Settings that are read and written under names of the server's own. */
+/** Service Settings that are read and written under server-specific names. */
 const settingsUnderOtherNames = handle(async (request, next, service) => {
   if (!service.asks(request, ['getServiceSettings', 'updateServiceSettings'])) return next(request);
   const sent = await jsonOf(request);
@@ -193,7 +193,7 @@ function renamed(fields: Fields, rename: (name: string) => string): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [rename(name), value]));
 }
 
-/** A further setting, which depends on whether somebody is still there who is not an administrator. */
+/** An additional setting, whose value depends on whether a non-administrator still exists. */
 export function settingWhile(
   setting: string,
   value: (person: string, isThere: boolean) => unknown,
@@ -213,7 +213,7 @@ export function settingWhile(
   });
 }
 
-/** An operation that the server does not have: its path is like any unknown one. */
+/** An operation that the server does not have: its path behaves like any unknown one. */
 function notOffered(operation: string): MiddlewareFactory {
   return changeRequest([operation], ({ url }) => ({ url: new URL(nowhere, url) }));
 }

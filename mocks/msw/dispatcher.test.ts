@@ -14,7 +14,7 @@ const [whole, small] = [requestValidator(contract), requestValidator(requestCont
 const base = 'http://svc.test';
 const json = { 'x-api-key': 'key', 'content-type': 'application/json' };
 
-/** Every operation, asked as it should be and in several ways as it should not. */
+/** Every operation, with one valid and several invalid requests. */
 const requests: ReadRequest[] = [...contract.operations.values()].flatMap(({ method, path }) => {
   const url = new URL(base + path.replaceAll(/\{\w+\}/g, 'x'));
   const queries = ['', '?page=one&pageSize=10', '?targetType=4&status=Completed', '?unheard=of'];

@@ -2,8 +2,9 @@ import { Dispatcher } from 'undici';
 import type { SvcMock } from './svc-mock.ts';
 
 /**
- * For clients of the package undici, which msw does not see: `setGlobalDispatcher(svcDispatcher(svc))`, or the
- * option `dispatcher` of a single request. Whatever is outside the base address of the service is an error.
+ * For clients that use the undici package, which msw does not intercept:
+ * `setGlobalDispatcher(svcDispatcher(svc))`, or the option `dispatcher` of a single request. A request
+ * outside of the service's base address is an error.
  */
 export function svcDispatcher(svc: Pick<SvcMock<unknown>, 'baseUrl' | 'fetch'>): Dispatcher {
   return new SvcDispatcher(svc);
@@ -52,16 +53,16 @@ class SvcDispatcher extends Dispatcher {
   override async destroy(): Promise<void> {}
 }
 
-/** The answers are small and whole, so there is nothing to pause. */
+/** The responses are small and complete, so there is nothing to pause. */
 class Controller implements Dispatcher.DispatchController {
   rawHeaders: string[] = [];
   reason: Error | null = null;
   readonly paused = false;
-  /** Rejected when the client breaks off. */
+  /** Rejected when the client aborts. */
   readonly interruption = Promise.withResolvers<never>();
 
   constructor() {
-    // Who breaks off after the answer is no longer listened to.
+    // Aborting after the response has no effect.
     this.interruption.promise.catch(() => undefined);
   }
 
@@ -81,7 +82,7 @@ class Controller implements Dispatcher.DispatchController {
 function requestOf({ origin = '', path, method, headers, body, query }: Dispatcher.DispatchOptions) {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value));
-  // A stream is sent as it comes, which Fetch wants to be told.
+  // A stream is sent as it arrives, which Fetch requires to be declared.
   const init = { method, headers: headersOf(headers), duplex: 'half' as const };
   return new Request(url, body == null ? init : { ...init, body: body as BodyInit });
 }
@@ -96,7 +97,7 @@ function headersOf(headers: Dispatcher.DispatchOptions['headers']): Headers {
 
 type Pairs = Iterable<readonly [string, unknown]>;
 
-/** Headers come as a record, as pairs, or as a flat list in which every other item is a name. */
+/** Headers are a record, pairs, or a flat list of alternating names and values. */
 function pairsOf(headers: NonNullable<Dispatcher.DispatchOptions['headers']>): Pairs {
   if (!(Symbol.iterator in headers)) return Object.entries(headers);
   const items: readonly unknown[] = [...headers];

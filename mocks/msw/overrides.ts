@@ -8,7 +8,10 @@ import {
 import { type OperationEntry, operations } from '#openapi/operations.ts';
 import type { OperationId, Operations, Success } from '#openapi/types.ts';
 
-/** The contract as far as requests are checked against it, from the generated table: a browser has no YAML files. */
+/**
+ * The part of the contract that requests are checked against, from the generated table: a browser has no YAML
+ * files.
+ */
 export const requestContract: RequestContract = {
   operations: new Map(Object.entries(operations).map(([id, entry]) => [id, asked(id, entry)])),
   vocabulary: vocabularyOf(
@@ -35,12 +38,12 @@ function asked(
 
 type Serve = (request: Request) => Promise<Response>;
 
-/** A call of an operation that is about to be answered. */
+/** A call of an operation, before the response. */
 interface Overridden<Id extends OperationId> {
   readonly request: Request;
-  /** The parameters of the path. */
+  /** The path parameters. */
   readonly path: Operations[Id] extends { path: infer Path } ? Path : Record<string, never>;
-  /** What the service itself answers. It is asked when this is called, and not otherwise. */
+  /** The response of the service itself, which is only called when this is. */
   answer(): Promise<Response>;
 }
 
@@ -93,7 +96,9 @@ export function overridesOf(service: Serve): Overrides {
   };
 }
 
-/** The members go over the body of a success. A refusal is not touched: they are members of another shape. */
+/**
+ * The fields are merged into the body of a success. A refusal is unchanged, since its body has another shape.
+ */
 async function withMembers(answer: Response, members: object): Promise<Response> {
   if (!answer.ok) return answer;
   const body = { ...((await answer.json()) as object), ...members };

@@ -139,12 +139,12 @@ describe('a state', () => {
   });
 
   it('that does not exist is no state for the compiler, and an error that lists those that do', async () => {
-    // @ts-expect-error There is no such state.
+    // @ts-expect-error This state does not exist.
     await expect(svc.state('it rains')).rejects.toThrow(/Unknown state "it rains".*"a service is idle"/);
   });
 
   it('says what is wrong with its parameters', async () => {
-    // @ts-expect-error There is no such service.
+    // @ts-expect-error This service does not exist.
     const wrong = svc.state('a service is idle', { service: 'Nobody' });
     await expect(wrong).rejects.toThrow(
       'params/service must be one of WorkerSync, WorkerDelivery, Scheduler',
@@ -176,9 +176,9 @@ describe('an override', () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
     // @ts-expect-error A 429 has the error body.
     svc.answer('getServiceHealth', 429, { overall: 'Healthy' });
-    // @ts-expect-error Nor is 418 a status of this operation.
+    // @ts-expect-error The operation has no status 418.
     svc.answer('getServiceHealth', 418, body);
-    // @ts-expect-error Nor is this a member of the answer.
+    // @ts-expect-error The response does not have this field.
     svc.override('getServiceHealth', () => ({ mood: 'good' }));
   });
 

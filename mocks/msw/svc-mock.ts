@@ -4,16 +4,16 @@ import { type SvcService, type SvcServiceOptions, svcService } from './svc-servi
 export type { Caller } from './svc-service.ts';
 
 export interface SvcMockOptions<Handler = HttpHandler> extends SvcServiceOptions {
-  /** The `http` of your own copy of msw, so that the compiler takes the handlers for handlers of that copy. */
+  /** The `http` of your copy of msw, so that the compiler accepts the handlers as handlers of that copy. */
   readonly http?: Http<Handler>;
 }
 
-/** As much of msw's `http` as is needed. */
+/** The part of msw's `http` that is needed. */
 export interface Http<Handler> {
   all(path: string, resolver: (info: { request: Request }) => Promise<Response>): Handler;
 }
 
-/** The whole service within the process that tests its client, as handlers of msw. */
+/** The complete service in the process that tests its client, as msw handlers. */
 export interface SvcMock<Handler = HttpHandler> extends SvcService {
   /** For `setupServer(...svc.handlers)` and `setupWorker(...svc.handlers)`. */
   readonly handlers: readonly Handler[];

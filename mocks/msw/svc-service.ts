@@ -17,7 +17,7 @@ export type StateValues<Name extends StateName> = States[Name]['values'];
 
 type Control = (request: Request) => Promise<Response>;
 
-/** State control without a network. What it refuses is thrown, with its reason. */
+/** State control without a network. A refused state throws, with the reason. */
 export interface StateControl {
   bring<Name extends StateName>(state: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
   calm(): Promise<void>;
@@ -47,43 +47,43 @@ async function names(control: Control): Promise<string[]> {
 }
 
 export interface SvcServiceOptions extends Pick<ReferenceOptions, 'seed' | 'objects' | 'release' | 'clock'> {
-  /** The base address the client is told. Left out, it is the origin of the page, or `http://svc.test` without one. */
+  /** The base address for the client. Default: the origin of the page, or `http://svc.test` without one. */
   readonly baseUrl?: string;
   /**
-   * Varies what the document leaves open, by this seed: casing, further members, null or absent, clamped or refused.
-   * Shows whether a client depends on any of it. The paths stay where they are.
+   * Varies everything that the document leaves open, with this seed: casing, additional fields, null or
+   * absent, clamped or refused. Shows whether a client depends on any of it. The paths do not change.
    */
   readonly variant?: number;
-  /** @deprecated It is called `variant`. */
+  /** @deprecated Use `variant`. */
   readonly shake?: number;
-  /** A profile as `init` drafts it, read from its YAML: the service looks like its server. */
+  /** The YAML text of a profile that `init` has drafted: the service imitates its server. */
   readonly profile?: Appearance;
 }
 
-/** The whole service within the process that tests its client. Instances know nothing of each other. */
+/** The complete service in the process that tests its client. Instances are independent of each other. */
 export interface SvcService {
   readonly baseUrl: string;
   /**
-   * Headers that authenticate, good from the start and again after `calm()`. A `stranger` has no identity in the
-   * service. A factory reset takes every key away but that of `infrastructure` (§4.5).
+   * Headers that authenticate, valid from the start and again after `calm()`. A `stranger` has no identity in
+   * the service. A factory reset removes every key except that of `infrastructure` (§4.5).
    */
   readonly credentials: Readonly<Record<Caller, Readonly<Record<'X-Api-Key', string>>>>;
-  /** Brings the service into a state, on top of those before it. Throws, with the reason, what cannot be. */
+  /** Enters a state, in addition to the active ones. Throws, with the reason, if that is impossible. */
   state<Name extends StateName>(name: Name, params?: StateParams<Name>): Promise<StateValues<Name>>;
-  /** As new: the initial state with the data of the seed, no overrides, no requests. For `afterEach`. */
+  /** Restores the initial state with the data of the seed, no overrides and no requests. For `afterEach`. */
   calm(): Promise<void>;
-  /** What the client sent, oldest first, with the contract's verdict on each. Secrets are masked. */
+  /** The client's requests, oldest first, each with its violations of the contract. Secrets are masked. */
   requests(): readonly ReceivedRequest[];
-  /** Answers an operation otherwise, until `calm()` or until the returned function is called. */
+  /** Overrides the response of an operation, until `calm()` or until the returned function is called. */
   override<Id extends OperationId>(operation: Id, override: Override[Id]): () => void;
-  /** An answer for an override. The compiler holds body and status to the contract. */
+  /** A response for an override. The compiler checks body and status against the contract. */
   answer<Id extends OperationId, Status extends keyof Operations[Id]['answers'] & number>(
     operation: Id,
     status: Status,
     body: Answer<Id, Status>,
     headers?: ConstructorParameters<typeof Headers>[0],
   ): Response;
-  /** Asks the service itself, without msw: for a client that takes a `fetch`. */
+  /** Calls the service itself, without msw: for a client that accepts a `fetch`. */
   fetch: typeof fetch;
 }
 
@@ -91,9 +91,9 @@ export type Caller = (typeof callers)[number];
 
 const callers = ['administrator', 'user', 'stranger', 'infrastructure'] as const;
 
-/** The service, and what answers a request that was meant for it. */
+/** The service, and its handler for requests. */
 export interface ServedService extends SvcService {
-  /** The paths that are its own, as msw writes them. */
+  /** The service's paths, in msw's notation. */
   readonly patterns: readonly string[];
   serve(request: Request): Promise<Response>;
 }
@@ -112,7 +112,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // What a profile tells of is around overrides too, which speak of the contract.
+  // The profile's changes are outside of overrides, which use the names of the contract.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));
@@ -158,14 +158,14 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
     async fetch(input, init) {
       const request = new Request(input instanceof Request ? input : new URL(String(input), base), init);
       const answer = await serve(request);
-      // What fetch itself does with an answer that is a network error.
+      // Fetch itself reports a response that is a network error like this.
       if (answer.type === 'error') throw new TypeError('Failed to fetch');
       return answer;
     },
   };
 }
 
-/** Under the base address there may be more than the service: the page itself, for one. */
+/** The base address may have other content than the service: the page itself, for example. */
 function patternsOf({ operations }: RequestContract, prefix = ''): readonly string[] {
   const all = `${prefix}/api/`;
   const others = [...operations.values()].map(({ path }) => path).filter((path) => !path.startsWith(all));
@@ -178,7 +178,7 @@ function addressOf(baseUrl: string): URL {
   throw new Error(`baseUrl must be a whole address, as https://svc.example, not "${baseUrl}".`);
 }
 
-/** A page that came from no server, as in a simulated browser, has an origin called null. */
+/** A page that no server has sent, as in a simulated browser, has the origin null. */
 function originOfPage(): string | undefined {
   const origin = globalThis.location?.origin;
   return origin === 'null' ? undefined : origin;
@@ -186,7 +186,7 @@ function originOfPage(): string | undefined {
 
 const keyOf = (kind: Caller) => `svc_key_of_${kind}`;
 
-/** The request as the service would see it behind a proxy that takes the prefix of the base address off. */
+/** The request as the service would receive it from a proxy that removes the prefix of the base address. */
 async function withoutPrefix(request: Request, base: URL): Promise<Request> {
   if (base.pathname === '/') return request;
   const url = new URL(request.url);

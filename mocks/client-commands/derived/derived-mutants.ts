@@ -32,7 +32,7 @@ type Argv = readonly string[];
 
 const having = (argv: Argv, name: string): Argv => (argv.includes(name) ? argv : [...argv, name]);
 
-/** What may be misread of one switch: ignored, taken for its opposite, always set, and implied by each of the others. */
+/** Ways to misread one switch: ignored, inverted, always set, and implied by each of the others. */
 const misreadings = (name: string, others: Argv): readonly (readonly [string, (argv: Argv) => Argv])[] => [
   ['is ignored', (argv) => without(argv, name)],
   ['is reversed', (argv) => (argv.includes(name) ? without(argv, name) : [...argv, name])],
@@ -60,7 +60,7 @@ export const switches: readonly DerivedClientMutant[] = commands.flatMap(
     ),
 );
 
-/** Every mutant that is derived from the commands of the document. */
+/** Every mutant that is generated from the documented commands. */
 export const derivedClientMutants: readonly DerivedClientMutant[] = [
   ...shownFields,
   ...recomputed,

@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   'reset-system': ['CL-21', 'CL-31', 'CL-32', 'CL-33', 'CL-34', 'CL-53'],
 };
 
-/** Ends as a success with what a made-up result shows, once an answer has this status. */
+/** Exits successfully with the output of a made-up result once a response has this status. */
 const successOn =
   (isMet: (status: number) => boolean, shown: string): Deviation =>
   (right) =>
@@ -30,7 +30,7 @@ const successOn =
       const response = await environment.fetch(request);
       if (!isMet(response.status)) return response;
       met = true;
-      // Not to be asked again: this client believes that it has been answered.
+      // Must not send the request again: this client treats it as answered.
       return Response.json({}, { status: 400 });
     };
     const code = await right(argv, { ...environment, fetch });
@@ -41,7 +41,7 @@ const successOn =
 const isThrottled = (status: number): boolean => status === 429;
 const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
-/** How any command may end wrongly. */
+/** The wrong ways in which any command may end. */
 const ends: Readonly<Record<string, Deviation>> = {
   'an error is a success': ending(() => 0),
   'a success is an error': ending((code) => (code === 0 ? 1 : code)),
@@ -54,7 +54,7 @@ const ends: Readonly<Record<string, Deviation>> = {
 
 const zeros = '{"ConnectedSystemsRemoved":0,"SyncRulesRemoved":0,"MetaverseObjectsRemoved":0}\n';
 
-/** Shows zeros where nothing was reset, and ends as it may. */
+/** Outputs zeros if nothing was reset, with the given exit code. */
 const zerosUnless = (isSuccess: boolean): Deviation =>
   when('reset-system', (right) => async (argv, environment) => {
     const code = await right(argv, environment);
@@ -70,7 +70,7 @@ interface SessionFile {
 
 const readSession = (file: string): SessionFile => JSON.parse(readFileSync(file, 'utf8')) as SessionFile;
 
-/** A second connect keeps something of the first. */
+/** A second connect keeps something from the first. */
 const keeping = (option: string, field: keyof SessionFile): Deviation =>
   misreading((argv, { env }) => {
     const file = sessionFile(env);
@@ -78,14 +78,14 @@ const keeping = (option: string, field: keyof SessionFile): Deviation =>
     return argv.with(argv.indexOf(option) + 1, readSession(file)[field]);
   });
 
-/** The value of an option is taken for another. */
+/** Confuses the value of one option with that of another. */
 const taking = (option: string, change: (value: string, verb: string) => string): Deviation =>
   misreading((argv) => {
     const at = argv.indexOf(option) + 1;
     return at > 0 ? argv.with(at, change(argv[at] ?? '', argv[0] ?? '')) : argv;
   });
 
-/** What goes wrong with a session that is kept. */
+/** Defects of a stored session. */
 const sessions: Readonly<Record<string, Deviation>> = {
   'a second connect keeps the address': keeping('--url', 'url'),
   'a second connect keeps the key': keeping('--api-key', 'apiKey'),
@@ -115,7 +115,7 @@ const unreadyAsReady = reading((response) =>
     : response,
 );
 
-/** How commands end, and what becomes of sessions. */
+/** Mutants in how commands end, and in sessions. */
 export const endings: readonly DerivedClientMutant[] = [
   ...Object.entries(commands).flatMap(([command, rules]) =>
     Object.entries(ends).flatMap(([how, deviation]) =>

@@ -9,7 +9,9 @@ import {
 } from '#mocks/client-commands/mutant.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
-/** What goes wrong while a client waits, looks for executions or sets passwords: none of them is a command of §4.4. */
+/**
+ * Defects while a client waits, looks up executions or sets passwords: none of these is a command of §4.4.
+ */
 
 const statuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
@@ -27,7 +29,7 @@ const mistakenStatuses = Object.fromEntries(
   ),
 );
 
-/** No answer is waited for longer than this: what a client sets once for all that it asks. */
+/** The time limit for each response: a client sets it once for all its requests. */
 const ownLimit = (secondsOf: (wait: unknown) => number | undefined): Deviation =>
   fetching((next) => async (request) => {
     const body = request.body === null ? {} : ((await request.clone().json()) as Fields);
@@ -47,7 +49,7 @@ const limits: Readonly<Record<string, Deviation>> = {
   ),
 };
 
-/** Another page follows where this says so. */
+/** A field that shows that another page follows. */
 const pages = (hasNextPage: (page: Fields, at: number) => unknown): Deviation =>
   readingBody((page, { pathname, searchParams }) =>
     pathname.endsWith('/schedule-executions')
@@ -65,7 +67,7 @@ const lists: Readonly<Record<string, Deviation>> = {
   ),
 };
 
-/** A wait beyond its range is changed, and nobody is told. */
+/** Silently changes a wait that is out of range. */
 const beyondRange = (change: (argv: readonly string[]) => readonly string[]): Deviation =>
   misreading((argv) =>
     argv.includes('--wait') && Number(argv[argv.indexOf('--wait') + 1]) > 30 ? change(argv) : argv,

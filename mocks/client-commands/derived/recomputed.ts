@@ -1,7 +1,7 @@
 import type { Fields } from '#mocks/client-commands/mutant.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
-/** The fields that a client makes for itself out of what is shown. */
+/** The fields that a client recomputes from other output. */
 type Recompute = (shown: Fields) => Fields;
 
 const shownAs =
@@ -18,7 +18,7 @@ function byAge({ LastSeenAt }: Fields): string {
   return age <= 15 ? 'Healthy' : age <= 60 ? 'Degraded' : 'Unhealthy';
 }
 
-/** Rules of thumb that somebody may take for the service's own, by the field that they make. */
+/** Plausible but wrong formulas for each recomputed field. */
 const health: Readonly<Record<string, Recompute>> = {
   'Status by the age on our own clock': (shown) => ({ Status: byAge(shown) }),
   'Status by the condition, Degraded when late alone': ({ Condition }) =>
@@ -95,7 +95,7 @@ const counts: Readonly<Record<string, Recompute>> = {
   'all counts the same': ({ ConnectedSystemsRemoved }) => ({ SyncRulesRemoved: ConnectedSystemsRemoved }),
 };
 
-/** Recomputes something of each object that a command shows, where the object has a field. */
+/** Recomputes a field of each object that a command outputs, if the object has it. */
 const recomputing = (
   command: string,
   rules: readonly string[],
@@ -108,7 +108,7 @@ const recomputing = (
     return derive(rules, { [`${command}: ${name}`]: when(command, showing(change)) });
   });
 
-/** Values that a client makes for itself. */
+/** Values that a client computes itself. */
 export const recomputed: readonly DerivedClientMutant[] = [
   ...recomputing('get-service-health', ['CL-12', 'CL-13'], health, 'Condition'),
   ...recomputing('get-service-health', ['CL-14'], summary, 'Overall'),

@@ -12,7 +12,7 @@ import {
 } from '#mocks/client-commands/mutant.ts';
 import { type DerivedClientMutant, derive } from './derived-mutant.ts';
 
-/** What the client asks for: the paths, and the rules about it. */
+/** The client's requests: their paths, and the rules about them. */
 interface Endpoint {
   readonly name: string;
   readonly path: RegExp;
@@ -40,7 +40,7 @@ const inSession: readonly Endpoint[] = [
   },
 ];
 
-/** Another key, or the same in another header. */
+/** Another key, or the same key in another header. */
 const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
   withHeaders((headers) => {
     const key = headers.get('x-api-key');
@@ -48,7 +48,7 @@ const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
     if (key !== null) headers.set(name, change(key));
   });
 
-/** A further header with the key in it. */
+/** An additional header that contains the key. */
 const withKeyIn = (name: string, change: (key: string) => string): Change =>
   withHeaders((headers) => headers.set(name, change(String(headers.get('x-api-key')))));
 
@@ -104,7 +104,7 @@ const changing = (
     return derive(rules, { [`${name} is asked for ${change}`]: deviation });
   });
 
-/** Fields of a body, and what may be done to each. */
+/** Fields of a body, and the mutations of each. */
 const options = ['includeAdministrators', 'acknowledgeAdministratorLockout', 'force'];
 const values: Readonly<Record<string, (value: unknown) => unknown>> = {
   'as a text': String,
@@ -174,7 +174,7 @@ const queryDeviations: Readonly<Record<string, Deviation>> = {
   'executions are asked for without a status': query((all) => all.delete('status')),
 };
 
-/** For every request a header, the method, the address and every field changed. */
+/** For every request, each header, the method, the address and each field is changed. */
 export const sentRequests: readonly DerivedClientMutant[] = [
   ...[...open, ...inSession].flatMap((endpoint) => [
     ...changing(endpoint, methodsOf(endpoint)),

@@ -72,7 +72,7 @@ const ofNull =
   (value) =>
     value ?? shown();
 
-/** How one value may be shown wrongly, by what is done, and the fields that it can be done to. */
+/** How one value can be shown wrongly, by mutation, with the fields it applies to. */
 const changes: Readonly<Record<string, readonly [fields: readonly string[], alter: Alter]>> = {
   null: [all, () => null],
   'of another type': [all, (value) => (typeof value === 'string' ? [value] : JSON.stringify(value))],
@@ -98,7 +98,7 @@ const changes: Readonly<Record<string, readonly [fields: readonly string[], alte
   'an empty list as null': [['Roles'], ofList((value) => (value.length === 0 ? null : value))],
 };
 
-/** Shows forever what was shown first. */
+/** Always shows the first value. */
 function remembered(): Alter {
   let first: { readonly value: unknown } | undefined;
   return (value) => {
@@ -132,5 +132,5 @@ function mutantsOf({ command, fields, rules, within }: Output): readonly Derived
   ]);
 }
 
-/** For every field of every output: left out, and altered in each way that its value can be. */
+/** For every field of every output: omitted, and changed in each way that its value allows. */
 export const shownFields: readonly DerivedClientMutant[] = outputs.flatMap(mutantsOf);

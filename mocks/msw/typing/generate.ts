@@ -18,7 +18,10 @@ interface Parameter {
 
 const states = 'http://reference.invalid/states';
 
-/** The vocabulary of state control as types: what a state takes is declared, what it answers is found by asking. */
+/**
+ * The state-control vocabulary as types: parameters are declared, return values are found by entering each
+ * state.
+ */
 export async function stateTypes(): Promise<string> {
   const declared = (await (await createReference().control(new Request(states))).json()) as {
     states: readonly Declared[];
@@ -26,7 +29,7 @@ export async function stateTypes(): Promise<string> {
   const members = await Promise.all(declared.states.map(member));
   return laidOut(`// Generated from the states of the reference implementation by npm run types:generate.
 
-/** What each state takes, and what it answers with. */
+/** The parameters and return values of each state. */
 export interface States {
 ${members.join('\n')}
 }
@@ -48,7 +51,7 @@ async function parameterType(schema: JSONSchema): Promise<string> {
     bannerComment: '',
     format: false,
   });
-  // On one line where it fits.
+  // On one line if it fits.
   return (
     /\{.*\}/s
       .exec(text)?.[0]
@@ -57,7 +60,7 @@ async function parameterType(schema: JSONSchema): Promise<string> {
   );
 }
 
-/** What the state answers to everything that enums and nulls let it be asked, and to its defaults. */
+/** The return values of the state for every combination of enums and nulls, and for its defaults. */
 async function answers(state: string, properties: Readonly<Record<string, Parameter>>): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const params of combinations(Object.entries(properties))) {
@@ -65,7 +68,7 @@ async function answers(state: string, properties: Readonly<Record<string, Parame
     const answer = await control(
       new Request(states, { method: 'POST', body: JSON.stringify({ state, params }) }),
     );
-    // Not every choice goes with every other.
+    // Not all values can be combined.
     if (answer.ok) found.push(((await answer.json()) as { values: unknown }).values);
   }
   return found;
@@ -79,10 +82,12 @@ function combinations([first, ...others]: readonly (readonly [string, Parameter]
   return rest.flatMap((one) => [one, ...choices.map((choice) => ({ [name]: choice, ...one }))]);
 }
 
-/** The type of an object without members. */
+/** The type of an object without fields. */
 const nothing = 'Record<string, never>';
 
-/** The type of which all these values are. Objects with other members are other types, joined by a union. */
+/**
+ * The common type of all these values. Objects with different fields are different types, joined by a union.
+ */
 export function typeOf(values: readonly unknown[]): string {
   return [...new Set(kindsOf(values))].join(' | ') || 'unknown';
 }
