@@ -103,7 +103,7 @@ function roomOf(file: string): string | undefined {
 
 const imports = files.flatMap(importsOf).filter(({ to }) => to !== 'package.json');
 
-/** The first circle that these arrows close, as the way round; empty where there is none. */
+/** The first cycle in these dependencies, as a path; empty if there is none. */
 function circleIn(edges: readonly Import[]): readonly string[] {
   const next = Map.groupBy(edges, ({ from }) => from);
   const finished = new Set<string>();
@@ -124,11 +124,11 @@ function circleIn(edges: readonly Import[]): readonly string[] {
   return [];
 }
 
-/** Rooms, documents for readers, and what tools look for there. */
+/** Modules, documents for readers, and files that tools expect at the top level. */
 const atTop =
   /^(?:\.ci|\.github|bench|build|docs|examples|features|harness|mocks|openapi|reference-impl|reports|steps|test|[A-Z]+(?:\.md)?|Containerfile|\.\w+(?:ignore|rc)|package(?:-lock)?\.json|(?:biome|tsconfig)\.json|redocly\.yaml|action\.yml|vitest\.(?:\w+\.)?config\.ts)$/;
 
-/** What parses and explains command lines, for `svc-contract` and for `svc`. */
+/** The files that parse and explain command lines, for `svc-contract` and for `svc`. */
 const frame = /^harness\/(?:command-line(?:-\w+)?|did-you-mean)\.ts$/;
 
 describe('the architecture', () => {

@@ -12,7 +12,7 @@ const folder = temporaryFolder();
 
 afterEach(stopAll);
 
-/** Lets a page of this machine ask, records it in Chromium, and judges the recording. */
+/** Lets a local page send requests, records them in Chromium, and checks the recording. */
 async function judged(...asks: readonly string[]) {
   const { api, enter } = await started('reference');
   await enter('a caller exists', { key: 'a-key-of-a-page' });

@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { HarnessError } from '#harness/errors.ts';
 
-/** Where the systems we know put a Chromium; Playwright knows where it puts its own. `CHROMIUM_PATH` names any other. */
+/** Usual locations of Chromium; Playwright knows that of its own. `CHROMIUM_PATH` overrides them. */
 const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -14,7 +14,7 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium of this machine, if it has one. */
+/** The path of an installed Chromium, if there is one. */
 export function installedChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...places, chromium.executablePath()].find(
     (path) => path !== '' && existsSync(path),
@@ -23,13 +23,15 @@ export function installedChromium(): string | undefined {
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium of this test process; it ends with the process. Close pages and contexts, never the browser. */
+/**
+ * The Chromium of this test process; it ends with the process. Close pages and contexts, never the browser.
+ */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= openBrowser();
   return shared;
 }
 
-/** Starts the machine's Chromium without a window, and keeps it from calling home. */
+/** Starts the installed Chromium headless, without background requests to the internet. */
 async function openBrowser(): Promise<Browser> {
   const executablePath = installedChromium();
   if (executablePath === undefined) {
@@ -53,9 +55,9 @@ async function openBrowser(): Promise<Browser> {
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe objects to on a page: the rule, and the elements. */
+/** The violations that axe finds on a page: the rule and the elements. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
-  // Evaluated, as by a debugger: the policy of a page may permit no script but its own.
+  // Evaluated as by a debugger, because the page's policy may only allow its own scripts.
   await page.evaluate(source);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(document, { resultTypes: ['violations'] })`,

@@ -6,8 +6,8 @@ import { afterEach, expect } from 'vitest';
 import { sharedBrowser } from './chromium.ts';
 
 /**
- * Pages as files of a folder, opened in Chromium. A test fails if one of its pages breaks its own policy, fails in its
- * script, or requests anything outside of the folder.
+ * Pages in the files of a folder, opened in Chromium. A test fails if one of its pages violates its own
+ * policy, has an error in its script, or requests anything outside the folder.
  */
 export function pageFiles(folder: { readonly path: string }) {
   const pages: Page[] = [];
@@ -17,7 +17,7 @@ export function pageFiles(folder: { readonly path: string }) {
     expect(complaints.splice(0)).toEqual([]);
   });
   return {
-    /** Writes a page, and returns the address that a browser opens it by. */
+    /** Writes a page, and returns the address at which a browser opens it. */
     async written(name: string, html: string): Promise<string> {
       const file = join(folder.path, name);
       await writeFile(file, html);

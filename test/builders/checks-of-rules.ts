@@ -4,15 +4,15 @@ import { loadSteps } from '#harness/run/scenarios/cucumber.ts';
 import { type Check, holds, silent } from '#harness/scenario/check.ts';
 import { type EveryStep, everyStepOf } from '#harness/scenario/every.ts';
 
-/** What checks every response for a rule. */
+/** The check of a rule that applies to every response. */
 export interface CheckOfRule {
   readonly rule: Rule;
   readonly check: Check;
-  /** True when it relates the response to the request. */
+  /** True if the check compares the response with the request. */
   readonly isComputed: boolean;
 }
 
-/** What checks every response, for all rules that say something of every response. */
+/** The checks of all rules that apply to every response. */
 export async function checksOfRules(): Promise<readonly CheckOfRule[]> {
   await loadSteps();
   return rules.flatMap((rule) =>
@@ -22,7 +22,7 @@ export async function checksOfRules(): Promise<readonly CheckOfRule[]> {
   );
 }
 
-/** What records, holds where it shows something. */
+/** A step that only records counts as holding if it records something. */
 function checkOf({ check, record }: EveryStep & { readonly of: 'exchanges' }): Check {
   if (check !== undefined) return check;
   return (exchange, context) =>

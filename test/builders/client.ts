@@ -15,7 +15,7 @@ interface EnvironmentOptions {
   readonly columns?: number;
 }
 
-/** An environment without a process. Without a `fetch` of its own, a request that is sent is a failed test. */
+/** An environment without a process. Without its own `fetch`, any request fails the test. */
 export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: EnvironmentOptions) {
   const { stdout, stderr, ...rest } = commandEnvironment(env);
   return {
@@ -28,7 +28,7 @@ export function fakeEnvironment({ env, fetch, person, input = '', ...screen }: E
   };
 }
 
-/** Somebody who gives these answers, one after the other, and then none. */
+/** A user who gives these answers at prompts, one after the other, and then none. */
 export function scriptedPerson(
   ...answers: (string | undefined)[]
 ): Person & { readonly questions: string[] } {
@@ -40,7 +40,7 @@ export function scriptedPerson(
   return { questions, ask: answer, askSecret: answer };
 }
 
-/** A clock whose waits take no time, and are remembered in milliseconds. */
+/** A clock whose waits take no time, and are recorded in milliseconds. */
 export function autoAdvanceClock(
   start = Date.parse('2026-01-02T03:04:05Z'),
 ): Clock & { readonly waits: number[] } {
@@ -56,7 +56,7 @@ export function autoAdvanceClock(
   };
 }
 
-/** What a request looked like when it arrived. */
+/** A request as it arrived. */
 interface Seen {
   readonly method: string;
   readonly url: string;
@@ -71,7 +71,7 @@ interface ScriptedServer {
 
 export type ScriptedAnswer = Response | ((request: Request) => Response | Promise<Response>);
 
-/** Gives these answers, one after the other, and the last one forever after. */
+/** Returns these responses, one after the other, and then repeats the last one. */
 export function scriptedServer(...answers: readonly ScriptedAnswer[]): ScriptedServer {
   const seen: Seen[] = [];
   return {
@@ -98,12 +98,12 @@ export const json = (body: unknown, init?: ResponseInit): Response => Response.j
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 
-/** The reference implementation behind a socket of its own. */
+/** The reference implementation on its own socket. */
 async function servedReference() {
   const reference = await startedReference();
   return {
     ...reference,
-    /** A key of a new caller. */
+    /** The API key of a new caller. */
     async key(kind = 'infrastructure') {
       const { headers } = await reference.enter('a caller exists', { kind });
       return new Headers(headers as Record<string, string>).get('x-api-key') ?? '';
@@ -111,7 +111,7 @@ async function servedReference() {
   };
 }
 
-/** `svc` in this process, with a reference implementation and a state folder of its own. */
+/** Runs `svc` in this process, with its own reference implementation and state folder. */
 export function svcWithReference() {
   const folder = temporaryFolder();
   let reference: Awaited<ReturnType<typeof servedReference>>;

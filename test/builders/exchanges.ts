@@ -2,10 +2,10 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 
-/** What a check is given that looks at nothing but its evidence. */
+/** The context for a check that only uses its evidence. */
 export const contextOfCheck: CheckContext = { contract: {} as Contract, release: '0.16.0' };
 
-/** What a test says of an exchange; everything else is ordinary. */
+/** The parts of an exchange that a test specifies; everything else has defaults. */
 export interface ExchangeFacts {
   readonly id?: number;
   readonly operation?: string;
@@ -14,13 +14,13 @@ export interface ExchangeFacts {
   readonly requestHeaders?: Readonly<Record<string, string>>;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer's JSON, spelled as the contract spells it. */
+  /** The response body as JSON, in the casing of the contract. */
   readonly content?: unknown;
-  /** The answer as sent; the JSON of `content` when left out. */
+  /** The response body as sent; by default the JSON of `content`. */
   readonly body?: string;
 }
 
-/** An exchange for unit tests; no product code builds one this way. */
+/** Creates an exchange for unit tests; product code never creates one in this way. */
 export function exchangeWith({
   id = 1,
   operation,
@@ -48,21 +48,21 @@ export function exchangeWith({
   };
 }
 
-/** The moment that ages in these answers are counted to, unless a test says otherwise. */
+/** The default time from which ages in these responses are counted. */
 export const generatedAt = Date.parse('2026-03-02T09:30:00.000Z');
 
-/** A service of a health answer by what matters to its verdict: ages in seconds, `null` for none. */
+/** A service in a health response, by what determines its status: ages in seconds, or `null` for none. */
 export interface ServiceFacts {
   readonly service?: string;
   readonly silence?: number | null;
   readonly standstill?: number | null;
   readonly workAge?: number | null;
   readonly verdict?: string;
-  /** Further members, or the same ones otherwise. */
+  /** Additional fields, or other values for the existing ones. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A service health object for unit tests. It is at work when it has a standstill or a work age. */
+/** A service health object for unit tests. It has work if it has a standstill or a work age. */
 function serviceWith({
   service = 'WorkerSync',
   silence = 3,
@@ -87,7 +87,7 @@ function serviceWith({
   };
 }
 
-/** A service health answer for unit tests; no product code builds one this way. */
+/** A service health response for unit tests; product code never creates one in this way. */
 export function healthAnswer(
   services: readonly ServiceFacts[],
   summary: Readonly<Record<string, unknown>> = {},
@@ -104,7 +104,7 @@ export function healthAnswer(
   });
 }
 
-/** An answer to a request for the Metaverse Objects, as a test wants it. */
+/** A response to a request for the Metaverse Objects, with the given body. */
 export function listAnswer(query: string, body: unknown, status = 200): Exchange {
   return {
     id: 1,
@@ -117,7 +117,7 @@ export function listAnswer(query: string, body: unknown, status = 200): Exchange
   };
 }
 
-/** A page of a list that keeps every rule, but for what is changed in it. */
+/** A page of a list that satisfies every rule, except for the given changes. */
 export function page(number: number, pageSize: number, totalCount: number, change: object = {}): object {
   const totalPages = Math.ceil(totalCount / pageSize);
   const length = Math.max(0, Math.min(pageSize, totalCount - (number - 1) * pageSize));

@@ -34,7 +34,7 @@ const figures = {
 };
 export const coverage = { rules: 4, exercised: 4, unexercised: [], scenarios: 9, scenariosWithoutRule: [] };
 
-/** A proof in which everything is as it should be, save for what is given. */
+/** A proof in which everything is correct, except for the given parts. */
 export function proofWith(facts: Partial<Proof> = {}): Proof {
   return {
     formatVersion: 2,

@@ -3,17 +3,17 @@ import { membersOf } from '#harness/contract/json-values.ts';
 import { type Drift, driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
 
-/** A JSON object that a test may change at will. */
+/** A JSON object that a test may change. */
 // biome-ignore lint/suspicious/noExplicitAny: a test reaches into a document it knows by heart.
 export type Editable = any;
 
-/** A copy of the contract without references, so that one change touches one place. */
+/** A copy of the contract without references, so that a change affects only one place. */
 export async function publishedCopy(): Promise<Editable> {
   const { dereferenced } = await loadContract();
   return JSON.parse(JSON.stringify(dereferenced));
 }
 
-/** The operation of that id, and the path item it stands in. */
+/** The operation with that id, and its path item. */
 export function operationIn(
   document: Editable,
   id: string,
@@ -28,7 +28,7 @@ export function schemaOf(document: Editable, id: string, status: string): Editab
   return operationIn(document, id).operation.responses[status].content['application/json'].schema;
 }
 
-/** Moves an operation to another place. */
+/** Moves an operation to another path. */
 export function move(document: Editable, id: string, method: string, path: string): void {
   const { operation, item, path: old } = operationIn(document, id);
   for (const [verb, each] of Object.entries(item)) if (each === operation) delete item[verb];
@@ -36,7 +36,7 @@ export function move(document: Editable, id: string, method: string, path: strin
   document.paths[path] = { ...document.paths[path], [method.toLowerCase()]: operation };
 }
 
-/** The contract checked against a document. */
+/** The contract compared with a document. */
 export async function driftFrom(document: unknown): Promise<Drift> {
   const { dereferenced } = await loadContract();
   const text = typeof document === 'string' ? document : JSON.stringify(document);

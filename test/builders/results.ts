@@ -1,13 +1,13 @@
 import type { Rule } from '#harness/register/rule.ts';
 import type { ExchangeResult, RuleResult, RunResult } from '#harness/result/result.ts';
 
-/** A rule that a sentence states, with what a test wants otherwise. */
+/** A stated rule, with the given changes. */
 export function ruleWith(facts: Partial<Rule> & Pick<Rule, 'id'>): Rule {
   const stated = { title: 'A rule', section: '3.1', basis: 'stated', text: 'It holds.' } as const;
   return { ...stated, dependsOn: [], subject: 'server', needs: [], ...facts };
 }
 
-/** The result of one rule for unit tests: passed unless said otherwise. */
+/** The result of one rule for unit tests; passed by default. */
 export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
   return {
     id: 'SH-01',
@@ -22,7 +22,10 @@ export function ruleResult(facts: Partial<RuleResult> = {}): RuleResult {
   };
 }
 
-/** The result of a run for unit tests, its summary counted from the rules; no product code builds one this way. */
+/**
+ * The result of a run for unit tests, its summary counted from the rules; product code never creates one in
+ * this way.
+ */
 export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResult> = {}): RunResult {
   const count = (wanted: string): number => rules.filter(({ verdict }) => verdict === wanted).length;
   return {
@@ -49,7 +52,7 @@ export function resultWith(rules: readonly RuleResult[], facts: Partial<RunResul
   };
 }
 
-/** An exchange of a result for unit tests: a request for service health, answered well. */
+/** An exchange of a result for unit tests: a successful request for service health. */
 export function exchangeResult(
   request: Partial<ExchangeResult['request']> = {},
   facts: Partial<ExchangeResult> = {},
@@ -82,7 +85,7 @@ const facts: Partial<RunResult> = {
   ],
 };
 
-/** Two scenarios of this text are what the samples ran. */
+/** The samples ran two scenarios of this feature file. */
 export const featureFile = 'features/health/thresholds.feature';
 export const features: ReadonlyMap<string, string> = new Map([
   [
@@ -130,7 +133,9 @@ const untested = ruleResult({
   ],
 });
 
-/** A broken rule, seen by a scenario and on other traffic, with a server's words in it. */
+/**
+ * A failed rule, with evidence from a scenario and from other traffic that quotes the given server output.
+ */
 export function brokenBy(words: string, id = 'SH-09'): RunResult['rules'][number] {
   return ruleResult({
     id,
@@ -201,10 +206,10 @@ const client = resultWith([passed, brokenBy('a key in the query', 'CL-04')], {
 
 export const samples = { green, broken, known, nothing, bare, partial, shard, client };
 
-/** What every format must be valid for. */
+/** The samples for which every format must be valid. */
 export const everySample = Object.entries(samples);
 
-/** Words by which a server might try to leave the place it was quoted in. */
+/** Server output that tries to break out of the format that quotes it. */
 export const hostileWords = [
   '</failure></text><script>alert(1)</script>]]>&amp;<!-- "\' -->',
   '::error file=a::owned\n::set-output name=conforms::true\r\n##[error]owned %0A::stop',
@@ -214,7 +219,7 @@ export const hostileWords = [
   'a'.repeat(200_000),
 ];
 
-/** Every sample, and a rule that is broken in each of these words: what every format is held to. */
+/** Every sample, and a failed rule with each hostile string: every format is checked with them. */
 export const everyResult = [
   ...everySample,
   ...hostileWords.map((words) => [`hostile: ${words.slice(0, 12)}`, resultWith([brokenBy(words)])] as const),

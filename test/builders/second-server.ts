@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '#harness/root.ts';
 
-/** The keys that it knows, by the variables in which it and its profile find them. */
+/** The keys that it accepts, by the environment variables from which the server and its profile read them. */
 export const secondServerKeys = {
   SVC_SECOND_ADMINISTRATOR_KEY: 'key-of-an-administrator',
   SVC_SECOND_USER_KEY: 'key-of-a-user',
@@ -20,7 +20,7 @@ export interface SecondServer {
   close(): Promise<void>;
 }
 
-/** Starts the server of examples/second-server on a free port, whole or with one promise broken. */
+/** Starts the server of examples/second-server on a free port, correct or with one defect. */
 export async function startSecondServer(breakage = ''): Promise<SecondServer> {
   const server = spawn(process.execPath, [join(root, 'examples/second-server/server.mjs')], {
     env: { ...process.env, ...secondServerKeys, PORT: '0', BREAK: breakage },

@@ -4,11 +4,11 @@ import type { ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
 import { type StartedReference, startedReference } from './started-reference.ts';
 
-/** Follows redirects and keeps cookies as a browser does, as far as signing in needs it. */
+/** Follows redirects and keeps cookies like a browser, as far as signing in requires it. */
 interface FetchBrowser {
-  /** Goes to an address, and on to where that leads. Stops before an address that `ends` says is the goal. */
+  /** Opens an address and follows redirects. Stops before an address for which `isGoal` is true. */
   go(url: string, init?: RequestInit): Promise<Visited>;
-  /** Sends the form of a page with one of its buttons pressed. */
+  /** Submits the form of a page by pressing one of its buttons. */
   press(page: Visited, button: string): Promise<Visited>;
   forgetCookies(): void;
 }
@@ -71,7 +71,7 @@ export interface StartedIssuer extends StartedReference {
   reset(): Promise<number>;
 }
 
-/** The same with people who can sign in. */
+/** The same, with people who can sign in. */
 export async function startedIssuer(options: ReferenceOptions = {}): Promise<StartedIssuer> {
   const routes: ReferenceOptions['routes'] = (world) => signInRoutes(world, ['https://app.example']);
   const reference = await startedReference({ routes, ...options });
@@ -87,10 +87,10 @@ export async function startedIssuer(options: ReferenceOptions = {}): Promise<Sta
   };
 }
 
-/** Where the client of these tests wants people to be sent back. */
+/** The redirect URI of the client in these tests. */
 export const redirect = 'http://localhost:5173/callback';
 
-/** An authorisation that a client has begun, with what only the client knows of it. */
+/** An authorisation request, with the secrets that only the client knows. */
 interface Begun {
   readonly url: string;
   readonly verifier: string;
@@ -98,16 +98,16 @@ interface Begun {
   readonly nonce: string;
 }
 
-/** A client that knows nothing but the address of the service, and somebody's browser. */
+/** A client that knows only the address of the service, and the user's browser. */
 export interface Visitor {
   readonly browser: FetchBrowser;
   readonly client: oidc.Configuration;
   begin(parameters?: Record<string, string>): Promise<Begun>;
   redeem(begun: Begun, visited: Visited): ReturnType<typeof oidc.authorizationCodeGrant>;
-  /** Presses the button of the first person of that standing. */
+  /** Presses the button of the first person with this role. */
   choose(page: Visited, standing: string): Promise<Visited>;
   signIn(standing: string): ReturnType<typeof oidc.authorizationCodeGrant>;
-  /** What the API says to a bearer token. */
+  /** The API's response to a bearer token. */
   ask(token: string, path?: string): Promise<{ status: number; body: Record<string, unknown> }>;
 }
 
@@ -161,7 +161,10 @@ export async function visitorOf(url: string): Promise<Visitor> {
   return visitor;
 }
 
-/** Starts an issuer for all tests of a file, brought back to the initial state before each, and a new visitor of it. */
+/**
+ * Starts one issuer for all tests of a file; before each test, restores its initial state and creates a new
+ * visitor.
+ */
 export function issuerForTests(): { server: StartedIssuer; visitor: Visitor } {
   const own = {} as { server: StartedIssuer; visitor: Visitor };
   beforeAll(async () => {
@@ -175,5 +178,5 @@ export function issuerForTests(): { server: StartedIssuer; visitor: Visitor } {
   return own;
 }
 
-/** A code or token that is not good, to whoever would redeem it. */
+/** The error for a code or token that is not valid. */
 export const invalidGrant = { error: 'invalid_grant' };

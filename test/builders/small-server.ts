@@ -2,17 +2,17 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 
-/** A server of a test on the loopback address, on a port that was free. */
+/** A test server on the loopback address, on a free port. */
 export interface SmallServer {
   readonly url: string;
-  /** The first line and the headers of every request that came, where the server reads them. */
+  /** The request line and the headers of every request, if the server parses them. */
   readonly heard: readonly string[];
   openConnections(): number;
   /** Stops the service and closes its connections. Can be called twice. */
   close(): Promise<void>;
 }
 
-/** Answers each request through HTTP as it should be. */
+/** Serves requests over HTTP. */
 export function httpServer(answer: RequestListener): Promise<SmallServer> {
   const heard: string[] = [];
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export function httpServer(answer: RequestListener): Promise<SmallServer> {
   return listening(server, heard);
 }
 
-/** Answers by a function, as the reference implementation is one; a habit comes before each answer. */
+/** Serves a fetch function, such as the reference implementation; `habit` runs before each response. */
 export function servedBy(
   answer: (request: Request) => Response | Promise<Response>,
   habit: RequestListener = () => undefined,
@@ -34,7 +34,7 @@ export function servedBy(
   });
 }
 
-/** Puts a server behind a port that was free. */
+/** Listens on a free port. */
 export async function listening(
   server: Server,
   heard: readonly string[],
@@ -59,8 +59,8 @@ export async function listening(
 }
 
 /**
- * A forward proxy that notes where it was asked to go, and lets nobody through who does not know its words. It sends
- * all to one server where it is told to, whatever host was named.
+ * A forward proxy that records the requested addresses, and requires this user name and password. With `to`,
+ * it sends all requests to that server, whatever host they name.
  */
 export async function forwardProxy(user: string, password: string, to?: string): Promise<SmallServer> {
   const heard: string[] = [];

@@ -6,13 +6,13 @@ const controlToken = 'token-of-the-test';
 export interface StartedReference extends Listening {
   /** Every request that arrived, by method and path. */
   readonly arrived: string[];
-  /** Brings it into a state and returns the values of that state. */
+  /** Enters a state and returns its values. */
   enter(state: string, params?: object): Promise<Record<string, unknown>>;
   issueCredentials: Reference['issueCredentials'];
   calm(): Promise<void>;
 }
 
-/** The reference implementation behind a socket of its own. */
+/** The reference implementation on its own socket. */
 export async function startedReference(options: ReferenceOptions = {}): Promise<StartedReference> {
   const reference = createReference({ controlToken, ...options });
   const arrived: string[] = [];

@@ -1,7 +1,7 @@
 import type { ReferenceOptions } from '#reference/server/reference.ts';
 import { createReference } from '#reference/server/reference.ts';
 
-/** A JSON value as a test looks at it: nothing is known of it beforehand. */
+/** A JSON value of unknown shape, as tests access it. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -10,7 +10,7 @@ export interface Reply {
 export type Json = { [name: string]: Json } & Json[] & (string | number | boolean | null);
 
 export interface Visitor {
-  /** Brings the reference into a state and gives the values it answers. */
+  /** Enters a state of the reference and returns its values. */
   given(state: string, params?: object): Promise<Json>;
   calm(): Promise<void>;
   ask(
@@ -19,7 +19,7 @@ export interface Visitor {
   ): Promise<Reply>;
 }
 
-/** Somebody who tries a reference out, in process. */
+/** A user who tries a reference out, in process. */
 export function visitor(options?: ReferenceOptions, reference = createReference(options)): Visitor {
   return {
     async given(state, params = {}) {

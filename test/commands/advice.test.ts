@@ -11,7 +11,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
 import { verifyIn } from './testing/run-command.ts';
 
-/** A sixth of the rules, of every area: what is promised of them has to come as of all. */
+/** A sixth of the rules, from every area: advice must be as accurate for them as for all. */
 const some = rules
   .filter(({ subject, excluded }, index) => subject === 'server' && excluded === undefined && index % 6 === 1)
   .map(({ id }) => id);
@@ -65,7 +65,7 @@ interface Profile {
 
 const stateControl = () => ({ adapter: 'http', url: server.controlUrl, token: { env: 'CONTROL_TOKEN' } });
 
-/** Does what a change says, and no more. */
+/** Makes exactly the change that the advice describes. */
 function change(profile: Profile, name: string): void {
   const [, what, kind = ''] = /^(credentials|API key|token) of (\w+)$/.exec(name) ?? [];
   if (what === 'token') {
@@ -91,7 +91,7 @@ async function judged(profile: Profile): Promise<RunResult> {
 const exercised = ({ rules: all }: RunResult): readonly string[] =>
   all.filter(({ verdict }) => verdict !== 'untested').map(({ id }) => id);
 
-/** Follows the advice of each run with the next, until there is none left. */
+/** Follows the advice of each run with the next run, until there is none left. */
 async function follow(profile: Profile): Promise<readonly string[]> {
   const told: string[] = [];
   for (let result = await judged(profile); ; ) {
@@ -105,7 +105,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Every rule that was promised has come, and not many beside them: those that are judged on other traffic, mostly. */
+/** Every promised rule is now tested, and only a few others, most of which are checked on other traffic. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],
@@ -116,7 +116,7 @@ function compare(
   expect(gained.length - promised.length, `${changes}: ${gained}`).toBeLessThan(5);
 }
 
-// Some eight runs one after another.
+// About eight runs, one after the other.
 describe('advice, followed on the reference implementation', { timeout: patience(60) }, () => {
   it('keeps its promises without state control, and ends when every rule is judged', async () => {
     const profile = {

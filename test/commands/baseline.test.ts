@@ -108,7 +108,7 @@ it.each([
 
 const written = () => join(folder.path, 'reference', 'result.json');
 
-/** Runs `verify` on the reference in this process; what it wrote is read back. */
+/** Runs `verify` on the reference in this process, and reads back the files that it wrote. */
 async function verifying(...words: readonly string[]) {
   const place = ['--in-process', '--out', folder.path];
   const ended = await runCommand(['verify', 'reference', ...place, ...words]);

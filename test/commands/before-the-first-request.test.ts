@@ -19,7 +19,10 @@ afterAll(() => server.close());
 
 const password = 'pass1word';
 
-/** Every command that reads a profile must refuse it for a reason, and not repeat what could be a password. */
+/**
+ * Every command that reads a profile must refuse this one with a reason, and without repeating what may be a
+ * password.
+ */
 async function expectRefused(
   members: object,
   reason: string,
@@ -42,7 +45,7 @@ describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command)
     expect(complaint).not.toContain(password);
   });
 
-  // `diff` may be given the address of a document.
+  // The argument of `diff` may be the address of a document.
   it.runIf(command !== 'diff').each(['?key=pass1word', '#pass1word', '/?', '/#'])(
     'refuses an address that ends with %s, which it does not repeat',
     async (tail) => {

@@ -52,12 +52,12 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
   });
 });
 
-/** An address of this machine that is not the loopback one; a machine may have none. */
+/** An address of this machine other than the loopback address, if it has one. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((each) => each?.family === 'IPv4' && !each.internal)?.address;
 
-/** What a serving command prints, and whether its two addresses answer there. */
+/** The output of a serving command, and whether its two addresses respond. */
 async function serving(...words: string[]) {
   const ending = new AbortController();
   const { written, ...fake } = fakeEnvironment();

@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** What the command prints as soon as it serves, with nothing added to its words. */
+/** The output of the command as soon as it serves, unchanged. */
 async function printedBy(...words: string[]): Promise<string> {
   const environment = fakeEnvironment({ SVC_CONTROL_TOKEN: controlToken });
   const running = run(words, environment);

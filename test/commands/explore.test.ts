@@ -54,7 +54,7 @@ describe('explore', () => {
   it('finds nothing wrong with the reference implementation, and tells what it reached', async () => {
     const { exitCode, explored } = await exploring(...searching);
     expect(explored.findings).toEqual([]);
-    // Those that are sent at once end together.
+    // Requests that are sent in parallel end together.
     expect(Math.abs(explored.requests - 602)).toBeLessThanOrEqual(2);
     expect(explored.coverage.operations.length).toBeGreaterThan(30);
     expect(exitCode).toBe(0);

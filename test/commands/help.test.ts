@@ -11,7 +11,7 @@ import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 interface Program {
   readonly name: string;
   readonly commands: readonly CommandDescription[];
-  /** What it prints, on a terminal of so many columns or elsewhere. */
+  /** Its output, on a terminal with this many columns or without a terminal. */
   print(words: readonly string[], columns?: number): Promise<{ exitCode: number; stdout: string }>;
 }
 
@@ -37,7 +37,7 @@ const programs: readonly Program[] = [
   },
 ];
 
-/** Wide enough for any paragraph in one line. */
+/** Wide enough for any paragraph on one line. */
 const endless = 10_000;
 
 describe.each(programs)('the help of $name', ({ name: program, commands, print }) => {
@@ -85,7 +85,7 @@ async function script(shell: string): Promise<string> {
   return environment.written.stdout;
 }
 
-/** What bash offers behind these words; the last may be begun, or empty. */
+/** The completions that bash offers after these words; the last may be incomplete or empty. */
 async function offered(...words: readonly string[]): Promise<readonly string[]> {
   const all = ['svc-contract', ...words].map((word) => `'${word}'`).join(' ');
   const ask = `COMP_WORDS=(${all}); COMP_CWORD=${words.length}; _svc_contract; printf '%s\\n' "\${COMPREPLY[@]}"`;

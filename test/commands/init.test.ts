@@ -31,8 +31,8 @@ async function init(
 }
 
 /**
- * A seed that puts the unshown paths elsewhere and wants credentials for the document, or does not.
- * A refusal of 400 or 404 does not ask for credentials, so none are sent.
+ * A seed with other paths for the operations whose path is not shown, and with or without required
+ * credentials for the document. `init` only sends credentials after a refusal with 401 or 403.
  */
 function seedWhere(documentsNeedCredentials: boolean): number {
   for (let seed = 1; ; seed += 1) {
@@ -44,7 +44,7 @@ function seedWhere(documentsNeedCredentials: boolean): number {
   }
 }
 
-/** The reference implementation with every choice at random, publishing where its operations then lie. */
+/** The reference implementation with random choices, which publishes the paths of its operations. */
 async function randomVariant(seed: number): Promise<OpenedTarget> {
   const document = await publishedCopy();
   const variant = withRandomVariant(seed);
@@ -55,7 +55,7 @@ async function randomVariant(seed: number): Promise<OpenedTarget> {
   return opened;
 }
 
-/** What is commented out in a draft, switched on. */
+/** A draft with all commented-out entries enabled. */
 function switchedOn(text: string): ProfileFile {
   return parseProfile(text.replaceAll(/^#(?=[a-z]| {2})/gm, ''), 'all of it');
 }
@@ -242,7 +242,7 @@ async function stranger(answer: Answering): Promise<string> {
   return url;
 }
 
-/** A server with a document, and some answers. */
+/** A server with an OpenAPI document, and some responses. */
 const publishing = (document: object, answers: Readonly<Record<string, string>> = {}): Promise<string> =>
   stranger((_, path) => {
     const answer = path === '/api/openapi/v1.json' ? JSON.stringify(document) : answers[path];

@@ -42,7 +42,7 @@ function start(...words: string[]) {
 const polling = { interval: 20 };
 
 describe('a run against a server', () => {
-  // On Ctrl-C while it asks: `terminal.test.ts`, by way of the launcher.
+  // For Ctrl-C during a request, see `terminal.test.ts`, which uses the launcher.
   it('that is ended by SIGTERM while it waits for an answer tells what it has exercised', async () => {
     const server = await slowServer(40);
     try {
@@ -109,7 +109,7 @@ describe('a run that is interrupted between two steps', () => {
       ...opened.target,
       send(request: Request) {
         asked += 1;
-        // The answer would break any rule, were it looked at.
+        // This response would break any rule if it were checked.
         if (asked > 330) interruption.abort();
         return asked > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
       },
@@ -176,7 +176,7 @@ afterEach(async () => {
   await reference.close();
 });
 
-/** Judges a rule that waits for three seconds where nobody has credentials, on a server whose clock nobody moves. */
+/** Verifies a rule that waits for three seconds, without credentials, on a server without state control. */
 async function verifying(...words: string[]) {
   const options = ['--only', 'ER-05', '--json', '--out', folder.path, ...words];
   const { stdout, stderr } = await runCommand(['verify', reference.url, ...options]);

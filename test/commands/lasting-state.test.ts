@@ -117,13 +117,13 @@ describe('reference --time-scale', () => {
   });
 });
 
-/** What is counted of the state of a service. */
+/** The parts of the state of a service that the test counts. */
 interface Held {
   readonly names: readonly string[];
   readonly people: number;
 }
 
-/** A request that changes something, and what a service holds afterwards. */
+/** A request that changes something, and the expected state after it. */
 interface Order {
   readonly to: 'api' | 'control';
   readonly path: string;
@@ -131,7 +131,7 @@ interface Order {
   after(held: Held): Held;
 }
 
-/** Serves the state of a file in a process of its own, which may be killed. */
+/** Serves the state of a file in a process of its own, which the test can kill. */
 async function serving(file: string) {
   const words = ['harness/cli/main.ts', 'reference', '--data', file, '--state-control', '--quiet'];
   const child = spawn(process.execPath, words, {
@@ -161,14 +161,14 @@ function randomOrder(): Order {
     const after = ({ names, people }: Held) => ({ names: [...names, name], people });
     return { to: 'api', path: '/api/v1/metaverse/attributes', body: { name, type: 'Text' }, after };
   }
-  // Both change more rows than one; what a reset leaves is one administrator.
+  // Both change several rows; a reset leaves one administrator.
   if (roll() < 0.3)
     return { to: 'api', path: '/api/v1/system/reset', body: {}, after: () => ({ names: [], people: 1 }) };
   const body = { state: 'metaverse objects exist', params: { count } };
   return { to: 'control', path: '/states', body, after: ({ names }) => ({ names, people: count }) };
 }
 
-/** What a server would begin with. */
+/** The state with which a server would start. */
 function heldBy(file: string): Held {
   const storage = openDataFile(file);
   const { attributes, metaverseObjects } = persistentReference(storage).world.store;
@@ -186,7 +186,7 @@ it('has every answered change after a kill, and of the one under way all or noth
     const { child, send } = await serving(file);
     const gone = once(child, 'exit');
     const states = [held];
-    // After some answers, at any moment of the next one or of those that follow.
+    // After some responses, at any moment of the next request or of a later one.
     const last = answered + 2 + Math.floor(roll() * 4);
     const killLater = () => setTimeout(roll() * 40).then(() => child.kill('SIGKILL'));
     let killing: Promise<boolean> | undefined;

@@ -101,7 +101,7 @@ describe('a proxy of the environment', () => {
 });
 
 it.each(verbs)('headers of a profile go with every request of %s', async (verb) => {
-  // It repeats a header that no name of a key or a token makes secret, but that of its gateway.
+  // It echoes a header of its gateway whose name does not show that it is secret.
   const repeating = httpServer(({ url = '', headers }, response) => {
     const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);

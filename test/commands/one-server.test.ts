@@ -50,7 +50,7 @@ const servers: SmallServer[] = [];
 
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
-/** A run against a server that is not a server of this API, or not now. */
+/** A run against a server that does not serve this API, or not at the moment. */
 async function runAgainst(answer: RequestListener, env: Record<string, string> = {}): Promise<VerifiedRun> {
   const server = await httpServer(answer);
   servers.push(server);
@@ -65,7 +65,7 @@ const answering =
     response.writeHead(status, { 'content-type': type, ...headers }).end(text);
   };
 
-/** One answer for addresses that match, and another for the rest. */
+/** One response for addresses that match, and another for all others. */
 const either =
   (address: RegExp, one: RequestListener, other: RequestListener): RequestListener =>
   (request, response) =>
@@ -82,7 +82,7 @@ const signIn = answering(302, '', { location: 'https://login.example/authorize' 
 const rootPage = either(/^\/$/, answering(200, welcome), answering(404, notFound));
 const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
-/** What each server is, how it answers, and what the line says that ends the run. */
+/** The kind of each server, its responses, and the message with which the run ends. */
 const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['a web page', answering(200, welcome), /returned a web page \("Welcome to nginx!"\).*svc-contract init/],
   ['a web page at the root', rootPage, /returned a web page \("404 Not Found"\)/],

@@ -15,7 +15,7 @@ import { createCertificate } from '#reference/listener/certificate.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, controlToken, type Started, started, stopAll } from './testing/run-command.ts';
 
-/** One command of a page, with the JSON that the page shows beneath its block, if it is the last of it. */
+/** One command of a page; the last of its block may have the JSON that the page shows below the block. */
 interface PageCommand {
   readonly command: string;
   readonly shows?: unknown;
@@ -43,9 +43,9 @@ const learned = new Map<string, string>();
 let server: Started | undefined;
 
 /**
- * Follows a command of the page by bash: variables, serving commands and curl. The ports and the token that the page
- * names are replaced by those of the test; what it cuts short with "…" is replaced by what was answered. Answers with
- * the body of a curl.
+ * Runs a command of the page as bash would: variables, serving commands and curl. The ports and the token on
+ * the page are replaced by those of the test, and a value shortened with "…" by that of an earlier response.
+ * Returns the body that curl receives.
  */
 async function follow(command: string): Promise<unknown> {
   if (command.startsWith('npx ')) {
@@ -82,7 +82,7 @@ const commands = commandsOf(mockPage);
 
 afterAll(stopAll);
 
-// In order: each command builds on those before it, as they do for a reader.
+// In order: each command builds on the previous ones, as for a reader.
 describe('docs/mock.md, followed command by command', () => {
   it('has commands that show something', () => {
     expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);
@@ -107,7 +107,7 @@ it('a recipe that starts a server ends it with what started it, by its first opt
   expect(recipes.filter((recipe) => !ending.test(recipe))).toEqual([]);
 });
 
-/** What a page cuts short may go on in any way. */
+/** A value that the page shortens may continue in any way. */
 function withGaps(shown: unknown): unknown {
   if (typeof shown === 'string' && shown.endsWith('…')) {
     return expect.stringMatching(new RegExp(`^${RegExp.escape(shown.slice(0, -1))}`));
@@ -133,7 +133,8 @@ const { server: client } = createCertificate(['client.example']);
 const folder = temporaryFolder('all');
 
 beforeAll(async () => {
-  // What the examples take to are beside the profile: programs that print a secret, and an authority.
+  // Creates the files that the examples refer to, next to the profile: programs that print a secret, and an
+  // authority.
   for (const [, file = ''] of text.matchAll(/\.\/([\w-]+)(?=[\],])/g)) {
     await writeFile(join(folder.path, file), '#!/bin/sh\necho a-secret\n');
     await chmod(join(folder.path, file), 0o755);
@@ -143,14 +144,14 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'client-key.pem'), client.key);
 });
 
-/** An example in a file of its own, for a folder that is not the current one. */
+/** An example in its own file, in a folder that is not the current one. */
 async function placed(yaml: string): Promise<string> {
   const file = join(folder.path, 'svc-contract.yaml');
   await writeFile(file, yaml.replaceAll('./', `${folder.path}/`));
   return file;
 }
 
-/** An environment with every variable that an example names. */
+/** An environment with every variable in an example. */
 const environmentFor = (yaml: string): Record<string, string> =>
   Object.fromEntries([...yaml.matchAll(/env: (\w+)/g)].map(([, name = '']) => [name, `secret of ${name}`]));
 
@@ -170,7 +171,7 @@ describe('an example of docs/profiles.md', () => {
 
   it.each(profiles)('is read, and finds its secrets and files: $name', async ({ yaml }) => {
     const profile = await readProfile(await placed(yaml));
-    // An issuer of an example is nowhere; the secret that it wants is found all the same.
+    // The issuer in an example does not exist; the secret for it is found nevertheless.
     const callers = Object.entries(profile.credentials ?? {}).map(([kind, { bearer, ...caller }]) => {
       const source = bearer && 'clientCredentials' in bearer ? bearer.clientCredentials.secret : bearer;
       return [kind, { ...caller, ...(source && { bearer: source }) }] as const;

@@ -10,7 +10,7 @@ import { complaintOf } from './testing/run-command.ts';
 
 const { folder, file, received, record } = recordings();
 
-/** A recording of one entry, some of whose members are not what they should be. */
+/** A recording of one entry, some of whose fields are invalid. */
 function oddly(members: object): string {
   const request = { method: 'GET', url: 'https://svc.example/api/v1/version', headers: [] };
   const entry = {
@@ -73,7 +73,7 @@ describe('received', () => {
     await record(
       set,
       { url, headers: { 'x-a-secret-key': '1' }, answered: { 'x-a-secret-key': '1' } },
-      // Those of gateways, and of sessions, repeated in a body.
+      // Credentials of gateways and sessions, repeated in a body.
       { headers: { 'ocp-apim-subscription-key': 'a-secret-of-gateways' }, answered: json },
       {
         answered: { ...json, 'x-auth-token': 'a-secret-of-sessions', 'set-cookie': 's=a-secret-cookie' },

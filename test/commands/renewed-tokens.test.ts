@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()));
 });
 
-/** The reference behind an issuer whose tokens are soon over. */
+/** The reference with an issuer whose tokens expire soon. */
 async function shortLived() {
   const { url, credentials, close } = await startReference();
   const given = new Map<string, number>();
@@ -54,7 +54,7 @@ async function shortLived() {
   return { url: front.url, given, seen, issue };
 }
 
-/** Verifies by reading for some seconds; `everything` is all that was written. */
+/** Verifies read-only for some seconds; `everything` is all of the output. */
 async function verifying(profile: object, env: Record<string, string> = { CLIENT_SECRET: secret }) {
   const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify({ name: 'it', ...profile }));
@@ -74,7 +74,7 @@ const grant = (url: string) => ({
   },
 });
 
-/** A program that asks the issuer of a test for a token, and prints it. */
+/** A program that requests a token from the issuer of a test, and prints it. */
 const asking = (url: string): string =>
   `fetch('${url}/token', { method: 'POST', headers: { authorization: '${basic}' }, body: new URLSearchParams('grant_type=client_credentials&scope=all') }).then((a) => a.json()).then((a) => console.log(a.access_token))`;
 

@@ -12,7 +12,9 @@ const token = 'token of the control';
 const folder = temporaryFolder();
 let server: Listening;
 
-/** How a server departs from what the contract has chosen; a request that it does not take is undefined. */
+/**
+ * The server's deviation from our choices in the contract; undefined for a request that it does not accept.
+ */
 type Override = (request: Request, body: Record<string, unknown>) => unknown;
 
 const onlyNewSecret: Override = ({ url }, { NewSecret, password, ...rest }) => {

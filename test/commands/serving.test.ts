@@ -11,7 +11,7 @@ async function get({ api, enter }: Started, path: string): Promise<unknown> {
   return (await fetch(api + path, { headers })).json();
 }
 
-/** A seed by which basic health is in another place. */
+/** A seed with another path for basic health. */
 function seedWithOtherPaths(seed = 1): number {
   const path = randomChoices(seed).paths.getBasicHealth;
   return path === '/api/v1/status' ? seed : seedWithOtherPaths(seed + 1);
@@ -41,7 +41,7 @@ describe('the stateful mock', () => {
     const { api, ask } = await started('reference', '--latency', '60', '--jitter', '5', '--seed', '1');
     await fetch(`${api}/api/v1/health`);
     const { requests } = (await (await ask('/requests')).json()) as { requests: { durationMs: number }[] };
-    // Timers may be a millisecond early.
+    // Timers may fire a millisecond early.
     expect(requests[0]?.durationMs).toBeGreaterThanOrEqual(59);
   });
 });
@@ -107,7 +107,7 @@ it.each(['mock', 'reference'])(
       expect(answer.status).toBe(501);
       expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(hint ?? '') });
     }
-    // A long name is not repeated.
+    // A long name is not echoed.
     const answer = await ask('/states', 'POST', { state: 'a service '.padEnd(500_000, 'ab') });
     expect(answer.status).toBe(501);
     expect((await answer.text()).length).toBeLessThan(300);

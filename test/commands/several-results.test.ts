@@ -25,7 +25,7 @@ beforeAll(() => {
 });
 
 describe('the shards of a run, merged', () => {
-  // Four whole runs.
+  // Four complete runs.
   it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
     timeout: patience(60),
   }, async () => {
@@ -44,7 +44,8 @@ describe('the shards of a run, merged', () => {
         verdict,
         cause,
         detail,
-        // How much there is to list grows with the callers that a run has asked for, so counts differ a little.
+        // The number of listed records grows with the callers that a run has requested, so counts differ a
+        // little.
         passive: [passive.held > 0, passive.broken > 0],
         scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
       }));

@@ -13,7 +13,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, complaintOf, fakeEnvironment, slowServer } from './testing/run-command.ts';
 import { onTerminal } from './testing/terminal.ts';
 
-/** A rule of each area of the document, so that every area has its row. */
+/** One rule of each area of the document, so that every area has a row. */
 const only = 'SH-04,SY-03,AU-14,FR-20,PW-02,LS-03,ER-02,EN-01,RL-02,AC-01,SC-02,VR-01';
 const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const folder = temporaryFolder();
@@ -34,7 +34,7 @@ describe('on a terminal of 80 columns and 24 rows', () => {
   });
 });
 
-/** The machine's own Node, where it is older than ours: the launcher then starts the one that npm brought. */
+/** The system's Node, if it is older than required: the launcher then starts the one that npm installed. */
 const older = ['/usr/bin/node', '/usr/local/bin/node'].find((file) => existsSync(file));
 let child: ChildProcess | undefined;
 
@@ -42,7 +42,8 @@ afterEach(() => {
   if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
 });
 
-// A terminal sends the signal to the launcher and to what it started; a script may send it to the launcher alone.
+// A terminal sends the signal to the launcher and to its child process; a script may send it to the launcher
+// only.
 it.runIf(older !== undefined).each([
   ['to the whole group', true],
   ['to the launcher', false],
@@ -66,7 +67,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A started program, and the address that its first line names. */
+/** A started program, and the address in its first line of output. */
 async function serving(node: string, ...words: string[]): Promise<{ child: ChildProcess; url: string }> {
   const launcher = join(root, 'harness/cli/svc-contract.js');
   const child = spawn(node, [launcher, ...words, '--quiet'], { env: childEnvironment(), stdio: 'pipe' });
@@ -128,7 +129,7 @@ it('refuses a --parent-pid that no process has', async () => {
   );
 });
 
-// The machine's own Node, where it is older than ours, starts the launcher.
+// The system's Node starts the launcher, if it is older than required.
 
 it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
   'a launcher that gets %s leaves no server behind',
@@ -137,7 +138,7 @@ it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
     expect(await serves(server.url)).toBe(true);
     server.child.kill(signal);
     await ends(server);
-    // Its port is free again.
+    // The port is free again.
     const { port } = new URL(server.url);
     await new Promise<void>((resolve, reject) => {
       const again = createServer().once('error', reject);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterEach(stopAll);
 
-/** Asks as a client that trusts this authority and no other. */
+/** Sends a request as a client that trusts only this authority. */
 async function ask(url: string, authority: string, init: object = {}) {
   const dispatcher = new Agent({ connect: { ca: authority } });
   try {

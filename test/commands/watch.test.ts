@@ -21,7 +21,7 @@ async function reference(...words: string[]): Promise<Started> {
   return server;
 }
 
-/** A client that keeps to the document. */
+/** A client that follows the document. */
 const careful = async (url: string) => {
   for (const path of ['system/health', 'activities?page=1&pageSize=2', 'version', 'metaverse/objects'])
     await fetch(`${url}/api/v1/${path}`, { headers });
@@ -42,7 +42,7 @@ describe('watch', () => {
     expect((await logged()).match(/^.*GET \/api\S*/gm)).toHaveLength(5);
   });
 
-  // By the same judge, more of them: `received --server`.
+  // The same checks, with more cases, are in the tests of `received --server`.
   it('finds what breaks a rule, without a change in the client', async () => {
     const { api } = await reference('--mutant', 'SH-11-caches-may-store');
     const { exitCode, having } = await watched(api, careful, '--quiet');

@@ -10,7 +10,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 
-/** What a program that a test starts needs of our environment: this Node, and what it has compiled before. */
+/** The part of our environment that a program started by a test needs: this Node, and its compile cache. */
 export function childEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return {
@@ -25,7 +25,7 @@ interface FakeEnvironment extends Environment {
   interrupt(): void;
 }
 
-/** An environment without a process, for tests that run a whole command line. */
+/** An environment without a process, for tests that run a complete command line. */
 export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
   const written = { stdout: '', stderr: '' };
   const interruption = new AbortController();
@@ -46,10 +46,10 @@ export function fakeEnvironment(env: Environment['env'] = {}): FakeEnvironment {
   };
 }
 
-/** What a command says to say how far it is, on a machine on which it takes more than ten seconds. */
+/** The progress messages of a command that takes more than ten seconds on a slow machine. */
 const progress = /^(?:.+: (?:starting|\d+ of \d+ scenarios.*|\d+ requests, .*)|reading \S+)\n/gm;
 
-/** Runs a whole command line, and returns how it ended and all that it wrote. */
+/** Runs a complete command line, and returns its exit code and all its output. */
 export async function runCommand(
   words: readonly string[],
   env: Environment['env'] = {},
@@ -59,7 +59,10 @@ export async function runCommand(
   return { exitCode, stdout: written.stdout, stderr: written.stderr.replace(progress, '') };
 }
 
-/** What a command complains of that must end at once: in one line, with nothing printed and, as for wrong usage, exit code 2. */
+/**
+ * The error message of a command that must end at once: one line, without other output and, by default, with
+ * exit code 2 for wrong usage.
+ */
 export async function complaintOf(
   words: readonly string[],
   {
@@ -71,7 +74,7 @@ export async function complaintOf(
   const environment = fakeEnvironment(env);
   const write = (text: string): void => {
     environment.stdout.write(text);
-    // What is served by mistake ends at once.
+    // A command that serves by mistake ends at once.
     environment.interrupt();
   };
   const exitCode = await run(words, {
@@ -89,7 +92,7 @@ export async function complaintOf(
   return stderr;
 }
 
-/** What `verify` said and wrote. */
+/** The output and the files of `verify`. */
 export interface VerifiedRun {
   readonly exitCode: number;
   readonly stdout: string;
@@ -98,7 +101,7 @@ export interface VerifiedRun {
   readonly junit: string;
 }
 
-/** Runs `verify` whole, against one target; its reports are in a folder that is gone afterwards. */
+/** Runs `verify` against one target; the folder with its reports is removed afterwards. */
 export async function verifyIn(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -119,16 +122,16 @@ export const controlToken = 'a token for this test';
 
 const closing: (() => Promise<unknown>)[] = [];
 
-/** A serving command with state control, as a client and its test see it. */
+/** A serving command with state control, from the point of view of a client and its test. */
 export interface Started {
   readonly api: string;
   readonly control: string;
   readonly printed: string;
-  /** Ends it, and tells what it wrote of the requests. */
+  /** Stops it, and returns its request log. */
   logged(): Promise<string>;
-  /** Asks state control, with its token. */
+  /** Sends a request to state control, with its token. */
   ask(path: string, method?: string, body?: object): Promise<Response>;
-  /** What an entered state answers with. */
+  /** Enters a state and returns its values. */
   enter(state: string, params?: object): Promise<Record<string, unknown>>;
 }
 
@@ -171,7 +174,7 @@ export async function started(...words: readonly string[]): Promise<Started> {
   };
 }
 
-/** Ends everything that was started. */
+/** Stops everything that was started. */
 export async function stopAll(): Promise<void> {
   await Promise.all(closing.splice(0).map((close) => close()));
 }
@@ -189,7 +192,10 @@ function addressIn(printed: string, label: string): string {
   return new RegExp(`^(?:${label}): (http\\S+)$`, 'm').exec(printed)?.[1] ?? '';
 }
 
-/** The reference implementation behind a slow line, counting what it is asked; slower still from `stall` on. */
+/**
+ * The reference implementation with slow responses, counting its requests; even slower from request `stall`
+ * on.
+ */
 export async function slowServer(stall = Number.POSITIVE_INFINITY) {
   const { fetch, control } = createReference({ controlToken: 'unused' });
   let asked = 0;

@@ -6,12 +6,12 @@ import { root } from '#harness/root.ts';
 import { childEnvironment } from './run-command.ts';
 
 export interface Seen {
-  /** The rows of the screen at the end, as a person sees them. */
+  /** The rows of the screen at the end, as the user sees them. */
   readonly screen: readonly string[];
-  /** Everything that can be scrolled back to, a line that was too long for a row joined again. */
+  /** The complete scrollback, with wrapped lines joined again. */
   readonly lines: readonly string[];
   readonly exitCode: number;
-  /** Everything that was ever written. */
+  /** The complete output. */
   readonly written: string;
 }
 
@@ -19,11 +19,11 @@ interface TerminalOptions {
   readonly columns?: number;
   readonly rows?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with what was written so far; returns a key to press. */
+  /** Called with the output so far; returns a key to press. */
   readonly press?: (written: string) => string | undefined;
 }
 
-/** What a person sees of a command on a terminal, of 80 columns and 24 rows unless told otherwise. */
+/** What the user sees of a command on a terminal, by default of 80 columns and 24 rows. */
 export async function onTerminal(
   words: readonly string[],
   { columns: cols = 80, rows = 24, env = {}, press = () => undefined }: TerminalOptions = {},
@@ -58,11 +58,14 @@ interface Screen {
   readonly cols?: number;
   readonly rows?: number;
   readonly env: Record<string, string>;
-  /** Typed before anything is shown. */
+  /** Typed before any output. */
   readonly ahead?: string;
 }
 
-/** Runs a program of ours at a terminal; `hear` is told what was shown so far, and what of it is new, and may type. */
+/**
+ * Runs one of our programs on a terminal; `hear` is called with the output so far and the new part of it, and
+ * may type.
+ */
 export function runAtTerminal(
   words: readonly string[],
   { cols = 100, rows = 30, env, ahead = '' }: Screen,

@@ -5,7 +5,10 @@ import { run } from '#harness/cli/cli.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { fakeEnvironment } from './run-command.ts';
 
-/** Watches what a client does at a server, and ends as Ctrl-C does. `name` is that of the server in its profile. */
+/**
+ * Runs `watch` while a client uses a server, and ends it like Ctrl-C. `name` is the server's name in its
+ * profile.
+ */
 export async function watchTraffic(
   { upstream, out, name }: { readonly upstream: string; readonly out: string; readonly name?: string },
   client: (url: string) => Promise<unknown>,
