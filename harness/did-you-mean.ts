@@ -1,15 +1,15 @@
-/** A longer word is not a mistyped name. To compare two takes as many steps as the product of their lengths. */
+/** Longer words are not compared, since a comparison takes as many steps as the product of their lengths. */
 export const longestName = 200;
 
 /**
- * What may have been meant by a word that nobody knows: the known one that it takes least to make of it, if it is near.
+ * The suggestion for an unknown word: the known word with the smallest edit distance, if it is small enough.
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
   const asked = word.toLowerCase();
   const most = Math.max(1, Math.floor(asked.length / 4));
   const near = known
-    // No fewer letters have to be put in or left out than one is longer than the other.
+    // The edit distance is at least the difference of the lengths.
     .filter((each) => Math.abs(each.length - asked.length) <= most)
     .map((each) => ({ each, distance: distanceOf(asked, each.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
@@ -17,13 +17,13 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return near?.each ?? known.find((each) => isWithin(asked, each.toLowerCase()));
 }
 
-/** The same as a sentence to add to a hint; empty where nothing is near. */
+/** The same as a sentence for a hint; empty without a suggestion. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const meant = nearest(word, known);
   return meant === undefined ? '' : `Did you mean ${meant}? `;
 }
 
-/** Whether a name is the word with something left out in one place: getHealth of getOldHealth, admin of administrator. */
+/** Whether a name is the word with one part left out: getHealth of getOldHealth, admin of administrator. */
 function isWithin(word: string, name: string): boolean {
   if (word.length < 4 || name.length <= word.length) return false;
   return Array.from({ length: word.length + 1 }, (_, at) => at).some(
@@ -31,7 +31,7 @@ function isWithin(word: string, name: string): boolean {
   );
 }
 
-/** How many letters have to be put in, left out, replaced or swapped with their neighbour. */
+/** The number of letters to insert, delete, replace or swap with their neighbour. */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,9 +1,9 @@
 import type { Middleware } from '#harness/http/middleware.ts';
 
 export interface OpenTo {
-  /** Origins besides those of this machine; `*` is any page. */
+  /** Origins besides those of this machine; `*` allows any page. */
   readonly origins: readonly string[];
-  /** Told of an origin whose preflight was refused. */
+  /** Called with an origin whose preflight was refused. */
   readonly refused?: (origin: string) => void;
 }
 
@@ -11,8 +11,8 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const exposed = 'Location, Retry-After, WWW-Authenticate, Allow';
 
 /**
- * Lets pages of this machine and of the named origins call, as their browsers ask (CORS). Credentials go in headers, so
- * none are allowed in cookies. What no browser asks reaches the server as it came.
+ * Allows requests from pages of this machine and of the given origins (CORS). Credentials are sent in
+ * headers, so cookies are not allowed. Requests without an origin reach the server unchanged.
  */
 export function openToBrowsers({ origins, refused }: OpenTo): Middleware {
   const allowed = (origin: string): string | undefined => {
@@ -60,7 +60,7 @@ function readable(response: Response, origin: string): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-// Any port, since a development server takes whichever is free.
+// Any port, since development servers choose a free one.
 function isOfThisMachine(origin: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { hostname, protocol } = new URL(origin);

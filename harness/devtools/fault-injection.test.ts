@@ -120,7 +120,7 @@ describe('a server into which faults are injected while it runs', () => {
   });
 });
 
-/** By how much each of so many answers was delayed. */
+/** The delay of each of this many responses. */
 async function delays(latency: number, jitter: number, seed: number, count = 50): Promise<readonly number[]> {
   const waited: number[] = [];
   const wait = async (ms: number) => waited.push(ms);

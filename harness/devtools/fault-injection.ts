@@ -16,7 +16,7 @@ export interface Delay {
 
 type Wait = (milliseconds: number) => Promise<unknown>;
 
-// A server that is told to end does not sit its delays out.
+// A server that is stopped does not wait for its delays to end.
 const waiting: Wait = (milliseconds) => setTimeout(milliseconds, undefined, { ref: false });
 
 export function delay({ latency, jitter, seed }: Delay, wait = waiting): Middleware {
@@ -34,7 +34,7 @@ interface FaultInjectionOptions {
   readonly wait?: Wait;
 }
 
-/** Stands for all operations, and for what is none. */
+/** All operations, and requests that match none. */
 const everyOperation = 'every operation';
 
 interface DelayRule {
@@ -46,13 +46,13 @@ interface FailureRule {
   readonly operation: string;
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
-  /** How many requests are still to fail; null until the initial state. */
+  /** The number of requests that will still fail; null until the initial state is restored. */
   readonly requests: number | null;
 }
 
 /**
- * Answers that can be delayed, refused and lost while a server runs, operation by operation. Its state control knows
- * two states more; the initial state ends what they did.
+ * Delays, refuses and drops responses while a server runs, by operation. Adds two states to its state
+ * control; restoring the initial state removes their effects.
  */
 export function faultInjection({ contract, token, wait = waiting }: FaultInjectionOptions): {
   readonly fetch: Middleware;
@@ -111,7 +111,7 @@ export function faultInjection({ contract, token, wait = waiting }: FaultInjecti
   };
 }
 
-/** What a client meets: an error of the API's own form, or the end of its connection. */
+/** The result for the client: an error in the API's form, or a closed connection. */
 function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
   if (kind === 'dropped connection') return Response.error();
   const [status, code, message] =
@@ -124,7 +124,7 @@ function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
   );
 }
 
-/** The list of an application's states with ours at its end. */
+/** The application's states, followed by these. */
 async function listed(answer: Response, states: readonly DeclaredState[]): Promise<Response> {
   if (!answer.ok) return answer;
   const list = (await answer.json()) as { readonly states: readonly object[] };
@@ -143,10 +143,10 @@ export interface DeclaredState {
 }
 
 const delayed = 'responses are delayed';
-/** What they were called before; accepted for one minor version. */
+/** Their former names, accepted for one minor version. */
 const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
-/** The states by which answers are delayed, refused and lost, for a server with these operations. */
+/** The states that delay, refuse and drop responses, for a server with these operations. */
 export function faultInjectionStates(operations: readonly string[]): readonly DeclaredState[] {
   const operation = { enum: [everyOperation, ...operations], default: everyOperation };
   const parameters = (properties: object) => ({ type: 'object', properties, additionalProperties: false });

@@ -18,8 +18,8 @@ import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';
 
 /**
- * Writes every request and its answer down; `tell` is given what goes wrong with that, and `asked` tells which bodies
- * must not be shown.
+ * Records every request and its response; `tell` is called with errors in writing, and `asked` returns which
+ * bodies must not be shown.
  */
 export function recordTo(
   file: HarFile,
@@ -51,7 +51,7 @@ export function recordTo(
   };
 }
 
-// A client that breaks off in the middle of its body has sent none.
+// A client that aborts within its body has not sent one.
 async function textOf(message: Request | Response | undefined): Promise<string> {
   return message?.text().catch(() => '') ?? '';
 }
@@ -71,7 +71,9 @@ interface HttpMessage {
 
 const scheme = /^(?:bearer|basic) +/i;
 
-/** An entry of an HTTP archive (HAR 1.2). Secrets are masked; the scheme of a token stays, so that it can be judged. */
+/**
+ * An entry of a HAR 1.2 file. Secrets are masked; the scheme of a token is kept, so that it can be checked.
+ */
 export function harEntry(
   { at, milliseconds, request, response }: RecordedExchange,
   isHidden: (body: unknown) => boolean,
@@ -140,7 +142,7 @@ function headersOf(headers: Headers, redact: Redactor): object[] {
   });
 }
 
-/** A body as JSON; what is none may hold a secret that nobody recognises, so only its length is told. */
+/** A body as JSON; any other body may contain an unrecognised secret, so only its length is recorded. */
 function shown(body: string, reading: JsonReading, redact: Redactor): { text?: string; comment?: string } {
   if (body === '') return {};
   if (body.length > limits.recordedBody) return { comment: `${body.length} characters, omitted` };
@@ -157,14 +159,18 @@ const begin = JSON.stringify({
 }).replace(/]}}$/, '');
 const end = '\n]}}\n';
 
-/** Begins an HTTP archive, instead of what the file held: it is whole after every entry, and stops at its limits. */
+/**
+ * Starts a new HAR file, replacing any existing content: it is valid after every entry, and stops at its
+ * limits.
+ */
 export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
   const descriptor = open(file);
   let length = 0;
   let count = 0;
   let isFull = false;
 
-  // The end is written again with every entry, in one go: whenever the program is ended, the file is whole.
+  // The end of the file is rewritten with every entry, in one write, so that the file is valid whenever the
+  // program ends.
   function write(text: string): void {
     const bytes = Buffer.from(text + end);
     writeSync(descriptor, bytes, 0, bytes.length, length);

@@ -16,17 +16,17 @@ import { type Delay, delay, faultInjection } from './fault-injection.ts';
 import { type HarFile, harFile, recordTo } from './record.ts';
 import { prepareTls, removeAuthority, type Tls, type TlsSettings } from './tls.ts';
 
-/** The environment variable that may hold the state control token; one is made up when it is unset. */
+/** The environment variable for the state control token; if unset, a token is generated. */
 export const controlTokenVariable = 'SVC_CONTROL_TOKEN';
 
 export function controlToken({ env }: Environment): string {
   return env[controlTokenVariable] || randomUUID();
 }
 
-/** The version of what --quiet prints, which docs/other-languages.md describes. */
+/** The version of the output of --quiet, which docs/other-languages.md describes. */
 const quietFormat = 1;
 
-/** What a client may send as an administrator, at once. */
+/** Credentials of an administrator, ready to use. */
 export interface Credentials {
   readonly apiKey: string;
   readonly bearerToken: string;
@@ -34,38 +34,38 @@ export interface Credentials {
 
 export interface Application {
   readonly name: string;
-  /** Absent where any will do. */
+  /** Absent if any value is valid. */
   readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
-  /** With its operations where the application has them. */
+  /** With its operations, if the application has them. */
   readonly contract: Contract;
   readonly token: string;
 }
 
-/** How a served application is reached, and how it behaves on the way. */
+/** The address of a served application, and its behaviour. */
 export interface ServingSettings extends TlsSettings {
-  /** 0 is any free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** State control and the console are served where this is given. */
+  /** State control and the console are only served with this. */
   readonly controlPort?: number;
-  /** Where state control and the console listen; the loopback address when left out. */
+  /** The address of state control and the console; default: the loopback address. */
   readonly controlHost?: string | undefined;
   readonly delay: Delay;
-  /** Origins besides those of this machine whose pages may call from their browser. */
+  /** Origins besides this machine whose pages may send requests from a browser. */
   readonly origins: readonly string[];
   /** Prints no requests, and the addresses as JSON. */
   readonly quiet?: boolean;
-  /** The file that takes what the client sends and gets, as an HTTP archive. */
+  /** The HAR file for recording requests and responses. */
   readonly record?: string | undefined;
 }
 
-/** Codes and tokens pass here, and none of it is a part of the contract. */
+/** Codes and tokens are sent here, outside of the contract. */
 const unrecorded = /^\/issuer\//;
 
-/** What the reference page and a browser ask for by themselves. */
+/** Files that the reference page and browsers request by themselves. */
 const unlisted = /^\/(?:api\/reference\/.+|favicon\.ico$)/;
 
-/** Puts an application behind a socket, with all that is asked for around it. */
+/** Serves an application on a socket, with all requested additions. */
 export async function serve(
   { name, application, ...observing }: Application,
   { host, port, publicUrl, controlPort, controlHost, delay: delays, origins }: ServingSettings,
@@ -130,7 +130,7 @@ export async function serve(
 
 const untouched: Middleware = (next) => next;
 
-/** What passes among secrets alone is served without being written down. */
+/** Requests that contain only secrets are served without being recorded. */
 function unlessUnrecorded(record: Middleware): Middleware {
   return (next) => {
     const recorded = record(next);
@@ -138,7 +138,7 @@ function unlessUnrecorded(record: Middleware): Middleware {
   };
 }
 
-/** Serves until interrupted. Prints where, and with which credentials, once requests are answered; then each request. */
+/** Serves until interrupted. When ready, prints the address and the credentials, then each request. */
 export async function serveUntilInterrupted(
   application: Application,
   settings: ServingSettings,
@@ -195,7 +195,7 @@ async function serveAndTell(
   await close();
 }
 
-/** Which bodies of a request may hold a password anywhere. */
+/** The bodies of a request that may contain a password anywhere. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => {
@@ -205,7 +205,7 @@ function hiding({ contract }: Application) {
   };
 }
 
-/** Said where the API is open to others, who may expect the same of state control. */
+/** Printed if the API is reachable from other machines, whose users may expect the same of state control. */
 function whoReachesControl(controlHost: string | undefined): string {
   return controlHost === undefined || isLoopback(controlHost)
     ? 'state control and console: on this machine only; use --control-host ADDRESS to listen elsewhere'

@@ -6,19 +6,22 @@ import { type Certificate, createCertificate } from '#reference/listener/certifi
 
 export interface TlsSettings {
   readonly host: string;
-  /** The address that clients use, where it is not the one that is listened on. */
+  /** The address that clients use, if it differs from the one listened on. */
   readonly publicUrl?: string;
-  /** Serves the API by HTTPS, with a certificate that is made or from these files. State control stays in the clear. */
+  /**
+   * Serves the API over HTTPS, with a generated certificate or from these files. State control uses plain
+   * HTTP.
+   */
   readonly tls?: boolean | CertificatePair;
 }
 
 export interface Tls {
   readonly certificate?: Certificate;
-  /** What clients have to trust, where the certificate was made. */
+  /** The authority that clients must trust, if the certificate was generated. */
   readonly authority?: string;
 }
 
-/** Reads or makes the certificate of a server. Its authority is in a file until that is removed. */
+/** Reads or generates the certificate of a server. Its authority is in a file until that is removed. */
 export async function prepareTls({ host, publicUrl, tls = false }: TlsSettings): Promise<Tls> {
   if (tls === false) return {};
   if (tls !== true) return { certificate: await readCertificate(tls) };

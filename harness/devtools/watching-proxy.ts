@@ -10,13 +10,16 @@ import type { RecordedExchange } from './record.ts';
 
 interface ProxySettings {
   readonly port: number;
-  /** Given each request that was answered, with the address that it was passed on to. */
+  /** Called with each request and its response, and the address it was forwarded to. */
   keep(exchange: RecordedExchange): void;
-  /** Told of what was not answered. */
+  /** Called with requests that got no response. */
   tell(line: string): void;
 }
 
-/** Headers of one connection, not of a message (RFC 9110, 7.6.1), and those that the next connection writes itself. */
+/**
+ * Headers of one connection, not of a message (RFC 9110, 7.6.1), and headers that the next connection writes
+ * itself.
+ */
 const ofConnection = [
   'connection',
   'content-length',
@@ -30,10 +33,12 @@ const ofConnection = [
   'upgrade',
 ];
 
-/** More than any client of the service sends: the server, and not the proxy, is to refuse what is too much. */
+/**
+ * More than any client of the service sends: the server should refuse a body that is too long, not the proxy.
+ */
 const passed = { bodyBytes: limits.answerBytes, headerBytes: 65_536 };
 
-/** Passes every request on to a server as it came, and its answer back; of `network`, no header is sent. */
+/** Forwards every request unchanged, and its response back; the headers of `network` are not sent. */
 export async function startWatchingProxy(
   upstream: string,
   network: LiveOptions,
@@ -53,7 +58,7 @@ export async function startWatchingProxy(
     const sent = { method, url, headers, body: textOf(bytes) };
     const body = bytes.length === 0 ? {} : { body: bytes };
     for (const secret of secretsOfHeaders(headers)) secrets.add(secret);
-    // Fetch makes no TRACE.
+    // Fetch does not support TRACE.
     const response = await Promise.try(() =>
       target.send(new Request(url, { method, headers, ...body })),
     ).catch((error: unknown) => {
@@ -101,7 +106,7 @@ function withoutConnection(given: Headers): Headers {
   return headers;
 }
 
-/** The headers of an answer whose coding was undone; a redirect to the server leads to the proxy again. */
+/** The headers of a decoded response; a redirect to the server is changed to the proxy. */
 function returned(given: Headers, upstream: string, own: string): Headers {
   const headers = withoutConnection(given);
   headers.delete('content-encoding');

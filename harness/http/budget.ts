@@ -11,8 +11,8 @@ import type { Budget, Effect } from './profile/profile.ts';
 const mostFailuresInARow = 5;
 
 /**
- * Sends no more than a budget allows, no faster than its pace, and nothing once the server is gone. What the budget no
- * longer covers is untested; what a server that is gone leaves unanswered is an error.
+ * Sends no more than a budget allows, no faster than its pace, and nothing once the server is unreachable.
+ * Rules beyond the budget are untested; a request to an unreachable server is an error.
  */
 export function keepWithin(
   { requests = limits.runRequests, perSecond, seconds = limits.runSeconds }: Budget = {},
@@ -25,10 +25,10 @@ export function keepWithin(
   let gone: HarnessError | undefined;
   const isOver = (): boolean => performance.now() - startedAt > seconds * 1000;
   return {
-    /** Resolves when the next request may leave at the pace of the budget. */
+    /** Resolves when the pace of the budget allows the next request. */
     async turn() {
       if (perSecond === undefined || gone !== undefined || sent >= requests || isOver()) return;
-      // The n-th request leaves no earlier than its turn at this pace.
+      // The n-th request is sent no earlier than its turn at this pace.
       const wait = startedAt + (turns / perSecond) * 1000 - performance.now();
       turns += 1;
       if (wait > 0) await setTimeout(wait);
@@ -66,8 +66,8 @@ export function isReading({ method }: Request): boolean {
 }
 
 /**
- * The last line of safety: where nothing but reading is permitted, no other method leaves, whatever a
- * scenario's tags say of its effects.
+ * The last line of safety: if only reads are allowed, no other method is sent, whatever a scenario's tags say
+ * about its effects.
  */
 export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;
@@ -80,24 +80,24 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
   };
 }
 
-/** The longest wait for one refusal; a server that asks for more is not asked again. */
+/** The longest wait for one refusal; if a server requires more, the request is not repeated. */
 const longest = 120;
 
-/** Used where the header is missing or unreadable, which a rule of its own reports. */
+/** Used if the header is missing or unreadable, which another rule reports. */
 const defaultWait = 5;
 
-/** How often a request is sent that meets a rate limit each time. */
+/** How often a request is sent that is rate-limited each time. */
 const attempts = 4;
 
-/** Once so many requests were refused on every attempt, waiting does not help on this server. */
+/** Once this many requests were refused on every attempt, waiting does not help on this server. */
 const mostGivenUp = 2;
 
-/** Waits out rate limits that no scenario asked for, within the time of a run. */
+/** Waits for rate limits to end that no scenario tests, within the time of a run. */
 export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;
   return {
-    /** Seconds to wait before a request that was refused is sent again; undefined when it is not worth it. */
+    /** Seconds to wait before a refused request is repeated; undefined if repeating it is not worthwhile. */
     secondsBeforeRetry({ response }: Exchange, attempt: number): number | undefined {
       if (givenUp >= mostGivenUp) return undefined;
       if (attempt >= attempts) {

@@ -8,27 +8,29 @@ import { HarnessError } from '#harness/errors.ts';
 import { placeOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
-/** What a step asks of an operation, in the contract's own words. */
+/** A step's call of an operation, in the names of the contract. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
-  /** Query parameters that the contract does not know, on purpose: the document leaves open what is sent there. */
+  /**
+   * Query parameters that the contract does not define, on purpose: the document leaves their effect open.
+   */
   readonly furtherQuery?: Readonly<Record<string, string>>;
   /** Sent as JSON; a string is sent unchanged, for bodies that are not JSON on purpose. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The request breaks the contract on purpose, so it is not checked against the contract. */
+  /** The request violates the contract on purpose, so it is not checked against it. */
   readonly deliberate?: boolean;
 }
 
-/** The members of a request that the document shows: whatever a server's casing, they are not spelled anew. */
+/** The fields of a request that the document shows: they are not converted to the server's casing. */
 function shownNames({ requestBody }: Operation): Readonly<Record<string, string>> {
   const members = entriesOf(membersOf(requestBody?.schema).properties);
   const shown = members.filter(([, member]) => membersOf(member)['x-sent-as-shown'] === true);
   return Object.fromEntries(shown.map(([name]) => [name, name]));
 }
 
-/** Builds the request for an operation on a target, and refuses to build one that the contract forbids. */
+/** Builds the request for an operation on a target. Throws if the contract forbids the request. */
 export function buildRequest(
   contract: Contract,
   profile: Profile,
@@ -58,7 +60,7 @@ export function buildRequest(
   return new Request(url, { method, headers, body });
 }
 
-/** What would go both ways, in the body and in the query, goes the way that the server wants. */
+/** Options that could be sent in the body and in the query are sent as the server requires. */
 function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
   if (body === undefined || furtherQuery === undefined || way === undefined) return call;
@@ -69,7 +71,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new HarnessError('INTERNAL', `No value for {${name}} in ${template}.`);
-    // An id of a server's may hold half a surrogate pair, which no address can.
+    // A server's id may contain half a surrogate pair, which an address cannot.
     return encodeURIComponent(value.toWellFormed());
   });
 }

@@ -39,7 +39,7 @@ export interface RequestBounds {
   readonly proxy?: string | undefined;
 }
 
-/** The error for a request that had no answer, with the reason in a few words. A proxy is named by its host alone. */
+/** The error for a request without a response, with a short reason. Only the host of a proxy is named. */
 export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: RequestBounds): HarnessError {
   const way = proxy === undefined ? '' : ` through the proxy ${new URL(proxy).host}`;
   const message = `${origin} did not respond${way}: ${reasonFor(cause, answerMs)}.`;
@@ -50,7 +50,7 @@ function reasonFor(cause: unknown, answerMs: number): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return `no complete response within ${answerMs / 1000} s`;
   const inner = innermost(cause);
-  // Whether for a tunnel or for a single request, undici tells the status of a proxy in its message alone.
+  // For tunnels and for single requests, undici reports the status of a proxy only in its message.
   const [, status] = /prox.*\((\d{3})\)/i.exec(inner instanceof Error ? inner.message : '') ?? [];
   if (status !== undefined)
     return status === '407' ? 'it requires other credentials (407)' : `it says ${status}`;
@@ -59,7 +59,7 @@ function reasonFor(cause: unknown, answerMs: number): string {
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);
 }
 
-/** Whether the connection ended before an answer began, as one that was kept too long does. */
+/** Whether the connection ended before a response began, as a kept-alive one may. */
 export function isClosedConnection(cause: unknown): boolean {
   return ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'].includes(codeOf(innermost(cause)) ?? '');
 }

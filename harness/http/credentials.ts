@@ -10,11 +10,11 @@ import { registerSound, secretFrom } from './profile/secrets.ts';
 export interface Credentials {
   /** Headers by kind of caller and method, such as `user:bearer`. A bearer token is always the latest. */
   readonly headers: Record<string, Readonly<Record<string, string>>>;
-  /** Asks for tokens again before they are over. A request that holds an older one is sent with the latest. */
+  /** Renews tokens before they expire. A request with an older token is sent with the latest. */
   readonly renewing: Middleware;
 }
 
-/** Reads the credentials of callers from where a profile says they are; `network` is the way to an issuer. */
+/** Reads the credentials of callers from the sources in a profile; `network` is used to reach an issuer. */
 export async function credentialsFrom(
   callers: Readonly<Record<string, CallerSources>>,
   env: Environment['env'],
@@ -36,7 +36,7 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // All of them: a request may hold one that was altered on purpose, which has to be in time otherwise.
+      // Every header: a token that was tampered with on purpose must otherwise be current.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();
@@ -54,7 +54,7 @@ interface Token {
   readonly seconds?: number | undefined;
 }
 
-/** A minute before its end a token is asked for again, a short one after half of its time. */
+/** A token is renewed a minute before it expires, a short-lived one after half of its lifetime. */
 const [marginSeconds, leastSeconds] = [60, 1];
 
 async function renewedToken(ask: () => Promise<Token>) {
@@ -79,7 +79,7 @@ async function renewedToken(ask: () => Promise<Token>) {
       if (performance.now() < renewAt) return;
       asking ??= ask()
         .then(take, (error: unknown) => {
-          // While the old one is good, an issuer that fails now may answer later.
+          // While the old token is valid, an issuer that fails now may respond later.
           if (performance.now() >= endsAt) throw error;
           renewAt = performance.now() + leastSeconds * 1000;
         })
@@ -94,12 +94,12 @@ async function renewedToken(ask: () => Promise<Token>) {
 async function tokenFrom(source: TokenSource, env: Environment['env'], network: LiveOptions): Promise<Token> {
   if ('clientCredentials' in source) return grantedToken(source.clientCredentials, env, network);
   const value = await secretFrom(source, env);
-  // A variable says the same whenever it is asked.
+  // An environment variable does not change.
   if ('env' in source) return { value };
   return { value, seconds: source.renewSeconds ?? secondsLeftIn(value) };
 }
 
-/** How long a JWT is still good for; undefined for any other token. Nothing is verified. */
+/** The remaining lifetime of a JWT; undefined for any other token. Nothing is verified. */
 function secondsLeftIn(token: string): number | undefined {
   try {
     const { exp } = membersOf(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
@@ -109,7 +109,7 @@ function secondsLeftIn(token: string): number | undefined {
   }
 }
 
-/** Asks an issuer for a token by the client-credentials grant (RFC 6749, 4.4). */
+/** Requests a token from an issuer with the client-credentials grant (RFC 6749, 4.4). */
 async function grantedToken(
   { tokenUrl, client, secret, scope }: ClientCredentials,
   env: Environment['env'],

@@ -4,8 +4,8 @@ import { isLoopback } from './profile/permissions.ts';
 import { registerSecretsIn } from './profile/secrets.ts';
 
 /**
- * The proxy that the usual variables name for an address, `HTTPS_PROXY` or `HTTP_PROXY`, in capitals or small letters.
- * None for what `NO_PROXY` names, nor for this machine, where a test starts its server.
+ * The proxy for an address in the usual variables, `HTTPS_PROXY` or `HTTP_PROXY`, in upper or lower case.
+ * None for hosts in `NO_PROXY`, nor for this machine, where a test starts its server.
  */
 export function proxyFromEnvironment(address: string, env: Environment['env']): string | undefined {
   const { protocol, hostname, port } = new URL(address);
@@ -24,7 +24,7 @@ export function proxyFromEnvironment(address: string, env: Environment['env']): 
   return proxy;
 }
 
-/** Whether a list such as `example.com,.corp:8443,*` names a host: itself, or what it is in. */
+/** Whether a list such as `example.com,.corp:8443,*` contains a host or its domain. */
 function isSpared(hostname: string, port: string, list: string): boolean {
   return list
     .toLowerCase()

@@ -2,15 +2,15 @@ import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { readJsonBytes } from '#harness/contract/json-values.ts';
 import type { Handler } from './middleware.ts';
 
-/** One request and its response as they crossed the wire, secrets still in them: redacted when written down. */
+/** One request and its response as transmitted, including secrets: redacted before they are written. */
 export interface Exchange {
   /** Counts from 1 in the order of sending, within a run. */
   readonly id: number;
-  /** Which operation of the contract was asked for; absent for a path outside the contract. */
+  /** The called operation; absent for a path outside the contract. */
   readonly operation?: string;
-  /** Who asked: `administrator`, `stranger`, … */
+  /** The caller: `administrator`, `stranger`, … */
   readonly caller: string;
-  /** Feature file and line of the scenario it was sent for; absent for the harness's own probing. */
+  /** Feature file and line of its scenario; absent for probe requests. */
   readonly location?: string;
   /** When it was sent, ISO 8601. */
   readonly at: string;
@@ -31,15 +31,15 @@ export interface RecordedResponse {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The body as JSON exactly as sent; absent when it is none. */
+  /** The body as JSON exactly as sent; absent if it is not JSON. */
   readonly json?: unknown;
-  /** The body as JSON with member names spelled as in the contract; absent when it is none. */
+  /** The body as JSON with field names spelled as in the contract; absent if it is not JSON. */
   readonly content?: unknown;
-  /** Why the body is not JSON, where that is not plain to see. */
+  /** Why the body is not JSON, if it is not obvious. */
   readonly flaw?: string;
 }
 
-/** What the sender knows of a request beside the request itself. */
+/** The sender's information about a request that is not in the request itself. */
 export interface Occasion {
   readonly operation?: string;
   readonly caller: string;
@@ -48,7 +48,7 @@ export interface Occasion {
 
 export interface Sender {
   readonly send: Handler;
-  /** Resolves when the next request may leave, where there is a pace to keep. No time of the server's is spent on it. */
+  /** Resolves when the pace allows the next request. The wait does not count as time of the server. */
   turn?(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface Recorder {
   send(request: Request, occasion: Occasion): Promise<Exchange>;
 }
 
-/** Numbers exchanges from 1; recorders of one run that share it never give one number twice. */
+/** Numbers exchanges from 1; recorders of one run share it, so that each number is unique. */
 export function numbering(): () => number {
   let last = 0;
   return () => {

@@ -15,7 +15,7 @@ import type { Target } from './target.ts';
 
 export interface LiveOptions {
   readonly name?: string | undefined;
-  /** PEM text of an authority to trust beside the usual ones. */
+  /** PEM text of a trusted authority besides the usual ones. */
   readonly authority?: string | undefined;
   /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;
@@ -25,16 +25,17 @@ export interface LiveOptions {
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */
   readonly answerMs?: number | undefined;
-  /** Sends each request once and on a connection of its own, with no header but those it has. */
+  /** Sends each request once, on a new connection, with only the given headers. */
   readonly isExact?: boolean;
 }
 
-// A kept connection is given up well before servers do (5 s is usual), since a write that meets its end is not sent twice.
+// A kept connection is closed well before servers do so (usually after 5 s), since a write on a closing
+// connection is not repeated.
 const kept = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
 /**
- * A server on the network, over undici. Never follows a redirect, so credentials stay with the host they were
- * given for; reads a bounded body in a bounded time. Keeps connections; `close` ends them.
+ * A server on the network, over undici. Never follows a redirect, so credentials are only sent to the
+ * intended host; limits the size and the time of a response. Keeps connections alive; `close` closes them.
  */
 export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
   const address = serverAddress(baseUrl);
@@ -57,7 +58,8 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         isExact,
       };
       try {
-        // A server may close a kept connection just as it is used again (RFC 9112, 9.3.1); reading twice is no harm.
+        // A server may close a kept connection just as it is reused (RFC 9112, 9.3.1); repeating a read is
+        // harmless.
         const answer = await sendRequest(request.url, question).catch((cause: unknown) => {
           if (!isExact && isReading(request) && isClosedConnection(cause))
             return sendRequest(request.url, question);
@@ -91,13 +93,13 @@ export function dispatcherFor({
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
   const { origin, username, password } = new URL(proxy);
-  // Told who asks, the agent would throw at a stray percent sign of an address.
+  // If given the origin, the agent would throw at a stray percent sign of an address.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });
 }
 
-/** The answer with its body read, so that nothing of it can go wrong later. */
+/** The response with its body already read, so that reading it later cannot fail. */
 function whole({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
   if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
   const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
@@ -115,7 +117,7 @@ function faultOf(cause: unknown, origin: string, bounds: RequestBounds): Harness
   return unanswered(origin, cause, bounds);
 }
 
-/** How a server is reached, as its profile says it: authority, certificate, proxy, headers and timeouts. */
+/** The connection settings in a server's profile: authority, certificate, proxy, headers and timeouts. */
 export async function networkOptions(
   { name, tls = {}, proxy, headers, timeouts = {} }: Partial<ProfileFile>,
   env: Environment['env'],
@@ -134,7 +136,10 @@ export async function networkOptions(
   };
 }
 
-/** An address as a base for paths, without trailing slash. One with a query, a fragment or credentials is refused. */
+/**
+ * An address as a base for paths, without trailing slash. An address with a query, a fragment or credentials
+ * is refused.
+ */
 export function serverAddress(word: string): string {
   if (!URL.canParse(word) || !/^https?:\/\/[^/]/i.test(word)) {
     throw new HarnessError('USAGE', `"${withoutUser(word)}" is not an http address.`);
@@ -154,8 +159,8 @@ export function serverAddress(word: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** An address, or what was meant to be one, fit for an error: without user and password. */
+/** An address, even an invalid one, that is safe for an error: without user and password. */
 function withoutUser(word: string): string {
-  // A password may hold what would end it in an address.
+  // A password may contain characters that would end it in an address.
   return word.replace(/\/\/.*@/s, '//');
 }

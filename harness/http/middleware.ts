@@ -1,10 +1,10 @@
-/** Answers a request. Request and Response are the only HTTP vocabulary. */
+/** Responds to a request. Request and Response are the only HTTP types. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** Wraps a handler: changes what goes in or what comes out, or responds itself. */
+/** Wraps a handler: changes requests or responses, or responds itself. */
 export type Middleware = (next: Handler) => Handler;
 
-/** What is innermost, wrapped in layers of its own type: the first of them is the outermost. */
+/** The innermost handler, wrapped in layers: the first layer is the outermost. */
 export function through<Wrapped>(
   layers: readonly ((inner: Wrapped) => Wrapped)[],
   innermost: Wrapped,

@@ -145,7 +145,7 @@ function fails(from: number): Change {
   };
 }
 
-/** Serves lists of this many items to any depth. */
+/** Serves lists of at most this many items to any depth. */
 function shallow(most: number): Change {
   return handle(async (request, next, service) => {
     const response = await next(request);

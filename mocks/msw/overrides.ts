@@ -50,8 +50,9 @@ interface Overridden<Id extends OperationId> {
 type Meant<Id extends OperationId> = Response | Partial<Success<Id>> | undefined;
 
 /**
- * Decides what an operation answers: a response as it is; some members, put over the service's own answer; or
- * nothing, which leaves the service's answer alone. By operation, so that the compiler knows the members.
+ * Decides the response of an operation: a response, used unchanged; some fields, merged into the service's
+ * response; or nothing, which keeps the service's response. By operation, so that the compiler knows the
+ * fields.
  */
 export type Override = {
   [Id in OperationId]: (call: Overridden<Id>) => Meant<Id> | Promise<Meant<Id>>;

@@ -1,4 +1,4 @@
-// The clock of the service, as its own answers tell it. One that tells the same time twice stands still.
+// The service's clock, as its responses report it. If it reports the same time twice, it is stopped.
 
 const [stopping, moving] = ['the clock stands still', 'time passes'];
 
@@ -6,7 +6,7 @@ const at = (id) => document.getElementById(id);
 
 let before = '';
 
-/** Shows the controls where state control has the states behind them. */
+/** Shows the controls if state control supports their states. */
 export function openClock(states, enter) {
   const known = new Set(states.map(({ state }) => state));
   at('clock').hidden = !(known.has(stopping) && known.has(moving));

@@ -19,7 +19,7 @@ afterEach(async () => {
 interface Seen {
   readonly server: Started;
   readonly page: Page;
-  /** What the page complained of, and where it called beside its own server. */
+  /** The page's errors, and its requests to other servers. */
   readonly complaints: string[];
 }
 
@@ -48,7 +48,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     const { page, complaints } = await looking(command);
     expect(await page.locator('#services li').count()).toBe(3);
     expect(await overall(page)).toBe('Healthy');
-    // The answers of the mock are fixed.
+    // The responses of the mock are fixed.
     expect(await page.locator('#clock').isVisible()).toBe(command === 'reference');
 
     await page.getByLabel('Find a state').fill('has been silent');

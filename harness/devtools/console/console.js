@@ -4,12 +4,12 @@ import { inForceRow, requestRow, serviceRow, verdictOf } from './rows.js';
 import { stateForm } from './state-form.js';
 
 const everyMs = 1000;
-// The page stays light; what is older is still told by GET {control}/requests.
+// The page keeps few requests; GET {control}/requests still returns older ones.
 const rowsKept = 300;
 
 const at = (id) => document.getElementById(id);
 
-// The fragment of an address is never sent. It is taken out of sight, and kept for this tab alone.
+// The fragment of an address is never sent. It is removed from the address bar, and kept for this tab only.
 const given = decodeURIComponent(location.hash.slice(1));
 if (given !== '') {
   sessionStorage.setItem('token', given);
@@ -98,7 +98,7 @@ function showHealth({ status, summary }) {
 
 let inForceBefore = '';
 
-// The list is written anew only where it changed, so that nobody who reads it loses their place.
+// The list is only redrawn if it has changed, so that a user keeps the scroll position.
 function showInForce({ states }) {
   const now = JSON.stringify(states);
   if (now === inForceBefore) return;
@@ -116,7 +116,7 @@ function showRequests({ requests, dropped }) {
       shown += 1;
     } else if (before.dataset.answered !== 'true') before.replaceWith(row);
   }
-  // What is not answered yet is asked for again.
+  // Requests without a response are fetched again.
   const waiting = requests.find(({ status }) => status === undefined);
   lastId = waiting === undefined ? Math.max(lastId, requests.at(-1)?.id ?? 0) : waiting.id - 1;
   while (at('requests').childElementCount > rowsKept) at('requests').lastElementChild.remove();

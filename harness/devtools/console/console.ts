@@ -7,19 +7,19 @@ import { statesThat } from '#harness/targets/control/state-catalogue.ts';
 import type { ActiveState } from './states.ts';
 
 export interface ConsoleOptions {
-  /** What the command calls the application. */
+  /** The command's name for the application. */
   readonly name: string;
-  /** Its health is asked of the application as it is, not as it is served. */
+  /** Its health is read from the application directly, not through its middleware. */
   readonly application: Record<'fetch' | 'control', Handler>;
   readonly contract: Contract;
   readonly token: string;
-  /** Where the application listens, once it does. */
+  /** The address of the application, once it is listening. */
   readonly address: Promise<string>;
   readonly log: RequestLog;
   readonly states: () => readonly ActiveState[];
 }
 
-/** What developers watch and steer an application by, beside its state control: its requests, and a page for both. */
+/** The tools of developers besides state control: the request log, and a page for both. */
 export function developerConsole(options: ConsoleOptions): Middleware {
   const { name, token, address, log, states } = options;
   const requests = logOverHttp(log);
@@ -35,7 +35,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
     if (page !== undefined) return page;
     const { pathname } = new URL(request.url);
     const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
-    // Who lacks the token is refused by the application, in its own words.
+    // The application refuses requests without the token, in its own words.
     const answer = isTrusted && Object.hasOwn(own, pathname) ? own[pathname] : undefined;
     return answer === undefined ? next(request) : answer(request);
   };
@@ -63,8 +63,8 @@ const headers = {
 };
 
 /**
- * The files of the console, or nothing for other addresses. They hold no secret, so they are served to anybody;
- * what the page then asks for needs the token.
+ * The files of the console; undefined for other addresses. They contain no secret, so they are served without
+ * credentials; the requests of the page need the token.
  */
 async function consolePage({ method, url }: Request): Promise<Response | undefined> {
   const path = new URL(url).pathname.replace(/\/$/, '');
@@ -78,8 +78,8 @@ async function consolePage({ method, url }: Request): Promise<Response | undefin
 }
 
 /**
- * Reads service health as an administrator whom state control makes, and makes again if a reset removes them. Answers
- * the body of a 200, with the contract's field names, and null for any other response.
+ * Reads service health as an administrator that state control creates, and creates again if a reset removes
+ * it. Returns the body of a 200, with the contract's field names, and null for any other response.
  */
 function healthWatch({ application, token, contract }: ConsoleOptions) {
   const { fetch, control } = application;

@@ -1,4 +1,4 @@
-/** Makes an element with attributes and children; text stays text. */
+/** Creates an element with attributes and children; text stays text. */
 export function element(name, attributes, children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -8,7 +8,7 @@ export function element(name, attributes, children) {
   return made;
 }
 
-/** A button that puts a text, made when it is pressed, on the clipboard. */
+/** A button that copies a text, created when it is pressed, to the clipboard. */
 export function copyButton(words, what, text) {
   const button = element('button', { type: 'button', class: 'copy', 'aria-label': `${words}: ${what}` }, [
     words,
@@ -27,7 +27,7 @@ export function copyButton(words, what, text) {
   return button;
 }
 
-/** A line that sends a request again. Its credentials were taken out, so it reads them from the environment. */
+/** A line that repeats a request. Its credentials were removed, so it reads them from the environment. */
 export function curlLine(api, { method, path, caller, body }) {
   const credentials = {
     'api-key': ' -H "x-api-key: $SVC_API_KEY"',

@@ -2,7 +2,7 @@ import { copyButton, curlLine, element } from './element.js';
 
 const tones = { Healthy: 'good', Degraded: 'warn', Unhealthy: 'bad' };
 
-/** A status in words and in a tone. */
+/** The text and the tone of a status. */
 export function verdictOf(status) {
   return [status, tones[status] ?? 'bad'];
 }
@@ -17,7 +17,7 @@ export function serviceRow({ service, status, condition, reason, currentWork }) 
   ]);
 }
 
-/** One request: a line that opens. Everything a client sent is shown as text, never as markup. */
+/** One request: an expandable line. All client data is shown as text, never as markup. */
 export function requestRow(request, api) {
   const { at, method, path, status, durationMs, violations } = request;
   const count = violations.length;
@@ -36,7 +36,7 @@ export function requestRow(request, api) {
   ]);
 }
 
-// What the document leaves open is not an offence; the contract only thinks otherwise.
+// A value that the document leaves open is not a violation; the contract only chose another.
 function markOf(violations) {
   if (violations.length === 0) return ['valid', 'good'];
   const words = `${violations.length} violation${violations.length === 1 ? '' : 's'}`;
@@ -72,7 +72,7 @@ function bodyBlock(words, path, body) {
   ];
 }
 
-/** A state that was entered, by whomever. */
+/** A state that was entered, by any client. */
 export function inForceRow({ state, params, times }) {
   const words = Object.entries(params ?? {}).map(([name, value]) => `${name} ${asText(value)}`);
   return element('li', {}, [

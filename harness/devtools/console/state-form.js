@@ -1,6 +1,6 @@
 import { element } from './element.js';
 
-/** A state with a button, and fields for its parameters, made from what the server declares of it. */
+/** A state with a button, and fields for its parameters, generated from the server's declaration. */
 export function stateForm({ state, description = '', params = {} }, enter) {
   const fields = fieldsOf(params, state);
   const isPlain = fields.every(({ input }) => input === undefined);
@@ -33,7 +33,7 @@ export function stateForm({ state, description = '', params = {} }, enter) {
 }
 
 function fieldsOf({ properties = {}, examples }, state) {
-  // Where a server can do no more than some examples, one of them is chosen.
+  // If a server supports only some examples, the user chooses one of them.
   if (examples !== undefined)
     return examples.length < 2 ? fixed(examples[0] ?? {}) : [choice(examples, state)];
   return Object.entries(properties).map(([name, schema]) => field(name, schema, state));
@@ -59,7 +59,7 @@ function field(name, schema, state) {
   return { label: labelled(id, name), input, value: () => read(input.value) };
 }
 
-/** A field left empty is left out, so that the server's default holds. */
+/** An empty field is omitted, so that the server's default applies. */
 function inputFor(id, name, schema) {
   const hint = schema.default === undefined ? '' : JSON.stringify(schema.default);
   const named = (read) => (text) => (text.trim() === '' ? {} : { [name]: read(text) });

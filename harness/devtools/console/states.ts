@@ -4,22 +4,22 @@ import { redactor } from '#harness/http/redaction/redact.ts';
 import { withoutSecrets } from '#harness/http/redaction/without-secrets.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 
-/** A state that was entered and not left again, secrets taken out of its parameters. */
+/** An active state, with secrets removed from its parameters. */
 export interface ActiveState {
   readonly state: string;
   readonly params: unknown;
   readonly times: number;
-  /** When it last was, ISO 8601. */
+  /** When it was last entered, ISO 8601. */
   readonly at: string;
 }
 
-/** A test may enter the same state over and over with ever other parameters. */
+/** Bounded, since a test may enter the same state repeatedly with ever different parameters. */
 const mostKept = 100;
 
-// Only names tell which parameters are secrets.
+// Only parameter names show which values are secrets.
 const redact = redactor([]);
 
-/** Remembers what was entered since the initial state, by whomever, in the order of entering. */
+/** Records the states entered since the initial state, by any client, in order. */
 export function activeStates(): {
   readonly control: Middleware;
   states(): readonly ActiveState[];
@@ -52,9 +52,9 @@ export function activeStates(): {
   };
 }
 
-/** The names that a mistaken one may have meant, the likeliest first. */
+/** Suggestions for an unknown name, the most similar first. */
 export function nearest(name: string, names: readonly string[]): readonly string[] {
-  // Each pair of letters is looked for in every name.
+  // Each pair of letters is searched for in every name.
   if (name.length > longestName) return [];
   const parts = pairsIn(name);
   return names
@@ -65,7 +65,7 @@ export function nearest(name: string, names: readonly string[]): readonly string
     .map(({ candidate }) => candidate);
 }
 
-/** Where a state is asked for that control does not have, names those that may have been meant. */
+/** Adds suggestions to the response for an unknown state. */
 export const suggestStates: Middleware = (next) => async (request) => {
   if (request.method !== 'POST') return next(request);
   const asked = request.clone();
@@ -85,7 +85,7 @@ export const suggestStates: Middleware = (next) => async (request) => {
   return new Response(body, { status: 501, headers: response.headers });
 };
 
-/** Adds to each listed state what it means, if it does not say so itself. */
+/** Adds a description to each listed state that does not have one. */
 export const describeStates: Middleware = (next) => async (request) => {
   const response = await next(request);
   const isList = request.method === 'GET' && new URL(request.url).pathname.endsWith('/states');
@@ -102,7 +102,7 @@ interface Declared {
   readonly states: readonly { readonly state: string }[];
 }
 
-/** Dice's coefficient: how many pairs of neighbouring letters two names share. */
+/** Dice's coefficient: the share of pairs of neighbouring letters that two names have in common. */
 function similarityOf(one: readonly string[], other: readonly string[]): number {
   const left = [...other];
   const shared = one.filter((pair) => {

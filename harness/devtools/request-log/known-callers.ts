@@ -3,7 +3,7 @@ import { authenticationIn, type HeaderReader } from '#harness/contract/request-v
 import type { Middleware } from '#harness/http/middleware.ts';
 import type { ReceivedCaller } from './request-log.ts';
 
-/** Who sends which credentials, learned from state control as it hands them out. */
+/** Maps credentials to their caller, learned from the responses of state control. */
 export function knownCallers(): {
   behind(headers: HeaderReader): ReceivedCaller;
   readonly learn: Middleware;

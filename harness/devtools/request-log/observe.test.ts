@@ -18,13 +18,13 @@ interface Values {
   readonly metaverseObjectId: string;
 }
 
-/** A server whose requests are written down. */
+/** A server with a request log. */
 function observed({ fetch, control }: Record<'fetch' | 'control', Handler>, options: ObserveOptions) {
   const observer = observe(options);
   return { fetch: observer.fetch(fetch), control: observer.control(control), log: observer.log };
 }
 
-/** One that answers everything so, and what was written down of the requests that it is sent. */
+/** A server that returns this response to every request, and its log of the requests. */
 function answering(fetch: Handler, options: Partial<ObserveOptions> = {}) {
   const server = observed({ fetch, control: fetch }, { contract, ...options });
   const send = (path: string, init: RequestInit = {}) => server.fetch(new Request(base + path, init));

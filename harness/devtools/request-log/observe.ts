@@ -29,19 +29,19 @@ import {
 export interface ObserveOptions {
   readonly contract: RequestContract;
   readonly limits?: LogLimits;
-  /** Paths that a page of our own loads by itself; what was served there is not written down. */
+  /** Paths that our own page loads by itself; their requests are not recorded. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are entirely secret: they are not recorded. */
   readonly unrecorded?: RegExp;
   /** Without a reader of the log, nothing is stored and no response is read. */
   readonly isKept?: boolean;
-  /** Told of every request once it is answered. What reads it is to be called a turn later. */
+  /** Called with every request after its response. The reader must run in a later turn of the event loop. */
   readonly onRequest?: (read: () => RequestHead) => void;
 }
 
 /**
- * Writes down every request that a server receives, and learns from its state control who sends it. Each request is
- * checked against the contract, and rid of its secrets, when somebody reads it.
+ * Records every request that a server receives, and learns from its state control who sends it. Each request
+ * is checked against the contract, and its secrets are removed, when the log is read.
  */
 export function observe({
   contract,
@@ -161,7 +161,7 @@ function secretsOf(met: Met, url: URL): readonly string[] {
   return [...credentialsIn(judgedHeaders(met.headers)), ...secretsOfQuery(url)];
 }
 
-/** One client sends the same credentials again and again, and what looks for them takes long to prepare. */
+/** A client sends the same credentials repeatedly, and a redactor for them is slow to create. */
 function remembered(): (secrets: readonly string[]) => Redactor {
   let last = { secrets: '', redact: redactor([]) };
   return (secrets) => {
@@ -171,12 +171,12 @@ function remembered(): (secrets: readonly string[]) => Redactor {
   };
 }
 
-// Asking these two for their body would make one.
+// Reading the body of these two would create one.
 function isBodiless(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD' || request.body === null;
 }
 
-// Only JSON is shown, and nothing long: nothing else is read twice.
+// Only short JSON is shown, so nothing else is read twice.
 async function answerIn(response: Response): Promise<string> {
   if (!isJsonType(response.headers.get('content-type')) || response.body === null) return '';
   const text =
@@ -188,7 +188,7 @@ async function answerIn(response: Response): Promise<string> {
   return text.length > limits.loggedBody ? '' : text;
 }
 
-// A client that breaks off in the middle of its body has sent none.
+// A client that aborts within its body has not sent one.
 async function bytesOf(request: Request): Promise<ArrayBuffer> {
   return request.arrayBuffer().catch(() => new ArrayBuffer());
 }

@@ -2,7 +2,7 @@ import type { Authentication, RequestViolation } from '#harness/contract/request
 import type { KeptBodies } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
 
-/** One request as a server received it, secrets taken out. The shape of openapi/state-control.yaml. */
+/** One received request, with secrets removed. The shape of openapi/state-control.yaml. */
 export interface ReceivedRequest extends RequestHead, KeptBodies {
   /** Counts from 1 in the order of arrival. */
   readonly id: number;
@@ -17,7 +17,7 @@ export interface RequestHead {
   readonly operation?: string;
   readonly caller: ReceivedCaller;
   readonly bodyBytes: number;
-  /** 0 where the connection was dropped instead; absent until it is answered, as is the time that took. */
+  /** 0 if the connection was dropped; absent until the response, as is the duration. */
   readonly status?: number;
   readonly durationMs?: number;
   readonly verdict: 'valid' | 'violation';
@@ -26,20 +26,23 @@ export interface RequestHead {
 
 export interface ReceivedCaller {
   readonly authentication: Authentication | 'session';
-  /** What state control made of them: `administrator`, `user`, …; absent for credentials from elsewhere. */
+  /**
+   * The caller, if state control issued the credentials: `administrator`, `user`, …; absent for other
+   * credentials.
+   */
   readonly kind?: string;
 }
 
 /** The last requests, oldest first. */
 export interface RequestLog {
-  /** Those after an id, and how many were forgotten since the log was last emptied. */
+  /** The requests after an id, and how many were dropped since the log was last cleared. */
   since(id: number): { readonly requests: readonly ReceivedRequest[]; readonly dropped: number };
   empty(): void;
 }
 
 export interface LogLimits {
   readonly requests: number;
-  /** Characters of all texts together. */
+  /** The total number of characters of all texts. */
   readonly length: number;
 }
 
@@ -49,12 +52,12 @@ interface Line<Met> {
   readonly id: number;
   length: number;
   isAnswered: boolean;
-  /** What is known of the request, until somebody reads it. */
+  /** The raw request, until the log is read. */
   met: Met | undefined;
   written: ReceivedRequest | undefined;
 }
 
-/** What is met is judged when somebody reads it, once it is answered only once, and never in the way of its answer. */
+/** Requests are checked when the log is read, once after the response, and never delay the response. */
 export function requestLog<Met>(
   judged: (met: Met) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,
@@ -64,7 +67,8 @@ export function requestLog<Met>(
   let length = 0;
   let kept: Line<Met>[] = [];
 
-  // A line keeps no function: there are a thousand, each of which lasts longer than the collector likes.
+  // A log entry has no closures: there are a thousand entries, and each would live long in the garbage
+  // collector.
   function read(line: Line<Met>): ReceivedRequest {
     if (line.met !== undefined) line.written = { id: line.id, ...judged(line.met) };
     if (line.isAnswered) line.met = undefined;
@@ -79,7 +83,7 @@ export function requestLog<Met>(
   }
 
   return {
-    /** Takes a request as it arrives. */
+    /** Adds a request as it arrives. */
     add(met: Met) {
       count += 1;
       const line: Line<Met> = { id: count, length: 0, isAnswered: false, met, written: undefined };
@@ -87,10 +91,10 @@ export function requestLog<Met>(
       forget();
       return {
         read: () => read(line),
-        /** Its response is known, and so how long the texts are that are kept of both. */
+        /** Its response is known, and with it the size of the texts that are stored for both. */
         answered(ofTexts: number): void {
           line.isAnswered = true;
-          // It may have been forgotten meanwhile.
+          // It may have been dropped in the meantime.
           if (line.id <= count - kept.length) return;
           line.length = ofTexts;
           length += ofTexts;
@@ -107,7 +111,7 @@ export function requestLog<Met>(
   };
 }
 
-/** A received request in one line for a terminal, and a line for each way in which it breaks the contract. */
+/** A received request in one line for a terminal, followed by one line for each violation of the contract. */
 export function requestLine({ at, method, path, status, durationMs, violations }: RequestHead): string {
   const answered = status === 0 ? 'connection dropped' : (status ?? 'not answered');
   const lines = [
@@ -117,11 +121,11 @@ export function requestLine({ at, method, path, status, durationMs, violations }
         `  ${[part, place].filter(Boolean).join(' ')}: ${message}${basis === 'open' ? ' (open)' : ''}`,
     ),
   ];
-  // Member names are a client's, and may hold what steers a terminal.
+  // A client chooses its field names, which may contain control sequences.
   return `${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\n')}\n`;
 }
 
-/** Prints the lines of a moment in their order, in one go, and never in the way of an answer. */
+/** Prints the lines of one moment in order, in one write, and never delays a response. */
 export function linePrinter(print: (lines: string) => void) {
   let waiting: (() => string)[] = [];
   const flush = (): void => {
@@ -137,10 +141,13 @@ export function linePrinter(print: (lines: string) => void) {
   };
 }
 
-/** Short for whoever looks on, and long for a server. */
+/** Short for a person who watches, and long for a server. */
 const momentMs = 20;
 
-/** The part of the state control protocol that tells what was received: `/requests`. The caller checks the token. */
+/**
+ * The part of the state control protocol that returns the received requests: `/requests`. The caller checks
+ * the token.
+ */
 export function logOverHttp(log: RequestLog): (request: Request) => Response {
   return ({ method, url }) => {
     if (method === 'DELETE') {

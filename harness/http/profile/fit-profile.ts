@@ -35,7 +35,7 @@ export function fitProfile(
   return { ...contract, operations };
 }
 
-/** What keeps a body from being one that its operation takes, behind the name of the body. */
+/** Why a body is not valid for its operation, after the name of the body. */
 export function flawOfBody({ requestBody }: Operation, body: unknown): string | undefined {
   const violations = requestBody?.schema && violationsOf(requestBody.schema, body, 'whole');
   const { at, expected } = violations?.find(isNoMatterOfIds) ?? {};

@@ -4,7 +4,9 @@ import { nameless } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 import type { Profile } from './profile.ts';
 
-/** Where an operation is on a target: the profile's `/path` or `METHOD /path`, else where the contract puts it. */
+/**
+ * The path of an operation on a target: the profile's `/path` or `METHOD /path`, else that of the contract.
+ */
 export function placeOf(
   operation: Pick<RequestedOperation, 'method' | 'path'>,
   chosen: string | undefined,
@@ -18,15 +20,15 @@ export function parametersOf(template: string): readonly string[] {
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-/** A parameter of a path, and the operation that lists the records which it may name. */
+/** A path parameter, and the operation that lists the records it may refer to. */
 export interface PathSource {
   readonly parameter: string;
-  /** Absent where nothing is listed at the path before it. */
+  /** Absent if the path before it does not list records. */
   readonly list?: string;
 }
 
 /**
- * Where the values for a path come from: a parameter names a record of what is listed at the path before it, so that
+ * The sources of path parameters: a parameter refers to a record in the list at the path before it, so that
  * in `/schedules/{id}/run` it is the id of a Schedule.
  */
 export function pathSourcesOf(
@@ -45,10 +47,11 @@ export function pathSourcesOf(
   });
 }
 
-// A run asks for them before every request to a path with parameters, of one contract and one profile.
+// Cached: a run needs them before every request to a path with parameters, always with one contract and one
+// profile.
 const lists = new WeakMap<Profile['paths'], readonly [Contract, ReadonlyMap<string, string>]>();
 
-/** The operations that list records, by their paths without the names of parameters. */
+/** The operations that list records, by their paths without parameter names. */
 function listsOf(contract: Contract, paths: Profile['paths']): ReadonlyMap<string, string> {
   const [of, known] = lists.get(paths) ?? [];
   if (known !== undefined && of === contract) return known;

@@ -7,7 +7,7 @@ import type { ProfileFile } from './profile-file.ts';
 
 const loopback = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether a host, as an address has it, is this machine. */
+/** Whether a host is this machine. */
 export const isLoopback = (host: string): boolean => loopback.test(host);
 
 export interface Permission {
@@ -16,7 +16,7 @@ export interface Permission {
   readonly host?: string;
 }
 
-/** Reads a permission as `--allow` writes it, `write` or `reset=HOST`; undefined for anything else. */
+/** Parses a permission in the format of `--allow`, `write` or `reset=HOST`; undefined if it is invalid. */
 export function parsePermission(text: string): Permission | undefined {
   const [, name, host] = /^(\w+)(?:=(.+))?$/.exec(text) ?? [];
   const effect = effects.find((each) => each === name);
@@ -38,8 +38,8 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 }
 
 /**
- * What an operator should know before a run that may reset: it removes API keys that are not infrastructure
- * keys, and nobody but the operator can tell which a key of the profile is.
+ * A warning before a run that may reset: it removes API keys that are not infrastructure keys, and only the
+ * operator can know which a key of the profile is.
  */
 export function warningBefore({
   name,
@@ -68,12 +68,12 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
   });
 }
 
-/** Whether a record may be made at a path: the server publishes a way to remove it, or it may stay. */
+/** Whether a record may be created at a path: the server publishes a way to remove it, or it may remain. */
 export function mayBeMade({ allowed, published = nothingPublished }: Profile, path: string): boolean {
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }
 
-/** Throws before one is made that may not. */
+/** Throws before a record is created that must not remain. */
 export function assertMayStay(profile: Profile, path: string): void {
   if (mayBeMade(profile, path)) return;
   throw new Untestable(
@@ -83,7 +83,7 @@ export function assertMayStay(profile: Profile, path: string): void {
   );
 }
 
-/** What an operator should know before a run that may leave records: where the server publishes no way to remove them. */
+/** A warning before a run that may leave records: if the server does not publish a way to remove them. */
 export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {
   const { allowed, paths, published = nothingPublished, name } = profile;
   if (!allowed.has('write') || !allowed.has('records')) return undefined;

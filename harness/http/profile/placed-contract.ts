@@ -3,22 +3,22 @@ import type { RequestContract, RequestedOperation } from '#harness/contract/oper
 import { placeOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
-/** What of a profile says how a server looks to its clients. */
+/** The part of a profile that describes how clients see a server. */
 export type Appearance = Pick<
   ProfileFile,
   'prefix' | 'paths' | 'casing' | 'ids' | 'requests' | 'release' | 'overlay'
 >;
 
-/** Which members, and parameters of an operation's path, hold integers, and what members are called otherwise. */
+/** The fields and path parameters of an operation that are integers, and the fields that have other names. */
 export interface Respelling {
   readonly isInteger: (name: string) => boolean;
   readonly isIntegerInPath: (operation: string, name: string) => boolean;
   readonly nameOf: (name: string) => string;
-  /** Whether an operation takes the members of its body as parameters. */
+  /** Whether an operation takes the fields of its body as parameters. */
   readonly isInQuery: (operation: string) => boolean;
 }
 
-/** The contract with its operations where a server has them, and its requests as the server takes them. */
+/** The contract with the server's paths for its operations, and with requests in the server's format. */
 export function placedContract<Known extends RequestContract>(
   contract: Known,
   { prefix = '', paths = {} }: Appearance,
@@ -48,12 +48,12 @@ function respelledRequest(operation: RequestedOperation, respelling: Respelling)
   };
 }
 
-/** The members of a body as parameters. */
+/** The fields of a body as parameters. */
 export function parametersIn({ properties = {} }: JsonSchema = {}) {
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
 }
 
-/** A schema with its members called and typed otherwise, and all schemas within it. */
+/** A schema with renamed and retyped fields, including all nested schemas. */
 export function respelled(schema: JsonSchema, respelling: Respelling): JsonSchema {
   const { isInteger, nameOf } = respelling;
   const visit = (node: unknown): unknown => {
@@ -76,7 +76,7 @@ export function respelled(schema: JsonSchema, respelling: Respelling): JsonSchem
   return visit(schema) as JsonSchema;
 }
 
-/** The schema of an identifier, or of a list of them, as an integer; null stays what it was. */
+/** The schema of an identifier, or of a list of them, as an integer; null stays null. */
 export function integersIn(schema: JsonSchema): JsonSchema {
   const { $ref, items, type, minLength: _, format: __, ...others } = schema;
   if (items !== undefined) return { ...schema, items: integersIn(items) };

@@ -4,7 +4,7 @@ import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/y
 import schema from './profile.schema.json' with { type: 'json' };
 import type { Budget, Effect, RefusedToken, RequestHabits, Tolerance } from './profile.ts';
 
-/** Where a secret is found. It is read when a run begins, and never written down. */
+/** The source of a secret, which is read when a run begins, and never written to a file. */
 export type SecretSource = { readonly env: string } | { readonly command: readonly string[] };
 
 export type StateControlChoice =
@@ -21,7 +21,7 @@ export type StateControlChoice =
     }
   | { readonly adapter: 'command'; readonly command: readonly string[]; readonly timeoutSeconds?: number };
 
-/** Where a token is found: a command may be asked for one again, and an issuer is. */
+/** The source of a token: a command or an issuer can supply a new one. */
 export type TokenSource =
   | { readonly env: string }
   | { readonly command: readonly string[]; readonly renewSeconds?: number }
@@ -39,17 +39,17 @@ export interface CallerSources {
   readonly bearer?: TokenSource;
 }
 
-/** A profile as its file says it (`svc-contract.yaml`); `profile.schema.json` explains each member. */
+/** The content of a profile file (`svc-contract.yaml`); `profile.schema.json` explains each field. */
 export interface ProfileFile {
   readonly name?: string;
   readonly baseUrl: string;
   readonly prefix?: string;
-  /** YAML reads 0.15 as a number. */
+  /** YAML parses 0.15 as a number. */
   readonly release?: string | number;
   readonly casing?: 'auto' | 'camelCase' | 'PascalCase' | 'snake_case';
   readonly paths?: Readonly<Record<string, string>>;
   readonly requests?: RequestHabits;
-  /** What identifiers are, by the operation that lists the records. */
+  /** The type of identifiers, by the operation that lists the records. */
   readonly ids?: Readonly<Record<string, 'guid' | 'integer'>>;
   /** Example bodies, by operationId, or by `METHOD /path` of the server's own operations. */
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -83,12 +83,14 @@ export async function readProfile(file: string): Promise<ProfileFile> {
   return withSoundValues(await readYamlFile(file, profile));
 }
 
-/** The same for text that was read already; `file` is what errors call it. */
+/** The same for a text that has been read already; `file` is its name in errors. */
 export function parseProfile(text: string, file: string): ProfileFile {
   return withSoundValues(validateYaml(text, file, profile));
 }
 
-/** The schema knows how an address begins, not whether it is one, nor what HTTP takes for a header. */
+/**
+ * The schema checks how an address begins, but not whether it is valid, nor what HTTP accepts as a header.
+ */
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const { baseUrl, proxy, stateControl, headers = {} } = value;
   const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
@@ -119,7 +121,7 @@ function flawOfAddress(address: string): string | undefined {
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
-/** What says how a request is sent, and is found out when it is. */
+/** Settings of how requests are sent; they are resolved when a request is sent. */
 const ofConnection =
   /^(?:content-length|transfer-encoding|connection|proxy-connection|keep-alive|upgrade|expect|te|trailer)$/i;
 

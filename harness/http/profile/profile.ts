@@ -8,17 +8,17 @@ export const effects = ['read', 'write', 'records', 'password', 'reset', 'burst'
 
 export type Effect = (typeof effects)[number];
 
-/** Releases that the document tells apart, oldest first. */
+/** Releases that the document distinguishes, oldest first. */
 export const releases = ['0.12.0', '0.13.0', '0.14.0', '0.15.0', '0.16.0'] as const;
 
 export type Release = (typeof releases)[number];
 
-/** Reads a release as people write it, `0.15` or `0.15.0`. */
+/** Parses a release, such as `0.15` or `0.15.0`. */
 export function findRelease(given: string): Release | undefined {
   return releases.find((each) => each === given || each === `${given}.0`);
 }
 
-/** The same where anything else is a usage error. */
+/** The same, with a usage error for any other value. */
 export function chooseRelease(given: string): Release {
   const found = findRelease(given);
   if (found !== undefined) return found;
@@ -27,7 +27,7 @@ export function chooseRelease(given: string): Release {
   });
 }
 
-/** The release whose rules a server of this version keeps: the newest that is not newer than it. */
+/** The release whose rules apply to a server of this version: the newest that is not newer than it. */
 export function releaseOf(version: string): Release {
   return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
 }
@@ -36,53 +36,53 @@ export const newestRelease: Release = '0.16.0';
 
 export interface Budget {
   readonly requests?: number;
-  /** The most of them that come without valid credentials; no bound of their own when left out. */
+  /** The limit of requests without valid credentials; default: no separate limit. */
   readonly unauthenticated?: number;
   readonly perSecond?: number;
-  /** How long a run may go on sending, and waiting. */
+  /** The time limit of a run, for sending and waiting. */
   readonly seconds?: number;
   readonly atOnce?: number;
 }
 
-/** How a server wants to be told what the document does not show how to tell. */
+/** How a server expects inputs whose format the document does not show. */
 export interface RequestHabits {
-  /** Under which name a new password is sent; `password`, in the casing of requests, when left out. */
+  /** The field name of a new password; default: `password`, in the casing of requests. */
   readonly passwordMember?: string;
-  /** How the options of a reset are carried; in the body and in the query when left out. */
+  /** How the options of a reset are sent; default: in the body and in the query. */
   readonly resetOptions?: 'body' | 'query';
 }
 
-/** What is particular to a target: everything the document leaves to the server, and what may be done to it. */
+/** Everything specific to a target: what the document leaves to the server, and the allowed effects. */
 export interface Profile {
   readonly name: string;
   readonly release: Release;
   /** `/path` or `METHOD /path` by operation id, for operations whose path the document does not show. */
   readonly paths: Readonly<Record<string, string>>;
-  /** True when the paths are known to be right, so that a missing one is the server's fault. */
+  /** True if the paths are known to be correct, so that a missing one is the server's fault. */
   readonly pathsConfirmed: boolean;
   readonly allowed: ReadonlySet<Effect>;
-  /** Answers are fixed examples: nothing in them is computed from the request or from earlier ones. */
+  /** Responses are fixed examples: nothing in them depends on the current or earlier requests. */
   readonly stateless: boolean;
   readonly budget?: Budget;
-  /** How request bodies spell member names; camelCase when left out. */
+  /** The casing of field names in requests; default: camelCase. */
   readonly requestCasing?: Casing;
-  /** What of a request the document leaves open, and this server has its own way with. */
+  /** The parts of a request that the document leaves open and this server expects in its own way. */
   readonly requests?: RequestHabits;
   /** The capabilities that the server reports; absent if they were not requested. */
   readonly published?: Published;
   /** Example bodies, by operationId or by `METHOD /path`. */
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Headers to send, by kind of caller; read from the environment, never written down. */
+  /** Headers to send, by kind of caller; read from the environment, never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** What is wrong with the credentials that the server refuses altogether, which are not among the others. */
+  /** The problem of credentials that the server always refuses; they are not in the field above. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
   readonly tolerance?: Tolerance;
-  /** Why the server leaves out areas of rules on purpose, by their letters. Nothing is judged differently by it. */
+  /** Why the server does not offer areas of rules, by their letters. This does not affect verdicts. */
   readonly notOffered?: Readonly<Record<string, string>>;
 }
 
-/** The profile of a server of ours: its paths are those of the contract, and everything may be done to it. */
+/** The profile of a bundled server: its paths are those of the contract, and every effect is allowed. */
 export function ownProfile(name: string, release: Release = newestRelease): Profile {
   return {
     name,
@@ -95,20 +95,20 @@ export function ownProfile(name: string, release: Release = newestRelease): Prof
   };
 }
 
-/** For how long a server may be slow to show what was written, where the document says no time. */
+/** How long a server may take to show a write, if the document does not state a time. */
 export interface Tolerance {
   readonly readAfterWriteSeconds: number;
 }
 
-/** What makes a token, sound otherwise, one that has to be refused. */
+/** Reasons why an otherwise valid token must be refused. */
 export type RefusedToken = 'expired' | 'otherAudience';
 
 export type RefusedTokens = Readonly<Partial<Record<RefusedToken, string>>>;
 
-/** What a server's own OpenAPI document says that it offers. */
+/** The operations in a server's own OpenAPI document. */
 export interface Published {
   readonly operations: readonly Operation[];
-  /** The operation at a path template, whatever its parameters are called. */
+  /** The operation at a path template, whatever the names of its parameters. */
   find(method: string, template: string): Operation | undefined;
   /** Whether an address matches any path template of an operation. */
   matches(method: string, path: string): boolean;

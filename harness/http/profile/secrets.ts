@@ -9,8 +9,8 @@ import type { RefusedTokens } from './profile.ts';
 import type { CallerSources, ProfileFile, SecretSource } from './profile-file.ts';
 
 /**
- * Reads a secret from where its profile says it is, and registers it. Neither it nor what its command prints appears
- * in an error.
+ * Reads a secret from its source in the profile, and registers it. Neither the secret nor the output of its
+ * command appears in an error.
  */
 export async function secretFrom(source: SecretSource, env: Environment['env']): Promise<string> {
   if ('env' in source) {
@@ -28,7 +28,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     input: '',
     seconds: limits.secretSeconds,
     mostPrinted: limits.secretPrints,
-    // An agent that it starts may keep the secret for the next time.
+    // An agent that the command starts may cache the secret.
     leftBehind: 'spared',
   }).catch(() => undefined);
   if (end?.how !== 'exited' || end.exitCode !== 0) {
@@ -45,14 +45,14 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
   return registerSound(end.stdout.trim(), `What the command ${program} prints`, env);
 }
 
-/** Registers a value that serves as a secret; one that cannot is an error without it. */
+/** Registers a value as a secret. If it cannot be one, throws an error that does not contain it. */
 export function registerSound(value: string, what: string, env: Environment['env']): string {
   const flaw = flawOfSecret(value);
   if (flaw === undefined) return registerSecret(env, value);
   throw new HarnessError('CREDENTIAL_MISSING', `${what} ${flaw}.`, { hint: 'Give only the secret.' });
 }
 
-/** Registers what a profile holds itself: headers that are secret by their name, and who a proxy is told it is. */
+/** Registers the secrets in the profile itself: headers with secret names, and the credentials of a proxy. */
 export function registerSecretsIn(
   { headers = {}, proxy }: Pick<ProfileFile, 'headers' | 'proxy'>,
   env: Environment['env'],
@@ -82,8 +82,8 @@ export const keyVariables = {
 } as const;
 
 /**
- * The callers whose keys stand in the usual variables, by the names of these. One that is set to nothing counts, so
- * that a pipeline which lacks its secret is told.
+ * The callers whose keys are in the usual variables, by variable name. An empty variable counts, so that a
+ * pipeline without its secret gets an error.
  */
 export function usualCredentials(env: Environment['env']): Record<string, CallerSources> {
   const credentials: Record<string, CallerSources> = {};
@@ -93,7 +93,9 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
   return credentials;
 }
 
-/** Told where a profile names no credentials, while a key is where a run without a profile takes it from. */
+/**
+ * A note if a profile names no credentials, but a variable that a run without a profile would use has a key.
+ */
 export function warningOfUnusedKey(
   file: string | undefined,
   credentials: object,
