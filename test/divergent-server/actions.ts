@@ -24,13 +24,13 @@ import {
   wipe,
 } from './store.ts';
 
-/** More than fit on a page, of any system. */
+/** More than fit on a page, for any system. */
 const pending = Array.from({ length: 150 }, (_, id) => ({ id: id + 1, connectedSystemObjectId: null }));
 
 const ofSystem = (kind: 'objects' | 'matchingRules' | 'runProfiles') => (asked: Asked) =>
   asked.store[kind].filter((each) => each.connectedSystemId === Number(asked.path.connectedSystemId));
 
-/** What lists and single records are taken from, by the name that it has in routes.yaml. */
+/** The sources of lists and single records, by their names in routes.yaml. */
 export const rowsFrom: Readonly<Record<string, (asked: Asked) => readonly object[]>> = {
   people: ({ store }) => store.people.map(person),
   changes: ({ path: { id } }) => [{ id, objectKind: 'MetaverseObject', objectId: id, changeType: 'Created' }],
@@ -77,7 +77,7 @@ const system = '/api/v1/synchronisation/connected-systems';
 const below = `${system}/{connectedSystemId}`;
 const idOf = ({ path }: Asked): number => Number(path.connectedSystemId);
 
-/** What else is answered, by method and path. */
+/** The handlers of all other operations, by method and path. */
 export const actions: Readonly<Record<string, (asked: Asked) => Response>> = {
   'GET /api/v1/health': check('healthy'),
   'GET /api/v1/health/ready': check('ready'),
@@ -175,7 +175,7 @@ export const actions: Readonly<Record<string, (asked: Asked) => Response>> = {
   },
 };
 
-/** A path as routes.yaml has it. */
+/** A path in the notation of routes.yaml. */
 interface Entry extends Partial<Omit<Route, 'method' | 'path' | 'handle'>> {
   readonly route: string;
   readonly rows?: readonly object[];
@@ -217,7 +217,7 @@ function handlerOf({ route, list, rows, from, one, removes, paging }: Entry): Ha
   };
 }
 
-/** Removes a record from a kind. */
+/** Removes a record of a kind. */
 function removal(kind: NonNullable<Entry['removes']>): Handle {
   return ({ store, path }) => {
     const [id = ''] = Object.values(path);
@@ -228,7 +228,7 @@ function removal(kind: NonNullable<Entry['removes']>): Handle {
   };
 }
 
-/** Below an unknown Connected System the code of the error is empty, whatever was asked for. */
+/** Below an unknown Connected System the error code is empty, for every operation. */
 function belowSystem(path: string, handle: Handle): Handle {
   if (!path.includes('{connectedSystemId}')) return handle;
   return (asked: Asked): Response => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import type { ApiKey, Store } from './store.ts';
 
-/** Who asks. A key has no identity, whatever it may do. */
+/** The caller of a request. A key has no identity, whatever its roles. */
 export interface Caller {
   readonly method: 'api_key' | 'oauth';
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Caller {
   readonly personId?: string;
   /** Exempt from rate limits. */
   readonly isInfrastructure: boolean;
-  /** What limits are counted by. */
+  /** The key by which rate limits are counted. */
   readonly id: string;
 }
 
@@ -26,13 +26,13 @@ export const authConfig = {
   codeChallengeMethod: 'S256',
 };
 
-/** The issuer of tokens, which this server trusts. */
+/** The issuer of tokens that this server trusts. */
 export interface Issuer {
   issue(subject: string, name: string, otherwise?: { audience?: string; seconds?: number }): Promise<string>;
   read(token: string): Promise<{ readonly sub?: string; readonly name?: unknown } | undefined>;
 }
 
-/** A careless one takes its own tokens whenever they end and whomever they are for. */
+/** A careless server accepts expired tokens, and tokens for another audience. */
 export function createIssuer(isCareless: boolean): Issuer {
   const secret = randomBytes(32);
   const taken = {
@@ -56,7 +56,7 @@ export function createIssuer(isCareless: boolean): Issuer {
   };
 }
 
-/** The caller behind a request, unless it shows no credentials or bad ones. */
+/** The caller of a request; undefined if the credentials are missing or invalid. */
 export async function callerOf(headers: Headers, store: Store, issuer: Issuer): Promise<Caller | undefined> {
   const shown = headers.get('x-api-key');
   if (shown !== null) {
@@ -92,7 +92,7 @@ export function userInfoOf({ method, name, roles, personId }: Caller): object {
     name,
     authMethod: method,
     metaverseObjectId: personId ?? null,
-    // Listed once by the identity and once by its claims.
+    // Every person is listed twice: by their identity and by their claims.
     roles: isKnown ? [...roles, ...roles] : [],
     message: isKnown ? null : 'The caller has no identity in the metaverse.',
   };

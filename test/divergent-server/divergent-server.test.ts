@@ -3,7 +3,7 @@ import { patience } from '#test/patience.ts';
 import type { StrangeServer } from './server.ts';
 import { type Verified, verified } from './verified.ts';
 
-/** What the server does otherwise than the document says, and the rule that has to say so. */
+/** The server's defects, and the rules that must detect them. */
 const deviations = {
   'SH-47': 'service health does not exist',
   'LS-01': 'lists are bare arrays, or have no totalPages',
@@ -24,7 +24,7 @@ const deviationsOfWriting = {
   'AC-05': 'a Connected System is deleted at once, with 200',
 };
 
-/** How many of the stated and derived rules a run judged. */
+/** The number of stated and derived rules that a run tested. */
 const stated = ({ result }: Verified): number =>
   result.rules.filter(({ basis, verdict }) => basis !== 'open' && /passed|failed/.test(verdict)).length;
 
@@ -88,10 +88,10 @@ describe('a read-only run against a server that nobody here wrote', () => {
   it('judges by whatever credentials there are, what the server holds, and the time that the run takes', () => {
     const byCredentials = 'AU-01 AU-02 AU-03 AU-04 AU-05 AU-08 AU-09 AU-10 SY-26 SY-27 SY-35 SY-37 SY-38';
     const byWhatThereIs = 'SY-09 SY-13 SY-61 LS-14 LS-20 LS-24 ER-05 EN-06';
-    // That a key has no identity does not fail it.
+    // Having no identity must not make the key fail the rule.
     const wanted = `${byCredentials} ${byWhatThereIs} SY-34`.split(' ');
     expect(reading.having('passed')).toEqual(expect.arrayContaining(wanted));
-    // Nine tenths of what may be judged of the operations that are there: docs/your-server.md has the figures.
+    // Nine tenths of the rules that apply to the implemented operations: docs/your-server.md has the numbers.
     expect(stated(reading)).toBeGreaterThanOrEqual(91);
   });
 
@@ -154,7 +154,7 @@ describe('a run that may write, over the API alone', () => {
     expect(store.attributes.map(({ name }) => name)).toEqual(['Display Name', 'Object Identifier', 'Badge']);
     expect([store.apiKeys.length, store.systems.length, store.schedules.length]).toEqual([1, 2, 1]);
     const stays = store.runProfiles.filter(({ connectedSystemId }) => connectedSystemId === 41).slice(1);
-    // One for each value that was taken, however many scenarios sent it.
+    // One for each accepted value, however many scenarios sent it.
     expect(stays).toHaveLength(2);
     expect(writing.result.leftBehind).toEqual([
       {

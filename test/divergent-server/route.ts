@@ -7,7 +7,7 @@ export interface Asked {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Nobody on a route that is open. */
+  /** An anonymous caller on an open route. */
   readonly caller: Caller;
   /** Whether the request came over TLS. */
   readonly isSecure: boolean;
@@ -15,22 +15,25 @@ export interface Asked {
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** A parameter that ends in `Id` is an integer, and `id` a GUID; the kind of any other is said: `{key:text}`. */
+  /**
+   * A parameter that ends in `Id` is an integer, and `id` a GUID; any other has its type in the path:
+   * `{key:text}`.
+   */
   readonly path: string;
   readonly access: 'open' | 'caller' | 'administrator';
   readonly handle: (asked: Asked) => Response;
   readonly summary: string;
-  /** The members of the body, by JSON type; a list of names is an enum. Those ending in `?` may be left out. */
+  /** The fields of the body, by JSON type; a list of names is an enum. Types that end in `?` are optional. */
   readonly takes?: Readonly<Record<string, string | readonly string[]>>;
-  /** The members of an answer, or of each record in it, in the same way. */
+  /** The fields of a response, or of each record in it, in the same notation. */
   readonly gives?: Readonly<Record<string, string | readonly string[]>>;
   readonly list?: 'envelope' | 'array';
-  /** How the query of a list is spelled. */
+  /** The casing of a list's query parameters. */
   readonly spelling?: 'Page' | 'page';
   readonly isExemptFromLimits?: boolean;
 }
 
-/** The parameters of a path, each with the form of its values. */
+/** The parameters of a path, each with the format of its values. */
 export function parametersOf(path: string): readonly { readonly name: string; readonly form: string }[] {
   return [...path.matchAll(/\{(\w+)(?::(\w+))?\}/g)].map(([, name = '', form]) => ({
     name,
@@ -62,7 +65,7 @@ export const failure = (status: number, code: string, message: string, headers =
     { status, headers },
   );
 
-/** RFC 9457, where the framework answers before a controller does. */
+/** RFC 9457, for responses of the framework. */
 export const problem = (status: number, errors: Record<string, readonly string[]>): Response =>
   Response.json(
     {
@@ -97,11 +100,11 @@ const htmlPage = (title: string, body: string) => (): Response =>
     },
   );
 
-/** What the portal shows wherever nothing else answers. */
+/** The page that the portal returns for every unknown path. */
 export const startPage = htmlPage('Identity portal', '<app></app>');
 export const referencePage = htmlPage('API reference', '<main></main>');
 
-/** Passwords are taken over TLS only, and waited for 30 seconds at most. */
+/** Accepts passwords over TLS only, with a wait of at most 30 seconds. */
 export function refusalOfPassword(
   isSecure: boolean,
   { wait = 0 }: Readonly<Record<string, unknown>>,
@@ -111,18 +114,18 @@ export function refusalOfPassword(
   return failure(400, 'VALIDATION_ERROR', 'wait lies between 0 and 30.');
 }
 
-/** What becomes of a password in this release: it waits its turn, and the answer says so at once. */
+/** In this release a password is only queued, and the response says so at once. */
 export function queued({ id, connectedSystemId }: Store['objects'][number]): object {
   return { connectedSystemId, connectedSystemObjectId: id, state: 'Queued', message: null };
 }
 
-/** Counts by a sliding window of a minute: for each caller, and together for those without credentials. */
+/** Counts requests in a sliding window of a minute: per caller, and together for all without credentials. */
 export function createLimiter(mostOf: (caller: string | undefined) => number) {
   const [windowMs, served] = [60_000, new Map<string | undefined, number[]>()];
   return {
-    /** As if a minute had passed. */
+    /** Resets the counts, as if a minute had passed. */
     forget: () => served.clear(),
-    /** A refusal where a caller has asked too much. */
+    /** A refusal, if the caller has sent too many requests. */
     refuse(caller: string | undefined): Response | undefined {
       const now = Date.now();
       const recent = (served.get(caller) ?? []).filter((at) => now - at < windowMs);
@@ -140,18 +143,18 @@ export function createLimiter(mostOf: (caller: string | undefined) => number) {
 const largest = 100;
 const deepest = 1_000_000;
 
-/** How one list goes about its pages. */
+/** The paging of one list. */
 export interface Paging {
   readonly usual?: number;
-  /** Refuses a page that lies too deep as the framework does. */
+  /** Refuses a page beyond the depth limit with the framework's error body. */
   readonly refusesAsProblem?: boolean;
-  /** What follows the first page begins with the last record of the page before. */
+  /** Each page after the first starts with the last record of the previous one. */
   readonly overlaps?: boolean;
-  /** Counts no pages, and takes any size. */
+  /** Returns no totalPages, and accepts any page size. */
   readonly isLoose?: boolean;
 }
 
-/** A page of records in the envelope; names of the query are taken in any letter case. */
+/** A page of records in the envelope; query parameters are case-insensitive. */
 export function page(records: readonly unknown[], query: URLSearchParams, paging: Paging = {}): Response {
   const { usual = 25, refusesAsProblem, overlaps, isLoose } = paging;
   const given = new Map([...query].map(([name, value]) => [name.toLowerCase(), value]));

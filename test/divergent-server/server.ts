@@ -18,11 +18,11 @@ import { createStore, type Store } from './store.ts';
 
 type Shape = NonNullable<Route['gives']>;
 
-/** .NET publishes an integer as something that may be a string as well. */
+/** .NET publishes an integer as a type that also allows a string. */
 const integer = { type: ['integer', 'string'], pattern: '^-?(?:0|[1-9]\\d*)$', format: 'int32' };
 
 function schemaOf(type: string | readonly string[]): object {
-  // Published as the number behind the name, though names are what is sent and answered.
+  // Published as the number of the name, although names are sent and returned.
   if (typeof type !== 'string') return { type: 'integer' };
   if (type === 'integer') return integer;
   return type === 'array' ? { type: 'array', items: {} } : { type };
@@ -88,27 +88,29 @@ function describe(routes: readonly Route[]): object {
   return { openapi: '3.1.1', info: { title: 'Strange', version: 'v1' }, security: [{}], paths };
 }
 
-/** A running server that nobody here wrote, as its users would meet it, and what only its operator has. */
+/**
+ * A running server with its own conventions, as users see it, with the secrets that only its operator has.
+ */
 export interface StrangeServer extends SmallServer {
   readonly store: Store;
-  /** May do everything, has no identity, and is exempt from limits. */
+  /** An administrator's key, which has no identity and is exempt from limits. */
   readonly infrastructureKey: string;
   readonly administratorToken: string;
-  /** Of somebody who may sign in, and is nobody here. */
+  /** The token of a user who can sign in, but is unknown to the service. */
   readonly strangerToken: string;
-  /** Of the administrator, an hour ago and for another service. */
+  /** Tokens of the administrator: one that expired an hour ago, and one for another service. */
   readonly expiredToken: string;
   readonly elsewhereToken: string;
-  /** The requests that came without credentials, or with bad ones. */
+  /** The requests without credentials or with invalid ones. */
   readonly unauthenticated: readonly string[];
-  /** As if a minute had passed since the last request. */
+  /** Resets the rate limits, as if a minute had passed since the last request. */
   passMinute(): void;
 }
 
 export interface StrangeOptions {
-  /** As behind a proxy that ends TLS: passwords are taken. */
+  /** Accepts passwords, as behind a proxy that terminates TLS. */
   readonly isSecure?: boolean;
-  /** Takes tokens that have expired or are for another service. */
+  /** Accepts expired tokens, and tokens for another service. */
   readonly isCareless?: boolean;
 }
 
@@ -127,7 +129,7 @@ const served = [
   ),
 ].map((route) => ({ ...route, pattern: patternOf(route.path) }));
 
-/** Starts it on a port of its own. */
+/** Starts the server on a free port. */
 export async function startStrangeServer(options: StrangeOptions = {}): Promise<StrangeServer> {
   const { isSecure = false, isCareless = false } = options;
   const infrastructureKey = `sk_${randomUUID()}`;
@@ -182,7 +184,7 @@ async function tokensOf({ people }: Store, issuer: Issuer) {
 
 type Body = { readonly read: Readonly<Record<string, unknown>> } | { readonly refused: Response };
 
-/** The body of a request as its route takes it: enum names in any letter case, and never their numbers. */
+/** Parses the body of a request for its route: enum names in any casing, but never their numbers. */
 async function bodyOf(request: Request, { takes }: Route): Promise<Body> {
   if (takes === undefined) return { read: {} };
   if (!/\bjson\b/.test(request.headers.get('content-type') ?? 'json'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A record of a kind of which the server needs to know little. */
+/** A record of a kind whose fields do not matter to the server. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number | string };
 
 type Person = Row & { readonly id: string; readonly displayName: string; readonly roles: readonly string[] };
@@ -15,10 +15,10 @@ export type ApiKey = Row & {
 
 export type Timed = Row & { readonly startedAt: number; readonly lastsMs: number; readonly outcome: string };
 
-/** What belongs to a Connected System. */
+/** A record that belongs to a Connected System. */
 type Own = Row & { readonly connectedSystemId: number };
 
-/** Everything that the server remembers. Identifiers are integers, or GUIDs, by kind of record. */
+/** The state of the server. Identifiers are integers or GUIDs, by kind of record. */
 export interface Store {
   people: Person[];
   apiKeys: ApiKey[];
@@ -33,11 +33,11 @@ export interface Store {
   activities: Timed[];
   certificates: Row[];
   settings: Map<string, { value: string | null; isReadOnly: boolean }>;
-  /** The last integer given to a record. */
+  /** The last integer that was assigned to a record. */
   lastId: number;
 }
 
-/** The people were made by one synchronisation, all in one instant. */
+/** One synchronisation created all people at the same instant. */
 export const createdAt = '2026-03-02T08:00:00.1234567Z';
 
 const builtInAttributes: readonly Row[] = [
@@ -102,14 +102,14 @@ export function createStore(infrastructureKey: string): Store {
   };
 }
 
-/** What is going on, and what it came to once it was over. */
+/** An Activity, and its final status once it has ended. */
 export const statusOf = ({ startedAt, lastsMs, outcome }: Timed): string =>
   Date.now() < startedAt + lastsMs ? 'InProgress' : outcome;
 
-/** Seven digits of a second, as .NET writes them. */
+/** A time with seven decimal places of a second, as in .NET. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace(/(\.\d{3})Z$/, '$14567Z');
 
-/** Begins what is over in a moment. */
+/** Starts an Activity that ends after a moment. */
 export function beginActivity(
   store: Store,
   targetType: string,

@@ -7,16 +7,16 @@ import type { Verdict } from '#harness/result/verdict.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { type StrangeOptions, type StrangeServer, startStrangeServer } from './server.ts';
 
-/** What came of `init` and `verify` on a strange server, as its operator would run them. */
+/** The results of `init` and `verify` on a divergent server, as run by its operator. */
 export interface Verified {
   readonly server: StrangeServer;
-  /** What `init` printed, and the profile it wrote. */
+  /** The output of `init`, and the profile that it wrote. */
   readonly init: string;
   readonly profile: string;
   readonly exitCode: number;
   readonly stderr: string;
   readonly result: RunResult;
-  /** The requests without valid credentials that the run sent, `init` aside. */
+  /** The requests without valid credentials that the run sent, without those of `init`. */
   readonly unauthenticated: readonly string[];
   having(...verdicts: readonly Verdict[]): readonly string[];
 }
@@ -29,7 +29,10 @@ credentials:
 refusedTokens: { expired: { env: STRANGE_EXPIRED }, otherAudience: { env: STRANGE_ELSEWHERE } }
 `;
 
-/** Starts a server, lets `init` draft its profile, adds the credentials and whatever else is told, and verifies. */
+/**
+ * Starts a server, drafts its profile with `init`, adds the credentials and any other entries, and runs
+ * `verify`.
+ */
 export async function verified(
   further: (server: StrangeServer) => string = () => '',
   { only = [], ...options }: StrangeOptions & { readonly only?: readonly string[] } = {},

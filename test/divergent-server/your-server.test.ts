@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** What the page names as examples, as it is on this server. */
+/** The page's example values, with those of this server. */
 function here(text: string): string {
   const person = server.store.people[3];
   const [first, second] = server.store.objects.filter((each) => each.metaverseObjectId === person?.id);
@@ -38,7 +38,7 @@ function here(text: string): string {
     .replace('9c4e2a70-1d3b-4f58-8a96-7b0c5d2e4f12', String(second?.id));
 }
 
-/** Follows the page: runs what it runs, and puts into the profile what it says. */
+/** Follows the page: runs its commands, and adds its entries to the profile. */
 async function follow(): Promise<readonly string[]> {
   const file = join(folder.path, 'svc-contract.yaml');
   const env = {
@@ -94,7 +94,7 @@ it(
     }
     expect(untested).toEqual(untested.toSorted((a, b) => b - a));
     expect(new Set(untested).size).toBe(3);
-    // Five runs of all rules that the server lets be judged.
+    // Five runs of all rules that can be tested on this server.
   },
   patience(180),
 );

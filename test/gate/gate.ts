@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { doAll } from '#harness/work-queue.ts';
 
-/** One thing that `npm test` checks. */
+/** A check of `npm test`. */
 export interface Step {
   readonly name: string;
   run(): Promise<StepResult>;
@@ -11,15 +11,15 @@ export interface StepResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped?: number;
-  /** What the tool printed; shown when something failed. */
+  /** The output of the tool; shown if it failed. */
   readonly output: string;
-  /** Why something was skipped; always shown. */
+  /** The reason why something was skipped; always shown. */
   readonly note?: string;
 }
 
 /**
- * Takes the steps side by side on the cores there are. Prints a line when a step begins and one when it ends, the
- * output of those that fail, and last one line with the totals and the time. Returns the exit code.
+ * Runs the steps in parallel on the available cores. Prints a line when a step starts and when it ends, the
+ * output of failed steps, and finally a line with the totals and the time. Returns the exit code.
  */
 export async function gate(steps: readonly Step[], write: (text: string) => void): Promise<0 | 1> {
   const results: StepResult[] = [];

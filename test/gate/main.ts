@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { gate } from './gate.ts';
 import { everythingElse, whatAChangeNeeds } from './steps.ts';
 
-// `npm test` does what a change needs; `--all` does everything, `--rest` what `--all` has beyond `npm test`.
+// `npm test` runs the checks for a change; `--all` runs all checks, and `--rest` those that `--all` adds.
 const { values } = parseArgs({
   options: {
     all: { type: 'boolean', default: false },
     rest: { type: 'boolean', default: false },
-    // Tries every Nth of the whole proof alone.
+    // Only tests every Nth mutant of the complete proof.
     sample: { type: 'string', default: '1' },
   },
 });
@@ -25,7 +25,7 @@ const [steps, duration] = values.rest
     ? [[...whatAChangeNeeds, ...rest], `about ${minutes} minutes`]
     : [whatAChangeNeeds, 'at most two minutes'];
 
-// Every step may need what is generated, and its sources may have changed.
+// Every step may need the generated files, and their sources may have changed.
 await import('#harness/result/generate-types.ts');
 await import('#openapi/typing/main.ts');
 await import('#mocks/msw/typing/main.ts');

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import process from 'node:process';
 import { root } from '#harness/root.ts';
 
-// The same few hundred files are loaded by every process that a test starts.
+// Every process that a test starts loads the same few hundred files.
 const compileCache = `${root}node_modules/.cache/node-compile`;
 
-/** Runs a script under this Node, from the checkout's root, and keeps what it prints. */
+/** Runs a script with this Node, from the root of the checkout, and captures its output. */
 export function runTool(
   script: string,
   args: readonly string[],

@@ -106,7 +106,7 @@ function clockPart(): string {
   ].join('\n');
 }
 
-/** Brings the page up to date: `npm run states`. */
+/** Updates the page: `npm run states`. */
 if (import.meta.main) {
   const text = readFileSync(page, 'utf8');
   const list = listing(await rulesByState());

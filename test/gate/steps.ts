@@ -17,7 +17,7 @@ const otherPages = globSync('{examples,harness,reports,test}/**/*.browser.test.t
   exclude: [reportPage, '**/node_modules'],
 });
 
-/** What `npm test` does. The long ones begin, so that the cores are busy to the end. */
+/** The steps of `npm test`. Long ones start first, so that all cores are busy to the end. */
 export const whatAChangeNeeds: readonly Step[] = [
   { name: 'unit tests', run: () => tests('--project=unit*') },
   {
@@ -39,21 +39,21 @@ export const whatAChangeNeeds: readonly Step[] = [
   ),
 ];
 
-/** What `npm run test:all` does besides, with every Nth of the proof. */
+/** The steps that `npm run test:all` adds, with every Nth mutant of the proof. */
 export function everythingElse(sample: number): readonly Step[] {
   return [
     { name: 'proof', run: () => prove(`--sample=${sample}`, `--random-variants=${sample === 1 ? 50 : 10}`) },
     { name: 'commands, hostile servers', run: () => tests('--project=slow') },
     { name: 'package', run: () => tests('--project=package') },
     { name: 'other pages in Chromium', run: () => pages(...otherPages) },
-    // The nightly workflow explores all servers, in a job of its own.
+    // The nightly workflow explores all servers in a separate job.
     sample === 1
       ? tool('proof of clients', cli, 'prove', '--clients')
       : tool('proof by exploring', cli, 'prove', '--explore', '--sample=44', '--random-variants=4'),
   ];
 }
 
-/** A tool that either passes or fails as a whole. */
+/** A tool with a single result: passed or failed. */
 function tool(name: string, script: string, ...args: readonly string[]): Step {
   return {
     name,
@@ -89,7 +89,7 @@ function tests(...words: readonly string[]): Promise<StepResult> {
     const report = (await readJson(file)) as VitestReport | undefined;
     if (report === undefined) return { passed: 0, failed: 1, output };
     const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
-    // A file that does not even load fails no test of its own.
+    // A file that cannot be loaded reports no failed test.
     return { passed, failed: atLeastOne(failed, exitCode), skipped, output };
   });
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 
-/** Every message of a run that only matches sentences to steps. */
+/** Every message of a dry run, which only matches sentences to steps. */
 async function dryRun(): Promise<Envelope[]> {
   const envelopes: Envelope[] = [];
   const silent = new Writable({ write: (_chunk, _encoding, next) => next() });
@@ -41,7 +41,7 @@ describe('the vocabulary of the features', () => {
   it('has no sentence that no feature uses', () => {
     const used = new Set(testSteps.flatMap(({ stepDefinitionIds = [] }) => stepDefinitionIds));
     const unused = [...definitions].filter(([id]) => !used.has(id)).map(([, text]) => text);
-    // Those in which `explore` writes down what it found.
+    // Steps for scenarios that `explore` writes for its findings.
     expect(unused).toEqual([
       'the server is in the state {string} with:',
       '{caller} requests {string} with:',
@@ -62,7 +62,7 @@ describe('the vocabulary of the features', () => {
     const nameless = pickles.filter(
       ({ tags }) => !tags.some(({ name }) => /^@(?!OP)[A-Z]{2}-\d{2}$/.test(name)),
     );
-    // One about everything that a run records has outcomes alone.
+    // A scenario about all exchanges of a run has only Then steps.
     const acts = pickles
       .filter(({ steps }) => steps.some(({ type }) => type !== 'Outcome'))
       .filter(({ steps }) => steps.filter(({ type }) => type === 'Action').length !== 1);

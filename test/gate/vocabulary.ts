@@ -3,9 +3,9 @@ import { loadConfiguration, loadSupport } from '@cucumber/cucumber/api';
 import { root } from '#harness/root.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 
-// Prints every sentence that features may use: what `npm run vocabulary` is for.
+// Prints every sentence that features may use: `npm run vocabulary`.
 
-/** As much of a step's definition as is used here; the published type of cucumber says less. */
+/** The parts of a step definition that are used here; cucumber's published type omits some of them. */
 interface StepDefinition {
   readonly keyword: string;
   readonly pattern: string;

@@ -46,7 +46,7 @@ describe('redirects', () => {
     }
   });
 
-  // A server that sends everybody in circles keeps none of the rules that it was asked for (1).
+  // An endless redirect satisfies none of the tested rules (1).
   it.each([301, 302, 303, 307, 308])('with %i in a circle end at once', async (status) => {
     const server = await decentAtFirst(({ url = '' }, response) =>
       response.writeHead(status, { location: url }).end(),
@@ -60,7 +60,7 @@ describe('redirects', () => {
 
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-// What is sent is whole and wrong, so that the server breaks rules (1).
+// The response is complete but wrong, so the server breaks rules (1).
 describe('an answer that is not JSON keeps no rule', () => {
   const { buffer: latin1 } = Uint8Array.from('{"product":"é","version":"1.2.3"}', (c) => c.charCodeAt(0));
   it.each<[string, string | Uint8Array, string]>([

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const trusting = (file: string) => ({ profile: { tls: { authority: join(folder.path, file) } } });
 
-/** A server of whose release nothing is wrong, over TLS. */
+/** A server over TLS that reports the right version. */
 function secured(settings: SecureContextOptions & TlsOptions = {}): Promise<SmallServer> {
   const heard: string[] = [];
   const ciphers = 'DEFAULT:@SECLEVEL=0';
@@ -94,7 +94,7 @@ describe('a server that cannot be reached is said so in one line, with exit code
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(exitCode).toBe(3);
     expect(stdout).toMatch(/^ {2}reports: .*\n$/);
-    // Nothing is sent where it is not known to whom.
+    // Nothing may be sent to an unverified server.
     if (server.url.startsWith('https')) expect(server.heard).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('a good server with an odd connection is judged as any other', () => {
   });
 });
 
-// Whoever took the second answer for that to the next question would judge the wrong one.
+// A client that takes the second response for that to its next request would check the wrong one.
 it('two answers to each question are never taken for those to another', async () => {
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -135,6 +135,6 @@ it('two answers to each question are never taken for those to another', async ()
 it('a server that never answers is given up after five silences', async () => {
   const server = await rawServer(() => undefined);
   await verifying(server, { profile: hasty });
-  // Each of them may have been asked for twice.
+  // Each request may have been retried once.
   expect(server.heard.length).toBeLessThan(20);
 });

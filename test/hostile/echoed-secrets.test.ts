@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 let server: SmallServer;
 afterEach(() => server.close());
 
-/** Runs a command, of which neither what it prints nor what it writes may show the secret in one of its spellings. */
+/** Runs a command whose output and files must not contain the secret in any of these encodings. */
 async function discreetly(
   words: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -40,7 +40,7 @@ const escaped = (text: string, before: string, after = ''): string =>
 
 const key = 'Zq7kWx94LmTbR2vHs8NdQp';
 
-/** What a name may hold, in a header as in JSON. */
+/** The characters that a name may contain, in a header as in JSON. */
 const plain = [key, Buffer.from(key).toString('base64url')];
 const spellingsOfKey = [
   ...plain,
@@ -49,7 +49,7 @@ const spellingsOfKey = [
   escaped(key, '&#x', ';'),
 ];
 
-/** A description of an API in which the key stands wherever there is room for words. */
+/** An OpenAPI document with the key in every string. */
 function description(): object {
   const responses = { 200: { description: key } };
   const parameters = [{ name: key, in: 'query', schema: { type: 'string', default: key } }];
@@ -69,7 +69,7 @@ function description(): object {
   };
 }
 
-/** The reference implementation, which repeats the key wherever it can. */
+/** The reference implementation, changed to echo the key wherever possible. */
 async function repeatingKey(): Promise<SmallServer> {
   const reference = createReference({ controlToken: 'of nobody' });
   const { apiKey } = await reference.issueCredentials();
@@ -108,7 +108,7 @@ it.each([
   await discreetly(given, { SVC_ADMINISTRATOR_KEY: key }, spellingsOfKey);
 });
 
-// Found values are shortened at 20, 120, 160, 200, 300 and 400 characters, wherever a key may stand.
+// Values in findings are truncated at 20, 120, 160, 200, 300 and 400 characters, where a key may be.
 it.each([
   ['verify', 'URL', '--only', 'SY,AU,ER,LS'],
   ['explore', 'URL', '--requests', '300', '--seed', '5'],
@@ -121,7 +121,7 @@ it.each([
     const text = `${'-'.repeat(requests % 7)}${distinct}`.repeat(40);
     const body = { code: text, message: text, items: text, openapi: text, paths: { '/': {} } };
     const isDescription = url.endsWith('/api/openapi/v1.json') && words[0] === 'diff';
-    // An exploration quotes whole answers where the server is at fault.
+    // An exploration quotes complete responses if the server fails.
     const refusal = words[0] === 'explore' && !url.includes('health') ? 500 : 400;
     const status = headers.has('x-api-key') ? 200 : 401;
     return Promise.resolve(Response.json(body, { status: isDescription ? status : refusal }));
@@ -133,7 +133,7 @@ it.each([
 
 it('the token of state control is in no report, however an answer spells it', async () => {
   const token = 'tok+en/of=the~control';
-  // As JSON, which may escape any letter.
+  // As JSON, which may escape any character.
   const inJson = JSON.stringify(token).replaceAll('+', '\\u002B').replaceAll('/', '\\/');
   const spellings = [
     token,

@@ -17,7 +17,7 @@ beforeAll(() => {
   execFileSync('mkfifo', [pipe]);
 });
 
-/** Every place where a command takes a file; a profile in braces is written first. */
+/** Every argument or field with which a command reads a file; a profile in braces is written first. */
 const places = [
   'verify --profile FILE',
   'verify --profile {"overlay":"FILE"}',
@@ -102,7 +102,7 @@ it('a data file with a name too long for one, or with more than fits, is one lin
 });
 
 const written = temporaryFolder();
-/** What is read by each command, by the words in front of the file; with it, what the profile beside it says. */
+/** The file that each command reads, by the words before it; for some, the profile next to it. */
 const readers: [what: string, words: (file: string) => readonly string[]][] = [
   ['profile of init', (file) => ['init', 'http://127.0.0.1:9', '--profile', file]],
   ['profile of diff', (file) => ['diff', '--profile', file]],
@@ -126,7 +126,7 @@ const ofProfile = (file: string) => ['verify', '--profile', file];
 
 it.each(texts)('a profile of %s is one line, and exit code 2', (_, text) => expectRefused(ofProfile, text));
 
-// All of them are read by `harness/yaml-file.ts`.
+// `harness/yaml-file.ts` reads all of them.
 it.each(readers)('a %s of aliases of aliases is one line, and exit code 2', (_, words) =>
   expectRefused(words, laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]')),
 );

@@ -12,7 +12,7 @@ const limited = (retryAfter: string | undefined): Record<string, string> => ({
   ...(retryAfter !== undefined && { 'retry-after': retryAfter }),
 });
 
-// Nothing but the rules of limits and errors can be seen; it is these that the exit code speaks of.
+// Only the rules about limits and errors can be tested; the exit code depends on these.
 describe('429 for ever', () => {
   it.each<[string, string | undefined, number, string]>([
     ['0', '0', 0, 'RL-03'],
@@ -58,7 +58,7 @@ describe('429 now and then', () => {
     const good = await goodServer();
     let calls = 0;
     const server = await servedBy((request) => {
-      // The first is a look at the server, before the run begins.
+      // The first request probes the server, before the run starts.
       if (request.url.includes('/system/health')) calls += 1;
       if (calls !== 2) return good.fetch(request);
       calls += 1;
@@ -81,7 +81,8 @@ describe('the budget of a run', () => {
   it('ends it after so many requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
-    // Opening the server takes six requests more: its document, twice since it requires credentials, and four others.
+    // Opening the server takes six more requests: its document, twice since it requires credentials, and four
+    // others.
     expect(server.heard.length).toBe(13);
   });
 

@@ -11,7 +11,10 @@ import { heavyAnswers } from './servers/heavy-answers.ts';
 import { habits } from './servers/odd-server.ts';
 import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 
-/** In megabytes, as SECURITY.md promises; 440 alone, and up to 480 beside other tests, when garbage is collected late. */
+/**
+ * In megabytes, as SECURITY.md promises; 440 alone, and up to 480 in parallel with other tests, when garbage
+ * is collected late.
+ */
 const mostMemory = 500;
 const folder = temporaryFolder();
 const servers: SmallServer[] = [];
@@ -23,7 +26,7 @@ async function started(server: Promise<SmallServer>): Promise<string> {
   return (await server).url;
 }
 
-/** Runs commands one after the other in a process of their own; the peak of each is its own. */
+/** Runs commands one after the other in a separate process, and measures the peak of each. */
 async function run(...lines: readonly (readonly string[])[]): Promise<readonly End[]> {
   const ends = await inOwnProcess(lines, folder.path);
   expect(ends).toHaveLength(lines.length);
@@ -56,14 +59,14 @@ it.each(Object.keys(heavyAnswers))(
     const url = await started(httpServer(heavy(what)));
     const ends = await run(['init', url], ['diff', url], ['state-control', 'check', url]);
     for (const code of codes(ends)) expect(code).toBeOneOf([0, 1, 2, 3]);
-    // No adapter that passes.
+    // Such an adapter must not pass.
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   },
-  // Each answer takes seconds to send and to take in.
+  // Each response takes seconds to send and to receive.
   patience(60),
 );
 
-// A run takes answers in by the same reader; what it alone does is to keep many and to write them into its reports.
+// A run uses the same reader; in addition it stores many responses and writes them into its reports.
 it.each([
   'gzip in gzip',
   '700 MB as br',
@@ -79,13 +82,13 @@ it.each([
     expect((await judged()).length).toBeGreaterThan(400);
     expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(11);
   },
-  // Each answer takes seconds to send and to take in.
+  // Each response takes seconds to send and to receive.
   patience(60),
 );
 
 const states = JSON.stringify({ states: [{ state: 'a service is idle' }, { state: 'time passes' }] });
 
-/** Lists its states as it should, and is heavy in everything else. */
+/** Lists its states correctly, and is heavy in everything else. */
 const heavyInStates =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
@@ -102,13 +105,13 @@ it.each(['700 MB as br', 'one string of control characters'])(
     const told = (await judged()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
     expect(told).toEqual([]);
   },
-  // Each answer takes seconds to send and to take in.
+  // Each response takes seconds to send and to receive.
   patience(60),
 );
 
-// That every command reads by the same two readers, files.test.ts shows with a pipe in place of each file.
+// files.test.ts shows that every command uses the same two readers, with a pipe in place of each file.
 it('a file of gigabytes is one line and exit code 2', async () => {
-  // Three gigabytes of nothing, which take no room on a disk.
+  // A sparse file of three gigabytes, which takes no space on the disk.
   await writeFile(join(folder.path, 'large'), '');
   await truncate(join(folder.path, 'large'), 3_000_000_000);
   const ends = await run(['verify', '--profile', 'large'], ['received', 'large'], ['diff', 'large']);
@@ -129,22 +132,25 @@ const oddFolder = temporaryFolder('all');
 const running: SmallServer[] = [];
 const ends = new Map<string, readonly End[]>();
 
-/** How a command ended on each server in turn: a process takes longer to start than most of what it looks at. */
+/**
+ * The outcome of a command for each server, sequentially in one process, because starting one takes longer
+ * than most runs.
+ */
 async function endsOf(command: string, wordsOf: (file: string, url: string) => string[]) {
   const own = await mkdtemp(join(oddFolder.path, `${command}-`));
   const lines: string[][] = [];
   for (const [at, [say, called]] of Object.values(habits).entries()) {
-    // A run begins where the first look is answered decently.
+    // A run only starts after a valid response to its first probe.
     const server = await rawServer(say, { badAtFirst: command !== 'verify' });
     running.push(server);
     const file = join(own, `profile-${at}.yaml`);
-    // So little time may be too little for a server that is not slow: a busy machine takes longer to answer.
+    // Such a short timeout only suits slow servers: on a busy machine others may need longer.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
       name: 'odd',
       baseUrl: server.url,
       ...(isSlow && hasty),
-      // What can be read may go on without end.
+      // A readable response may be endless.
       budget: { seconds: called ? 30 : 4 },
     };
     await writeFile(file, JSON.stringify(profile));
@@ -155,7 +161,7 @@ async function endsOf(command: string, wordsOf: (file: string, url: string) => s
 
 beforeAll(async () => {
   await Promise.all(Object.entries(commands).map(([command, wordsOf]) => endsOf(command, wordsOf)));
-  // Fifty-four servers in turn, some of which never answer: half a minute on a quiet machine.
+  // Fifty-four servers, one after the other, some of which never respond: half a minute on a quiet machine.
 }, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
@@ -172,7 +178,7 @@ describe.each(Object.keys(commands))('%s', (command) => {
     expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
     expect(peak).toBeLessThan(mostMemory);
     if (command !== 'verify') return;
-    // Where no answer can be made out nothing is judged (3): our trouble or the network's, and no rule's (1).
+    // Without a readable response, no rule is checked: that is an error (3), not a failure of a rule (1).
     if (called === undefined) expect(printed).toContain(' 0 error');
     else expect([exitCode, printed]).toEqual([3, expect.stringContaining(called)]);
   });

@@ -22,7 +22,7 @@ async function resultBehind(middleware: Middleware): Promise<RunResult> {
   }
 }
 
-/** Another body in place of that of each success; `undefined` leaves it as it is. */
+/** Replaces the body of each success; `undefined` leaves it unchanged. */
 function otherBody(change: (body: unknown, path: string) => unknown, type = 'application/json'): Middleware {
   return (next) => async (request) => {
     const response = await next(request);
@@ -86,15 +86,15 @@ describe('one cause fails one rule or two, and those that rest on it are unteste
   });
 });
 
-/** State control as a function, as the reference implementation and every adapter over HTTP are. */
+/** State control as a fetch function, such as that of the reference implementation. */
 type ControlFetch = (request: Request) => Promise<Response>;
 
-/** What makes a wrong adapter of a right one. */
+/** Makes a defective adapter out of a correct one. */
 type Wrong = (right: ControlFetch) => ControlFetch;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Treats the requests for some states otherwise; the rest is done as it should be. */
+/** Handles the requests for some states differently; the others stay correct. */
 const wronglyFor =
   (states: RegExp, answer: (right: () => Promise<Response>) => Promise<Response>): Wrong =>
   (right) =>
@@ -103,7 +103,7 @@ const wronglyFor =
     return states.test(String(state)) ? answer(() => right(request)) : right(request);
   };
 
-/** Answers other values than it should. */
+/** Returns other values than the correct ones. */
 const answersOtherwise = (states: RegExp, change: (values: Values) => unknown): Wrong =>
   wronglyFor(states, async (right) => {
     const { values } = (await (await right()).json()) as { values: Values };
@@ -112,11 +112,11 @@ const answersOtherwise = (states: RegExp, change: (values: Values) => unknown): 
 
 interface Outcome {
   readonly failed: readonly string[];
-  /** How the scenarios ended. */
+  /** The outcomes of the scenarios. */
   readonly endings: ReadonlySet<string>;
 }
 
-/** What the rules come to on the conforming reference implementation, brought into its states by a wrong adapter. */
+/** The results of the rules on the conforming reference implementation with a defective adapter. */
 async function runWith(wrong: Wrong, only: readonly string[]): Promise<Outcome> {
   const reference = createReference({ document: contract.document });
   const fetch = wrong((request) => reference.control(request));
@@ -133,7 +133,7 @@ async function runWith(wrong: Wrong, only: readonly string[]): Promise<Outcome> 
 const person = /a person has accounts/;
 const passwordRules = ['PW-03', 'PW-06', 'PW-07', 'PW-19', 'VR-01', 'PW-30'];
 
-/** An adapter that makes one person, and returns that one ever after. */
+/** An adapter that creates one person, and returns the same one from then on. */
 function alwaysTheSame(): Wrong {
   let made: unknown;
   return answersOtherwise(person, (values) => {
@@ -142,7 +142,7 @@ function alwaysTheSame(): Wrong {
   });
 }
 
-// Answers that are wrong in themselves: validated-control.test.ts.
+// For values that are invalid in themselves, see validated-control.test.ts.
 it('an adapter that always answers with the same person makes no rule fail', async () => {
   const { failed, endings } = await runWith(alwaysTheSame(), passwordRules);
   expect(failed).toEqual([]);
@@ -154,7 +154,7 @@ it('an adapter that names no caller does not make FR-07 fail', async () => {
   expect((await runWith(wrong, ['FR-07'])).failed).toEqual([]);
 });
 
-/** Service health lies nowhere, whoever asks, and what lies nowhere is not limited. */
+/** Every caller gets a 404 for service health, and unknown paths are not limited. */
 const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (request) => {
   const operation = service.operationOf(request);
   if (operation !== undefined && operation !== 'getServiceHealth') return next(request);

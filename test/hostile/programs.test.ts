@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await listen(createReference());
 });
 
-/** What our programs leave behind, on purpose. */
+/** The processes that our programs leave running on purpose. */
 const leftBehind = join(tmpdir(), `svc-contract-${process.pid}-${Date.now()}.pids`);
 
 afterAll(async () => {
@@ -33,18 +33,18 @@ afterAll(async () => {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It was ended with its program.
+      // It has ended with its program.
     }
   }
   await rm(leftBehind, { force: true });
 });
 
-/** Starts something that holds the pipes of its program. */
+/** Starts a process that keeps the pipes of its program open. */
 const leave = (program = 'sleep 60'): string => `${program} & echo $! >> ${leftBehind}`;
 
 const shell = (script: string): string[] => ['sh', '-c', script, 'adapter'];
 
-/** Verifies a conforming server with a profile that names a program, which must end with one line. */
+/** Verifies a conforming server with a profile that runs a program; the run must end with one line. */
 async function verified(members: object): Promise<{ exitCode: number; complaint: string }> {
   const profile = join(folder.path, 'profile.yaml');
   await writeFile(profile, JSON.stringify({ baseUrl: server.url, ...members }));
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('a command that is to print a secr
   });
 });
 
-/** What a client does whose one command is this line. */
+/** Runs a client whose only command is this line. */
 function scripted(line: string, seconds: number, answer?: 'yes'): Promise<ScriptOutput> {
   return runInShell({
     subject: {

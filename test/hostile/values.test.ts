@@ -5,7 +5,7 @@ import { httpServer, type SmallServer, servedBy } from '#test/builders/small-ser
 import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { goodServer, verifying } from './testing/attempt.ts';
 
-/** A page whose members are as told, in JSON unchanged. */
+/** A page with the given fields, in JSON unchanged. */
 function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
   const all = { items: '[]', totalCount: '0', page: '1', pageSize: '20', totalPages: '0', ...members };
   const flags = '"hasNextPage":false,"hasPreviousPage":false';
@@ -90,7 +90,10 @@ describe('a clock that is wrong', () => {
   });
 });
 
-/** A server whose own document declares an enum-typed field in the steps of a Schedule, and that takes anything in it. */
+/**
+ * A server whose own document declares an enum-typed field in the steps of a Schedule, and that accepts any
+ * value in it.
+ */
 async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof verifying>>> {
   const document = await publishedCopy();
   const { operation } = operationIn(document, 'createSchedule');
@@ -117,8 +120,8 @@ it('a field that is not an enum is nothing to find', async () => {
 });
 
 /**
- * A good server with workflows of its own, whose document gives them a trigger out of three. `reads` says what becomes
- * of a trigger: the name to keep, or nothing to refuse it.
+ * A good server with its own workflows, whose document declares three triggers. `reads` returns the name to
+ * store for a trigger, or undefined to refuse it.
  */
 async function verdictsOfWorkflows(reads: {
   readonly post: (trigger: unknown) => unknown;

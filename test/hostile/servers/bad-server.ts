@@ -2,14 +2,14 @@ import type { RequestListener } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { httpServer, listening, type SmallServer } from '#test/builders/small-server.ts';
 
-/** Where a run looks first of all. A server that is fine there and bad elsewhere gets a whole run. */
+/** The first request of a run. After a valid response to it, a bad server gets a complete run. */
 const firstLook = '/api/openapi/v1.json';
 
-/** What a first look is answered with: decently, as a server of this API refuses whoever has no credentials. */
+/** A valid response to the first request: the refusal of an anonymous caller. */
 const refusal = JSON.stringify({ code: 'NO', message: 'Who asks?', timestamp: '2026-03-02T09:30:00Z' });
 const refused = `HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: ${refusal.length}\r\n\r\n${refusal}`;
 
-/** Says whatever it likes to each request, below HTTP. The first look is answered decently, unless told otherwise. */
+/** Responds to each request with arbitrary bytes. The first request gets a valid response by default. */
 export function rawServer(
   answer: (socket: Socket, head: string) => void,
   { badAtFirst = false } = {},
@@ -34,12 +34,12 @@ export function rawServer(
   return listening(server, heard);
 }
 
-/** Answers each request with the same bytes. */
+/** Returns the same bytes to each request. */
 export function saying(bytes: string | Uint8Array, options?: { badAtFirst: boolean }): Promise<SmallServer> {
   return rawServer((socket) => socket.write(bytes), options);
 }
 
-/** Answers each request with the same body, as JSON unless told otherwise. */
+/** Returns the same body to each request, by default as JSON. */
 export function serving(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
@@ -48,7 +48,7 @@ export function serving(
   return decentAtFirst((_, response) => response.writeHead(status, headers).end(body));
 }
 
-/** Answers through HTTP; the first look decently. */
+/** Responds over HTTP, with a valid response to the first request. */
 export function decentAtFirst(answer: RequestListener): Promise<SmallServer> {
   let isFirst = true;
   return httpServer((request, response) => {

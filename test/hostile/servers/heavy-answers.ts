@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const json = { 'content-type': 'application/json' };
 const swelling = Buffer.alloc(20_000_000);
 
-/** The most that a run reads of one answer, or a little less. */
+/** The most that a run reads of one response, or a little less. */
 const long = 4_900_000;
 
-/** Writes the same again and again, as fast as it is taken. */
+/** Writes the same chunk repeatedly, as fast as the client reads. */
 function endlessly(response: ServerResponse, little: Uint8Array): void {
   const more = (): void => {
     while (!response.destroyed && response.write(little));
@@ -23,7 +23,7 @@ const compressed =
     endlessly(response, little);
   };
 
-/** One member, for codings that have only one. */
+/** A single member, for codings that allow only one. */
 const once =
   (coding: string, whole: Uint8Array): RequestListener =>
   (_, response) =>
@@ -37,7 +37,7 @@ const always =
 const huge = Buffer.alloc(700_000_000);
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
-/** Servers whose answers cost more to take in than to send, by what they answer everything with. */
+/** Servers whose responses cost more to receive than to send, by the kind of response. */
 export const heavyAnswers: Readonly<Record<string, () => RequestListener>> = {
   'gzip without end': () => compressed('gzip', gzipSync(swelling)),
   'gzip in gzip': () => compressed('gzip, gzip', gzipSync(gzipSync(swelling))),
@@ -50,7 +50,7 @@ export const heavyAnswers: Readonly<Record<string, () => RequestListener>> = {
   'long headers': () => always('{}', { 'x-long': '\u00e9'.repeat(15_000) }),
 };
 
-/** Operations whose schemas refer to each other in circles. */
+/** Operations whose schemas have circular references. */
 function description(count: number): object {
   const to = (index: number): object => ({ $ref: `#/components/schemas/S${index % count}` });
   const named = (make: (index: number) => readonly [string, unknown]): object =>

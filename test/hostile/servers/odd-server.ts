@@ -13,7 +13,7 @@ const saying =
     void socket.write(bytes);
 const header = (line: string): Say => saying(whole('{}', `${line}\r\n`));
 
-/** Writes the same again and again, as fast as it is taken. */
+/** Writes the same chunk repeatedly, as fast as the client reads. */
 const flooding =
   (first: string, little: string): Say =>
   (socket) => {
@@ -42,8 +42,8 @@ const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
 /**
- * What each server does to every request, below HTTP, and how `verify` calls it where no answer can be made out.
- * None takes much to send.
+ * The behaviour of each server for every request, below HTTP, and what `verify` reports if it cannot read a
+ * response. None of them needs much to send.
  */
 export const habits: Readonly<Record<string, readonly [say: Say, called?: string]>> = {
   'no answer': [() => undefined, tooLate],

@@ -16,7 +16,10 @@ import { childEnvironment, fakeEnvironment, runCommand } from '#test/commands/te
 import { patience } from '#test/patience.ts';
 import { rawServer } from '../servers/bad-server.ts';
 
-/** Rules of every kind: by status, by header, by shape, by reckoning, over scenarios and over all traffic. */
+/**
+ * Rules of every kind: about a status, a header, a schema or a calculation, over scenarios and over all
+ * traffic.
+ */
 export const someRules =
   'SH-08,SH-11,SH-24,SH-26,SH-27,SH-47,SY-03,SY-17,SY-18,AU-14,LS-03,LS-05,LS-09,LS-16,LS-17,VR-01,ER-02';
 
@@ -24,7 +27,7 @@ export interface AttemptOptions {
   /** All rules when `undefined`. */
   readonly only?: string | undefined;
   readonly key?: string;
-  /** Members of the profile beside the ordinary ones. */
+  /** Additional fields of the profile. */
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
@@ -35,22 +38,22 @@ export interface Attempt {
   readonly result: RunResult | undefined;
   /** Ids of the rules with a verdict. */
   rules(verdict: Verdict): readonly string[];
-  /** What is said of the rules that ended in error, each once. */
+  /** The messages of the rules that ended in error, without duplicates. */
   readonly faults: readonly string[];
 }
 
-/** For servers that keep one waiting forever; so little time may be too little for any other. */
+/** For servers that never finish responding; too short for any other. */
 export const hasty = { timeouts: { answerSeconds: 0.3 } };
 
-/** What a run says of a server that the hasty have given up. */
+/** The message about a server whose response exceeds this time limit. */
 export const tooLate = 'no complete response within 0.3 s';
 
-/** A run keeps at most 80 MB of answers, as text and as JSON; the bad server's own share comes on top. */
+/** A run stores at most 80 MB of responses, as strings and as JSON; the bad server's own memory is added. */
 const growthLimit = 500_000_000;
 
 /**
- * Runs `verify` against a server, which it closes; what no server may enter is checked in every run:
- * a crash, a flood of memory, a connection or a key left behind. A hang runs into the time limit of the test.
+ * Runs `verify` against a server, which it closes. Every run is also checked for a crash, excessive memory,
+ * and connections or keys left behind. A hang exceeds the time limit of the test.
  */
 export async function verifying(server: SmallServer, options: AttemptOptions = {}): Promise<Attempt> {
   const { only = someRules, key = 'a-key-that-opens', profile = {} } = options;
@@ -78,7 +81,7 @@ export async function verifying(server: SmallServer, options: AttemptOptions = {
   }
 }
 
-// The first run of a process loads the steps, which takes time and memory that are not of the server.
+// The first run in a process loads the steps, which takes time and memory that the server does not cause.
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   await run(['verify', 'reference', '--in-process', '--only', 'SH-11', '--out', folder], fakeEnvironment());
@@ -92,16 +95,16 @@ const ordinary = {
   credentials: { administrator: { apiKey: { env: 'KEY' } } },
 };
 
-/** How a command ended. */
+/** The outcome of a command. */
 export interface End {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** The most memory that its process held while it ran, in megabytes. */
+  /** The peak memory of its process, in megabytes. */
   readonly peak: number;
 }
 
-/** Runs command lines in one process of their own, one after the other; `folder` is one of the test's. */
+/** Runs command lines one after the other in a separate process; `folder` is a folder of the test. */
 export async function inOwnProcess(
   lines: readonly (readonly string[])[],
   folder: string,
@@ -113,7 +116,7 @@ export async function inOwnProcess(
     cwd: folder,
     env: childEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],
-    // As long as the tests that wait for it may take.
+    // The same limit as the tests that wait for it.
     timeout: patience(120),
     killSignal: 'SIGKILL',
   });
@@ -127,7 +130,7 @@ interface GoodServer {
   readonly key: string;
 }
 
-/** The reference implementation, for whatever wraps it; `document` is what it publishes, if not the contract. */
+/** The reference implementation, for wrapping; `document` replaces the published contract. */
 export async function goodServer({
   skewSeconds = 0,
   document,
@@ -148,7 +151,7 @@ export async function goodServer({
   return { fetch: target.send, key: Object.values(headers as Record<string, string>).join() };
 }
 
-/** A good server that has not heard of keeping connections. */
+/** A good server without persistent connections. */
 export function inHttp10(good: GoodServer): Promise<SmallServer> {
   return rawServer((socket, head) => {
     const [first = '', ...lines] = head.split('\r\n');

@@ -4,8 +4,8 @@ import { run } from '#harness/cli/cli.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import type { End } from './attempt.ts';
 
-// A process of its own that runs command lines one after the other, and tells of each how it ended and how much memory
-// the process held at most while it ran, in megabytes.
+// A process that runs command lines one after the other, and returns for each its outcome and the peak memory
+// in megabytes.
 const [file = ''] = process.argv.slice(2);
 
 function peak(): number {
@@ -16,9 +16,9 @@ function peak(): number {
 
 const ends: End[] = [];
 for (const words of JSON.parse(readFileSync(file, 'utf8')) as string[][]) {
-  // What earlier lines have left is not a part of this one's peak.
+  // Memory left by earlier command lines does not count towards this peak.
   globalThis.gc?.();
-  // Begins the count of the peak anew (proc_pid_clear_refs(5)); elsewhere it is that of all so far.
+  // Resets the peak (proc_pid_clear_refs(5)); elsewhere it is that of all command lines so far.
   if (process.platform === 'linux') writeFileSync('/proc/self/clear_refs', '5');
   const environment = fakeEnvironment();
   const exitCode = await run(words, environment);
