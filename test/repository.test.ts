@@ -50,7 +50,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
   'the states of the reference': states.map(({ params }) => params as unknown as JsonSchema),
 };
 
-// No run holds them against their dialect any more.
+// Runs do not validate these schemas against the meta-schema.
 describe('the schemas of this repository', () => {
   it.each(Object.entries(ours))('are schemas: %s', (name, schemas) => {
     expect(schemas.length).toBeGreaterThan(0);
@@ -78,19 +78,19 @@ describe('the schemas of this repository', () => {
   });
 });
 
-/** Where a schema takes a number of any size. */
+/** The positions in a schema where it accepts a number of any size. */
 function unboundedIn(node: unknown, at: string): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, maximum, enum: values } = node as { type?: unknown; maximum?: unknown; enum?: unknown };
   const isNumber = [type].flat().some((each) => each === 'integer' || each === 'number');
-  // A release is written as a number, and a reset knows how many steps it has.
+  // A release is written as a number, and a reset checks the number of steps itself.
   const isOther = /\/(?:release|atStep)$/.test(at);
   const isOpen = isNumber && maximum === undefined && values === undefined && !isOther;
   const within = Object.entries(node).flatMap(([name, member]) => unboundedIn(member, `${at}/${name}`));
   return isOpen ? [at, ...within] : within;
 }
 
-/** Files that may write to the terminal past `withSafeOutput`, each with its reason. */
+/** Files that may write to the terminal without `withSafeOutput`, each with its reason. */
 const writers: Readonly<Record<string, string>> = {
   'harness/cli/main.ts':
     'makes the streams that withSafeOutput wraps, and tells of a fault of its own output',
@@ -105,7 +105,7 @@ const real = /\bprocess\.std(?:out|err)\b|\bconsole\.\w+\(|\{[^}]*\bstd(?:out|er
 it('nothing writes to the terminal past the one function, but for those with a reason', () => {
   const files = globSync('{harness,reports,steps,mocks,reference-impl,openapi}/**/*.{ts,js}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    // What runs in a page has a console of its own.
+    // Code that runs in a page has another console.
     .filter((file) => !/\.test\.ts$|^harness\/devtools\/console\/|^reports\/html\//.test(file));
   const found = files.filter((file) => real.test(readFileSync(join(root, file), 'utf8')));
   expect(files.length).toBeGreaterThan(400);
@@ -144,7 +144,7 @@ it('no package that a clone installs has an install script, whatever npm would d
   expect(scripted.map(([name]) => name)).toEqual([]);
 });
 
-/** Where an id may be named besides its feature and its proofs, each with the reason. */
+/** Files, besides its feature and its proofs, that may contain a rule id, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/': 'help: an example has to be one that works',
   'openapi/accepted-survivors.yaml': 'part of the proof',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 
-// Terms of our own that the field's terms have replaced: docs/glossary.md has those. Former names that are still
-// accepted have `formerly` or `formerNames` in their line, or in the list that it begins.
+// Terms of this project that standard terms have replaced: see docs/glossary.md. Former names that are still
+// accepted have `formerly` or `formerNames` in their line, or in the first line of their list.
 const retired = [
   ...[
     'accused',
@@ -40,7 +40,7 @@ it('no retired term is in a name, a text or a page', () => {
     .filter((file) => !history.includes(file) && existsSync(join(root, file)))
     .flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').split('\n');
-      // A name in camelCase is several words.
+      // A name in camelCase consists of several words.
       const plain = (line: string): string => line.replaceAll(/([a-z])([A-Z])/g, '$1 $2');
       return lines.flatMap((line, at) =>
         word.test(plain(line)) && !/formerly|formerNames/.test(line)

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '#harness/root.ts';
 
-/** A word by which a file knows the service, and where it stands. */
+/** A name of the service's API in a file. */
 interface ServiceWord {
   readonly file: string;
   readonly word: string;
 }
 
-/** Words of ours that the contract has as well. */
+/** Names of this project that also occur in the contract. */
 const ownWords: Readonly<Record<string, string>> = {
   apiKey: 'a kind of credential, in profiles and options',
   resetOptions: 'a key of profiles',
   startedAt: 'when a run or an exchange began',
 };
 
-/** Files and folders of `harness/` that may know the service all the same, each with the reason. */
+/** Files and folders of `harness/` that may contain names of the service, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/commands/diff.ts': 'help: where servers publish their document',
   'harness/cli/commands/prove.ts': 'help: an example has to be one that works',
@@ -37,7 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/scenario/waiting.ts': 'the states of the clock are part of the protocol',
 };
 
-/** What files of `harness/` know of the service without a reason, and exceptions that nothing needs any more. */
+/** Names of the service in `harness/` without an exception, and exceptions that are no longer needed. */
 export function strayServiceWords(files: readonly string[]): readonly string[] {
   const found = serviceWordsIn(files.filter((file) => file.startsWith('harness/')));
   const isOf = (file: string, exception: string): boolean => file.startsWith(exception);
@@ -49,7 +49,10 @@ export function strayServiceWords(files: readonly string[]): readonly string[] {
   ];
 }
 
-/** Where a file names an operation, a path, a schema or field of several words, a state, a rule or a section. */
+/**
+ * The positions where a file names an operation, a path, a schema or field of several words, a state, a rule
+ * or a section.
+ */
 function serviceWordsIn(files: readonly string[]): readonly ServiceWord[] {
   const { names, literals, areas } = knownWords();
   const references = new RegExp(`\\b(?:${areas.join('|')})-\\d{2,3}\\b|§`, 'g');
@@ -65,7 +68,10 @@ function serviceWordsIn(files: readonly string[]): readonly ServiceWord[] {
   });
 }
 
-/** The words of the contract, of the state catalogue and of the register: names of several words, and what is quoted. */
+/**
+ * The names in the contract, the state catalogue and the register: names of several words, and quoted
+ * strings.
+ */
 function knownWords() {
   const names = new Set<string>();
   const literals = Object.keys(read('openapi/states.yaml') as object);

@@ -144,7 +144,7 @@ describe('the steps of the action, in an empty folder', () => {
     expect(await readdir(runner.folder)).not.toContain('owned');
   });
 
-  /** Runs a step as a runner does: inputs become variables, files take what is published. */
+  /** Runs a step like a GitHub runner: inputs become environment variables, and outputs are files. */
   async function job(name: string, inputs: Readonly<Record<string, string>>) {
     const step = action.runs.steps.find((each) => each.name === name);
     const files = { GITHUB_OUTPUT: 'output', GITHUB_STEP_SUMMARY: 'summary' };
@@ -167,7 +167,7 @@ describe('the steps of the action, in an empty folder', () => {
   }
 });
 
-/** The files that the SARIF reports in a folder point at. */
+/** The files that the SARIF reports in a folder refer to. */
 async function sarifFiles(folder: string): Promise<readonly unknown[]> {
   const logs = globSync('**/*.sarif', { cwd: folder });
   const texts = await Promise.all(logs.map((log) => readFile(join(folder, log), 'utf8')));

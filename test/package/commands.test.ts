@@ -8,7 +8,7 @@ import { type SomeServer, someServer } from './testing/pipeline.ts';
 import { readPage } from './testing/project.ts';
 import { type Ended, foreignEnvironment, shell } from './testing/shell.ts';
 
-/** What a reader replaces in a command, and what makes it short enough for a test. */
+/** Replacements that a reader would make in a command, and options that shorten it for a test. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/\s+#.*$/, ''],
   [/^npx --yes svc-contract@\S+/, 'npx svc-contract'],
@@ -29,15 +29,16 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/ RESULT… --out FOLDER$/, ' servers --out folder'],
   [/ --record FILE$/, ' --record other.har'],
   [/ COMMAND$/, ' --help'],
-  // One waits for a person with a browser, the others take a quarter of a minute: only their options are read.
+  // One waits for a user with a browser, the others take a quarter of a minute: only their options are
+  // tested.
   [/ --sign-in$|^npx svc-contract state-control check .*/, '$& --help'],
 ];
 
 /** All others end with 0. */
 const otherCodes: readonly (readonly [RegExp, number])[] = [
-  // No request went through it.
+  // No request was sent through it.
   [/^npx svc-contract watch/, 3],
-  // There is no terminal to confirm on.
+  // There is no terminal to prompt on.
   [/^npx svc reset-system </, 5],
 ];
 
@@ -81,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a line in a folder; npx is tried elsewhere, and takes half a second each time. */
+/** Runs a line in a folder, without npx, which takes half a second each time and is tested elsewhere. */
 function run(line: string, name: string): Promise<Ended> {
   const path = `${inject('installed')}/node_modules/.bin:${foreignEnvironment().PATH}`;
   const home = join(folder.path, name);
@@ -131,7 +132,7 @@ describe('the pages, with the package installed', () => {
     await expectSuccess(line, name);
   });
 
-  // In order: those after the first need its session.
+  // In order: the commands after the first need its session.
   it('show commands of the client in a session', async () => {
     await mkdir(join(folder.path, 'session'));
     for (const line of shown.filter(isOfSession)) await expectSuccess(line, 'session');

@@ -9,7 +9,7 @@ const files = Object.entries(manifest.exports)
   .filter(([, target]) => typeof target === 'string' && target.endsWith('.json'))
   .map(([name]) => name.replace('.', manifest.name));
 
-/** What each must offer, at the least. */
+/** The minimum exports of each module. */
 const offered: Readonly<Record<string, readonly string[]>> = {
   'svc-contract': ['verify', 'startReference', 'startMock', 'rules'],
   'svc-contract/client': ['connectSvc'],
@@ -26,7 +26,7 @@ const importAll = modules
   .map((name) => `offered[${JSON.stringify(name)}] = Object.keys(await import(${JSON.stringify(name)}));`)
   .join('\n');
 
-// Beside the package: what it leaves to its host, and the tools that are tried.
+// In addition to the package: its peer dependencies, and the tools under test.
 const { print, run, write } = userProject(
   ...['msw', 'undici', '@playwright/test', 'typescript', '@types/node'].map(ours),
 );
@@ -50,7 +50,7 @@ describe('what the package exports', () => {
 describe('the declarations of what the package exports', () => {
   const libraries = {
     nodenext: { lib: ['ES2022'], module: 'nodenext', types: ['node'] },
-    // As `npm create vite` writes it for react-ts, but for JSX.
+    // As `npm create vite` writes it for react-ts, except for JSX.
     bundler: {
       lib: ['ES2023', 'DOM', 'DOM.Iterable'],
       module: 'esnext',
@@ -73,7 +73,7 @@ describe('the declarations of what the package exports', () => {
       [file]: JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
     });
     const { stdout } = await run(`npx tsc -p ${file} || true`);
-    // What msw declares needs the DOM, whoever imports it.
+    // The declarations of msw need the DOM, with or without our package.
     const ours = stdout.split('\n').filter((line) => /^(consumer|.*svc-contract)/.test(line));
     expect(ours).toEqual([]);
   });

@@ -7,7 +7,10 @@ import { ours, readPage, userProject } from './testing/project.ts';
 const frontEnd = await readPage('front-end-tests.md');
 const endToEnd = await readPage('end-to-end-tests.md');
 
-/** Both ends of what the manifest allows, and the pages use. Before 1.53, Playwright hangs under Node 24. */
+/**
+ * The oldest and newest versions that the manifest allows, and the pages use. Before 1.53, Playwright hangs
+ * under Node 24.
+ */
 const ends = [
   { end: 'oldest', msw: 'msw@2.0.0', vitest: 'vitest@3.0.0', playwright: '@playwright/test@1.53.0' },
   { end: 'newest', msw: ours('msw'), vitest: ours('vitest'), playwright: ours('@playwright/test') },
@@ -29,7 +32,7 @@ describe.each(ends)(
         });
     });
 
-    // An option of the worker in the page has another name in msw 2.
+    // An option of the worker on the page has another name in msw 2.0.
     it.runIf(end === 'newest')('shows code that a compiler takes', async () => {
       const [configuration = ''] = frontEnd.blocks('json');
       await write({ 'tsconfig.json': configuration });
@@ -46,7 +49,7 @@ describe.each(ends)(
   },
 );
 
-/** The machine's own browser, in place of the one that the page downloads. */
+/** The installed browser, in place of the one that the page downloads. */
 const configuration = `use: { launchOptions: { executablePath: ${JSON.stringify(installedChromium())}, args: ['--no-sandbox', '--disable-gpu'] } }`;
 
 describe.skipIf(installedChromium() === undefined).each(ends)(

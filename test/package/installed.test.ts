@@ -9,7 +9,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { canGoOffline, type Ended, foreignEnvironment, shell, shellOffline } from './testing/shell.ts';
 
 const installed = inject('installed');
-// Whatever a command needs beyond the package, it would ask the network for.
+// Offline, a command that needs more than the package fails.
 const run = canGoOffline ? shellOffline : shell;
 
 let folder = '';
@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A slow machine is told how far a run is. */
+/** On a slow machine a run shows its progress. */
 const onlyProgress = expect.stringMatching(/^(?:.+: \d+ of \d+ scenarios.*\n)*$/);
 const succeeded = { exitCode: 0, stderr: '' };
-// npx itself takes half a second, so one test has it.
+// npx itself takes half a second, so only one test uses it.
 const svcContract = 'node_modules/.bin/svc-contract';
 
-/** Lets a script of its own ask a server that a command of the package serves, at `$url`. */
+/** Runs a script that sends requests to a server that a command of the package serves, at `$url`. */
 const besides = (serving: string, script: string) => `
   ${serving} > '${folder}/served' & server=$!
   trap 'kill $server; wait $server || true' EXIT
@@ -110,7 +110,7 @@ describe('an installed package', () => {
   );
 });
 
-/** An older Node of this machine; where it has none, this one under another number. */
+/** An older Node on this machine, or else this one with another version number. */
 function olderNode(): string {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const nodes = folders.map((each) => join(each, 'node'));

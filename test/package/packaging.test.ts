@@ -9,7 +9,10 @@ import { shell } from './testing/shell.ts';
 
 const installed = inject('installed');
 
-/** So many packages and megabytes an installation may cost; it was 376 and more than 343 before there was a build. */
+/**
+ * The limits for packages and megabytes of an installation; before there was a build, it had 376 and more
+ * than 343.
+ */
 const most = { packages: 3, megabytes: 30 };
 
 interface Problem {
@@ -17,7 +20,7 @@ interface Problem {
   readonly resolutionKind?: string;
 }
 
-/** The package has modules only: neither `require` nor the oldest of TypeScript's resolutions finds them. */
+/** The package only has ES modules: `require` and TypeScript's oldest resolution do not find them. */
 const judged = ['node16-esm', 'bundler'];
 
 describe('the package', () => {
@@ -38,7 +41,7 @@ describe('the package', () => {
     );
     const problems = JSON.parse(stdout) as readonly Problem[];
     expect(problems.filter(({ resolutionKind }) => judged.includes(resolutionKind ?? 'bundler'))).toEqual([]);
-    // It has looked: this is what it has to say of a package without CommonJS.
+    // Proves that the check ran: it always reports this problem for a package without CommonJS.
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
   });
 
@@ -60,14 +63,14 @@ describe('the package', () => {
     expect(programs.sort()).toEqual(Object.keys(manifest.bin).sort());
   });
 
-  // So many megabytes of our own files, at the most.
+  // The upper limit for the size of our own files, in megabytes.
   it.each([
     ['svc-contract', 1],
     ['svc-contract/client', 0.1],
     ['svc-contract/factories', 3],
     ['svc-contract/msw', 1.5],
   ])('loads little for %s', async (name, most) => {
-    // What is the host's is not installed here, and is no matter of ours.
+    // Peer dependencies are not installed here, and do not count.
     const loaded = await megabytesLoadedBy(`await import('${name}').catch((error) => {
       if (!error.message.includes("Cannot find package 'msw'")) throw error;
     });`);
@@ -86,7 +89,7 @@ describe('the package', () => {
   });
 });
 
-/** How much of the package Node reads for a script. */
+/** How many megabytes of the package Node reads for a script. */
 async function megabytesLoadedBy(script: string): Promise<number> {
   const file = join(installed, 'loads.mjs');
   await writeFile(

@@ -4,7 +4,7 @@ import { ours, readPage, userProject } from './testing/project.ts';
 const page = await readPage('programming.md');
 const { print, run, write } = userProject(ours('vitest'));
 
-/** A vendor's server, which keeps the contract but for what is broken. */
+/** A vendor's server, which conforms except for the given mutants. */
 const server = (...mutants: readonly string[]) => `import { startReference } from 'svc-contract';
   export const startServer = () => startReference({ mutants: ${JSON.stringify(mutants)} });`;
 

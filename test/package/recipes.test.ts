@@ -46,7 +46,7 @@ afterEach(() =>
   ),
 );
 
-/** A script whose runs take some of the rules: that a job is right does not depend on how many there are. */
+/** Limits the runs of a script to some rules: whether a job is correct does not depend on their number. */
 const shortened = (script: string): string =>
   script.replaceAll(/(svc-contract(?:@\S+)?) verify /g, '$1 verify --only VR,LS-15,FR-01,SY ');
 
@@ -79,10 +79,10 @@ describe('the page about pipelines', () => {
     await server.describe(join(runner.folder, 'svc-contract.yaml'));
     await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
     const shown = await runner.run(shortened(command), server.variables);
-    // A slow machine is told how far the run is.
+    // On a slow machine the run shows its progress.
     const complaints = shown.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
     expect([shown.exitCode, complaints]).toEqual([0, '']);
-    // Only read, a server shows nothing of a reset.
+    // A read-only run shows nothing about a reset.
     const more = shortened(command).replace('--require VR,LS-15', '--require VR,FR-01');
     const { exitCode, stderr } = await runner.run(more, server.variables);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required but untested: FR-01')]);

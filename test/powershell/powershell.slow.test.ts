@@ -12,7 +12,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 
-/** Puts a `pwsh` on the path that stands in for PowerShell, and writes the module and the subject file of a client. */
+/** Adds a stand-in for `pwsh` to the path, and writes the module and the definition file of a client. */
 function powerShellStandIn() {
   const folder = temporaryFolder('all');
   const { PATH = '' } = process.env;
@@ -51,7 +51,7 @@ async function verdictsOf(file: string, only?: readonly string[]): Promise<reado
 const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
   rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
 
-// Every rule for clients, of a program that is started for each command.
+// Every rule for clients, with a program that is started for each command.
 describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: patience(60) }, () => {
   const { subject } = powerShellStandIn();
 
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
   });
 });
 
-// Every mutant is tried by prove --clients; here ten of them speak through PowerShell.
+// prove --clients tests every mutant; here ten of them run through PowerShell.
 describe.skipIf(process.platform === 'win32')(
   'a PowerShell module with a mistake',
   { timeout: patience(60) },
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')(
 
 const page = await readFile(join(root, 'docs/clients.md'), 'utf8');
 
-// Every line of the page is run by the package: test/package/commands.test.ts.
+// test/package/commands.test.ts runs every line of the page with the package.
 describe('docs/clients.md', () => {
   const { folder } = powerShellStandIn();
   const shown = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);

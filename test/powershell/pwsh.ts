@@ -8,9 +8,10 @@ import { root } from '#harness/root.ts';
 import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { run as right } from '#reference/client/cli/cli.ts';
 
-// A stand-in for PowerShell with a module for the service, made from what PowerShell 7.6 was measured to do. It runs the
-// statements that our script for PowerShell puts around each command, and does itself what that script does. The "module"
-// is a string that says how it differs from a right one: Noun, Absent, Broken, Mutant.
+// A stand-in for PowerShell with a module for the service, which imitates the measured behaviour of
+// PowerShell 7.6. It runs the statements that our PowerShell script puts around each command, and implements
+// the script itself. The "module" is a string with its differences from a correct one: Noun, Absent, Broken,
+// Mutant.
 
 const escapeCharacter = String.fromCharCode(27);
 const cursor = new RegExp(`${escapeCharacter}\\[\\d+;\\d+R`);
@@ -68,12 +69,15 @@ async function runCommand(line: string, isText: boolean): Promise<boolean> {
     return true;
   }
   process.stdout.write('WARNING: this release is a preview.\n');
-  // As a person would see it (Out-String).
+  // As formatted for a terminal (Out-String).
   if (isText) process.stderr.write(printed.join(''));
   return printed.length === 0 || isText ? true : output([JSON.parse(printed.join(''))].flat());
 }
 
-/** One line of JSON, as ConvertTo-Json writes objects: times with another notation, a list of one as its element. */
+/**
+ * One line of JSON in the format of ConvertTo-Json: times in another notation, and a list of one as its
+ * element.
+ */
 function output(objects: readonly unknown[]): boolean {
   if (objects.length > 0) process.stdout.write(`${JSON.stringify(objects.map(asPowerShell))}\n`);
   return true;
@@ -89,7 +93,7 @@ function asPowerShell(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asPowerShell(member)]));
 }
 
-/** A question at a terminal: where the cursor is comes first, and then the prompt, in pieces. */
+/** A prompt on a terminal: first requests the cursor position, then writes the prompt in pieces. */
 async function choose(): Promise<string | undefined> {
   const pieces = [
     '[Y] Yes  ',
@@ -115,7 +119,7 @@ async function ask(...pieces: readonly string[]): Promise<string | undefined> {
   };
   stdin.on('data', hear);
   stdout.write(`${escapeCharacter}[6n`);
-  // Unless something replies it waits.
+  // Waits until the terminal reports the cursor position.
   for (let waited = 0; !cursor.test(typed) && waited < 14_000; waited += 20) await sleep(20);
   typed = typed.replace(cursor, '');
   for (const piece of pieces) {

@@ -1,8 +1,8 @@
-/** Licences that let us pass the code on in a package of another licence, with their texts beside it. */
+/** Licences that allow distribution in a package with another licence, if their texts are included. */
 const welcome =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-3\.0|Unlicense|Python-2\.0)$/;
 
-/** The packages of `THIRD-PARTY.txt`, which others install with ours: name, version and licence. */
+/** The packages in `THIRD-PARTY.txt`, which are distributed with ours: name, version and licence. */
 function bundledIn(thirdParty: string): readonly (readonly [string, string, string])[] {
   return [...thirdParty.matchAll(/^-{80}\n(\S+) (\S+), (.+)$/gm)].map(
     ([, name = '', version = '', licence = '']) => [name, version, licence],
@@ -21,7 +21,7 @@ export function unwantedLicences(thirdParty: string): readonly string[] {
     .map(([name, version, licence]) => `${name} ${version}, ${licence}`);
 }
 
-/** Those that their authors have given up, as the lockfile says. */
+/** The packages that the lockfile marks as deprecated. */
 export function deprecatedAmong(thirdParty: string, lockfile: string): readonly string[] {
   const { packages } = JSON.parse(lockfile) as {
     packages: Record<string, { version?: string; deprecated?: string }>;

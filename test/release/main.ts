@@ -6,16 +6,16 @@ import { root } from '#harness/root.ts';
 import { runTool } from '#test/gate/run-tool.ts';
 import { deprecatedAmong, unwantedLicences } from './checks.ts';
 
-// What `npm run release:check` does before a release, beyond `npm test`.
+// The checks of `npm run release:check` before a release, in addition to those of `npm test`.
 const { values } = parseArgs({ options: { 'without-audit': { type: 'boolean', default: false } } });
 
-/** The checks by name: each returns what is wrong, one problem a line, and nothing where all is well. */
+/** The checks by name: each returns its problems, one per line, and an empty string if there are none. */
 const checks: Readonly<Record<string, () => Promise<string>>> = {
   'build, pack, install, run': () => tool('node_modules/vitest/vitest.mjs', 'run', '--project=package'),
   'licences of what is bundled': async () => unwantedLicences(await read('dist/THIRD-PARTY.txt')).join('\n'),
   'upkeep of what is bundled': async () =>
     deprecatedAmong(await read('dist/THIRD-PARTY.txt'), await read('package-lock.json')).join('\n'),
-  // Needs a registry that answers audits; a mirror may not.
+  // Needs a registry that supports audits; a mirror may not.
   ...(!values['without-audit'] && { 'npm audit': () => npm('audit', '--audit-level=high') }),
   'container file': () => npm('exec', '--yes', '--', 'dockerfilelint@1.8.0', 'Containerfile'),
 };

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import process from 'node:process';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 
-// Prints what are-the-types-wrong finds in a tarball, for the entry points named. A program of its own, because under
-// vitest the library resolves to sources that Node does not load.
+// Prints the problems that are-the-types-wrong finds in a tarball, for the given entry points. A separate
+// program, because under vitest the library resolves to sources that Node does not load.
 const [tarball = '', ...entrypoints] = process.argv.slice(2);
 const checked = await checkPackage(createPackageFromTarballData(await readFile(tarball)), { entrypoints });
 process.stdout.write(JSON.stringify(checked.types === false ? [{ kind: 'NoTypes' }] : checked.problems));

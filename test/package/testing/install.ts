@@ -9,14 +9,14 @@ import { shell } from './shell.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The package as `npm run package` makes it. */
+    /** The package as built by `npm run package`. */
     readonly tarball: string;
-    /** A folder outside the checkout in which the package is installed, and nothing else. */
+    /** A folder outside the checkout in which only the package is installed. */
     readonly installed: string;
   }
 }
 
-/** Builds and packs the package, and installs it in an empty folder. Takes all of it away again in the end. */
+/** Builds and packs the package, and installs it in an empty folder. Removes everything at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-package-'));
   const installed = join(folder, 'installed');

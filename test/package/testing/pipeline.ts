@@ -10,7 +10,7 @@ import { type Ended, foreignEnvironment, shell, smallRegistry } from './shell.ts
 
 /** A machine that runs jobs: an empty folder, npm, and a registry that has the package. */
 export interface Runner {
-  /** Where the repository of a job would be. */
+  /** The folder in which a job would have its repository. */
   readonly folder: string;
   run(script: string, variables?: Readonly<Record<string, string>>): Promise<Ended>;
   close(): Promise<void>;
@@ -42,13 +42,13 @@ export async function startRunner(): Promise<Runner> {
 
 const token = 'a token of this test';
 
-/** The reference implementation as a user's server, and what a run needs to know about it. */
+/** The reference implementation as a user's server, with the values that a run needs. */
 export interface SomeServer {
   readonly url: string;
   readonly controlUrl: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly apiKey: string;
-  /** Writes a profile of it, with state control, and everything allowed. */
+  /** Writes a profile for it, with state control, and all effects allowed. */
   describe(file: string, name?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ stateControl: { adapter: http, url: '${controlUrl}', token: { env: SVC_CONTROL_T
   };
 }
 
-/** What GitHub's runner obeys of a log. */
+/** The workflow commands in a log that GitHub's runner executes. */
 interface ObeyedCommand {
   readonly name: string;
   readonly properties: Readonly<Record<string, string>>;
@@ -82,8 +82,8 @@ interface ObeyedCommand {
 }
 
 /**
- * Reads a log as GitHub's runner does, after its documentation: a command begins a line with `::`, or stands anywhere
- * in one as `##[name …]`; after `::stop-commands::TOKEN` nothing is obeyed until `::TOKEN::`.
+ * Parses a log like GitHub's runner, according to its documentation: a command starts a line with `::`, or is
+ * anywhere in a line as `##[name …]`; after `::stop-commands::TOKEN` all are ignored until `::TOKEN::`.
  */
 export function obeyed(log: string): readonly ObeyedCommand[] {
   const commands: ObeyedCommand[] = [];
@@ -122,7 +122,7 @@ function unescaped(text: string): string {
     .replaceAll('%25', '%');
 }
 
-/** Reads the file of a step's outputs: `name=value`, or `name<<END` until a line that says END. */
+/** Parses the file with a step's outputs: `name=value`, or `name<<END` until a line END. */
 export function outputsIn(file: string): Record<string, string> {
   const outputs: Record<string, string> = {};
   const lines = file.split('\n');
@@ -138,13 +138,13 @@ export function outputsIn(file: string): Record<string, string> {
   return outputs;
 }
 
-/** What GitHub's own parser finds wrong with an `action.yml` or a workflow. */
+/** The errors that GitHub's own parser finds in an `action.yml` or a workflow. */
 interface GitHubParser {
   action(content: string): readonly string[];
   workflow(content: string): readonly string[];
 }
 
-/** Loads GitHub's parser, whose modules import JSON in a way that Node only takes with a word more. */
+/** Loads GitHub's parser, whose JSON imports lack the attribute that Node requires. */
 export async function githubParser(): Promise<GitHubParser> {
   const hooks = registerHooks({
     resolve(specifier, context, next) {

@@ -5,12 +5,12 @@ import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { type Ended, shell } from './shell.ts';
 
-/** A package of our own `node_modules`, so that nothing is fetched. */
+/** A package in our own `node_modules`, so that nothing is downloaded. */
 export const ours = (name: string): string => join(root, 'node_modules', name);
 
 /**
- * A project of a user, for all tests of a file or block: the package, and other formats in the same folder by path or `name@version`.
- * Only where one has a version, npm asks the registry.
+ * A user's project, for all tests of a file or block, with our package and others, by path or `name@version`.
+ * npm uses the registry only for those with a version.
  */
 export function userProject(...others: readonly string[]) {
   const folder = temporaryFolder('all');
@@ -31,7 +31,7 @@ export function userProject(...others: readonly string[]) {
   return {
     write,
     run,
-    /** Runs a module, and returns what it prints. */
+    /** Runs a module, and returns its output. */
     async print(script: string): Promise<string> {
       await write({ 'script.mjs': script });
       const { exitCode, stdout, stderr } = await run('node script.mjs');
@@ -41,7 +41,7 @@ export function userProject(...others: readonly string[]) {
   };
 }
 
-/** The code blocks of a page in `docs/` that it tells to write to files, by name, and its blocks of any language. */
+/** The code blocks of a page in `docs/`: by file name if the page names a file, and by language. */
 export async function readPage(name: string) {
   const text = await readFile(join(root, 'docs', name), 'utf8');
   const named = text.matchAll(/[Ii]n `([\w.]+)`:\n\n```\w+\n(.*?)```/gs);

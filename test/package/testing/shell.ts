@@ -13,8 +13,8 @@ export interface Ended {
 }
 
 /**
- * The environment of a user who has no checkout: this Node, and nothing that npm added. Behind a company's proxy npm
- * needs the certificates of `NODE_EXTRA_CA_CERTS`.
+ * The environment of a user without a checkout: this Node, and no variables of npm. Behind a company's proxy
+ * npm needs the certificates of `NODE_EXTRA_CA_CERTS`.
  */
 export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(
@@ -23,7 +23,7 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
   );
   const others = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
   const path = [dirname(process.execPath), ...others].join(delimiter);
-  // An outermost bash whose input is a socket would read a start file first.
+  // With SHLVL 1 and a socket as its input, bash would read a start-up file first.
   const shellLevel = { SHLVL: '2' };
   return {
     ...Object.fromEntries(kept),
@@ -35,7 +35,7 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
   };
 }
 
-/** Runs a script of bash in a folder, and never throws. */
+/** Runs a bash script in a folder, and never throws. */
 export function shell(
   script: string,
   cwd: string,
@@ -44,13 +44,13 @@ export function shell(
   return ended('bash', ['-eu', '-o', 'pipefail', '-c', script], cwd, env);
 }
 
-/** The same in a network of its own, in which there is nothing but the loopback address. */
+/** The same in a separate network namespace, which only has the loopback address. */
 export function shellOffline(script: string, cwd: string): Promise<Ended> {
   const words = ['-rn', 'bash', '-eu', '-o', 'pipefail', '-c', `ip link set lo up\n${script}`];
   return ended('unshare', words, cwd, foreignEnvironment());
 }
 
-/** Whether this machine lets us make networks. */
+/** Whether this machine allows network namespaces. */
 export const canGoOffline = works('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']);
 
 function works(program: string, words: readonly string[]): boolean {
@@ -70,13 +70,15 @@ function ended(
 ) {
   return new Promise<Ended>((resolve) => {
     execFile(program, words, { cwd, env, timeout: patience(110) }, (error, stdout, stderr) => {
-      // One that took too long has been killed, and has no code.
+      // A script that exceeds the time limit is killed, and has no exit code.
       resolve({ exitCode: error === null ? 0 : Number(error.code ?? 124), stdout, stderr });
     });
   });
 }
 
-/** A registry that has our package in its present version, and nothing else. What is optional is not found there. */
+/**
+ * A registry that only has the current version of our package. It does not have the optional dependencies.
+ */
 export async function smallRegistry(tarball: string): Promise<SmallServer> {
   const server = await httpServer(async ({ url = '', headers }, response) => {
     const { name, version } = manifest;
