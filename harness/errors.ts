@@ -1,4 +1,4 @@
-/** The faults that are ours or the operator's, never the target's. Each has one exit code and one hint. */
+/** Errors of the harness or the operator, never of the target. Each has one exit code and one hint. */
 const catalogue = {
   USAGE: { exitCode: 2, hint: 'Run the command with --help to see its options.' },
   FILE_MISSING: { exitCode: 2, hint: 'Check the path; it is relative to the current folder.' },
@@ -34,8 +34,8 @@ const catalogue = {
 export type HarnessErrorCode = keyof typeof catalogue;
 
 /**
- * A fault that says nothing about the target's conformance: wrong usage (exit code 2), or a target that cannot
- * be reached and defects of ours (exit code 3). Caught once, at the rim of the command line.
+ * An error that does not concern the target's conformance: wrong usage (exit code 2), an unreachable target
+ * or an internal error (exit code 3). Caught once, at the CLI entry point.
  */
 export class HarnessError extends Error {
   override readonly name = 'HarnessError';
@@ -53,7 +53,10 @@ export class HarnessError extends Error {
   }
 }
 
-/** Refuses options that are an empty text, as a variable is that was not set. Nobody means all interfaces by that. */
+/**
+ * Refuses options that are an empty string, such as the value of an unset variable; it must not mean all
+ * interfaces.
+ */
 export function refuseEmpty(options: Readonly<Record<string, unknown>>): void {
   const [empty] = Object.entries(options).find(([, value]) => isEmpty(value)) ?? [];
   if (empty === undefined) return;

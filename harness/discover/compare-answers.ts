@@ -26,7 +26,7 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Devi
   yield* compareErrors(wanted, given);
 }
 
-// What refuses is rarely published, and may be answered all the same.
+// Error responses are rarely published, and may be returned all the same.
 function absence(status: string): Deviation {
   return (status.startsWith('4') ? differs : breaks)('status', at('answers'), status, 'not published');
 }
@@ -44,7 +44,7 @@ function answerFor(
 ): Found | undefined {
   const family = `${status.charAt(0)}XX`;
   const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['default'] : [])];
-  // Where the very status is our choice, any other of its kind that the contract does not know will do.
+  // If the status itself is our choice, any other of its class that the contract does not define is accepted.
   if (answer.openPoint !== undefined && !isError(status))
     candidates.push(...[...given.keys()].filter((each) => each.startsWith('2') && !wanted.has(each)));
   const found = candidates.find((each) => given.has(each));
@@ -69,7 +69,7 @@ function* compareErrors(wanted: Answers, given: Answers): Generator<Deviation> {
     yield { ...each, where: each.where.replace('error', `error ${(statuses.get(key) ?? []).join(', ')}`) };
 }
 
-// An error status may have a body of its own beside the error body: either will do.
+// An error status may have a specific body besides the error body: either is accepted.
 function bestOf(wanted: readonly OperationResponse[], given: OperationResponse): readonly Deviation[] {
   const compared = wanted.map((each) => [...compareBodies(each, given, at('error'))]);
   return compared.toSorted((a, b) => a.length - b.length)[0] ?? [];

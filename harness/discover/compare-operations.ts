@@ -81,14 +81,14 @@ function* compareParameter(
     yield breaks('most', place, `at least up to ${served}`, `at most ${most}`);
 }
 
-/** What the server demands although the contract does not know it. */
+/** Inputs that the server requires although the contract does not define them. */
 function* further(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   const credentials = new Set(['xapikey', 'authorization']);
   for (const { name, in: place, isRequired } of given.parameters) {
     if (!isRequired || place === 'path' || credentials.has(folded(name))) continue;
     if (parameterNamed(wanted, place, name) !== undefined) continue;
     const found = differs('parameter', at(`${place} ${name}`), 'no such parameter', 'required');
-    // Operations that only read and are not lists take nothing.
+    // Operations that only read and are not lists have no inputs.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
     if (basis !== undefined) yield asNote(found, basis);
@@ -114,7 +114,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
   const place = at('request');
-  // Without a body every member is missing, one by one: it may be carried elsewhere.
+  // Without a body every field is missing individually: each may be sent elsewhere.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, place);
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

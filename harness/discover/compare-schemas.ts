@@ -8,7 +8,7 @@ export function compareSchemas(expected: unknown, actual: unknown, place: Place)
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
   const { openPoint } = wanted;
   if (openPoint === undefined) return found;
-  // Whichever field it is: a name may not become a number.
+  // The JSON type of a name must be a string, whatever the field.
   return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
 }
 
@@ -52,7 +52,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<D
 function* missing(member: Member, place: Place): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
-  // The name of a marked member that is required stands in the document; only its form is our choice.
+  // The document states the name of a required open-point field; only its form is our choice.
   const isStated = openPoint === undefined || (member.isRequired && place.direction === 'answer');
   yield isStated ? found : asNote(found, openPoint);
 }
@@ -104,7 +104,7 @@ function compareTypes(wanted: Shape, given: Shape, place: Place): Deviation | un
     const isNumbered = wanted.values !== undefined && accepts(types, 'integer') && place.part === 'request';
     return breaks(isNumbered ? 'number' : 'type', place, expected, actual);
   }
-  // A server may always take more than it must; what it sends has to be what was promised.
+  // A server may always accept more than it must; its responses have to be as documented.
   if (place.direction === 'request' || outside.length === 0) return undefined;
   return differs(outside.every((type) => type === 'null') ? 'null' : 'type', place, expected, actual);
 }
@@ -128,7 +128,7 @@ function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Dev
 }
 
 function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
-  // Of what is sent, only the length of lists is stated.
+  // For responses, only the length of lists is stated.
   if (place.direction === 'answer' && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
     const [expected, actual] = [wanted[bound], boundOf(given[bound])];
@@ -139,19 +139,19 @@ function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<De
     ];
     if (actual !== undefined) {
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
-      // What is sent may keep within narrower bounds, unless the number is fixed; what is taken may not.
+      // Responses may have narrower bounds, unless the number is fixed; requests may not.
       const isHarmless = place.direction === 'answer' && isNarrower && wanted.least !== wanted.most;
       if (!isHarmless) yield breaks(bound, place, want, got);
     } else if (place.direction === 'request') yield differs(bound, place, want, got);
   }
 }
 
-// Generators write down the bounds of their integers, which bound nothing.
+// Generators write the bounds of integer types, which do not limit anything.
 function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }
 
-/** Where the document names some values of a member, or retired a name, and leaves the rest open. */
+/** For fields where the document names some values or retires a name, and leaves the rest open. */
 function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   if (place.direction !== 'answer') return;
   const { values } = given;

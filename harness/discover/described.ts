@@ -9,9 +9,9 @@ import {
 } from '#harness/contract/operations.ts';
 
 export interface Access {
-  /** `unspecified` when the document declares no security anywhere. */
+  /** `unspecified` if the document declares no security anywhere. */
   readonly credentials: 'always' | 'optional' | 'never' | 'unspecified';
-  /** An API key in the documented header suffices. */
+  /** An API key in the documented header is enough. */
   readonly takesKey: boolean;
   readonly takesBearer: boolean;
 }
@@ -28,7 +28,7 @@ function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
   const [type, place, name] = ['type', 'in', 'name'].map((key) => textOf(scheme[key])?.toLowerCase());
   if (type === 'apikey' && place === 'header') {
     if (name === 'x-api-key') return 'key';
-    // Many generators know no other way to describe a bearer token.
+    // Many generators describe a bearer token only in this way.
     if (name === 'authorization') return 'bearer';
   }
   if (type === 'http') return textOf(scheme.scheme)?.toLowerCase() === 'bearer' ? 'bearer' : 'other';
@@ -49,12 +49,12 @@ function accessOf(security: unknown, schemes: ReadonlyMap<string, Method> | unde
   };
 }
 
-/** An operation as a client of a document sees it. */
+/** An operation as seen by a client of a document. */
 export interface DescribedOperation extends Operation {
-  /** The whole path, that of the first server included. */
+  /** The full path, including that of the first server. */
   readonly path: string;
   readonly admits: Access;
-  /** How many parameters its path has, a version aside. */
+  /** The number of path parameters, except a version. */
   readonly pathParameters: number;
   /** The last name in its path, folded: `objects` of `/objects/{id}`. */
   readonly lastName: string;
@@ -78,7 +78,7 @@ export function describedOperations(
   });
 }
 
-/** A parameter of that name and place, in whatever casing. */
+/** A parameter with that name and location, in any casing. */
 export function parameterNamed(
   { parameters }: DescribedOperation,
   place: string,
@@ -89,26 +89,29 @@ export function parameterNamed(
 }
 
 /**
- * A path template by which two operations are the same: whatever the parameters are called, a version written as a
- * parameter taken for the documented one, and in one letter case.
+ * A path template for comparing operations: parameter names are ignored, a version parameter is replaced by
+ * the documented version, and the case is ignored.
  */
 export function templateOf(path: string): string {
   return nameless(path.replace(/\/v\{[^}]*\}(?=\/)/, '/v1'));
 }
 
-/** Whether two operations could be one by method and parameters of the path. */
+/** Whether two operations may be the same, by method and path parameters. */
 export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperation): boolean {
   return isAlikeInMethod(wanted, given) && wanted.pathParameters === given.pathParameters;
 }
 
 function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (wanted.method === given.method) return true;
-  // The method of a reset is open; the contract's own PUT may be a PATCH.
+  // The method of a reset is open; the contract's PUT may be a PATCH.
   if (wanted.effect === 'reset') return given.method !== 'GET' && given.method !== 'HEAD';
   return wanted.method === 'PUT' && given.method === 'PATCH';
 }
 
-/** What all published paths have before the documented ones, `/tenant-a` or nothing: as most matching paths have it. */
+/**
+ * The common prefix of the published paths before the documented ones, `/tenant-a` or empty: that of most
+ * matching paths.
+ */
 export function prefixOf(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
@@ -127,7 +130,9 @@ export function prefixOf(
   return first?.[0] ?? '';
 }
 
-/** A published path as the contract would write it: without the prefix, with the contract's own parameter names. */
+/**
+ * A published path as the contract would write it: without the prefix, with the contract's parameter names.
+ */
 export function adoptedPath(path: string, prefix: string, wanted: string): string {
   const names = [...wanted.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
   const own = path.startsWith(prefix) ? path.slice(prefix.length) : path;

@@ -1,9 +1,9 @@
 /**
- * How grave a finding is.
+ * The severity of a finding.
  *
- * - `breaks`: a server that does what it publishes breaks what the document states
- * - `differs`: less is published than the document states, or what is published may still keep it
- * - `note`: the document leaves it open, and the server chose otherwise than the contract
+ * - `breaks`: a server that does what it publishes violates what the document states
+ * - `differs`: less is published than the document states, or the published behaviour may still conform
+ * - `note`: the document leaves it open, and the server chose differently from the contract
  */
 export const ranks = ['breaks', 'differs', 'note'] as const;
 
@@ -30,7 +30,7 @@ export type Kind =
   | 'required'
   | 'spelling';
 
-/** One deviation, before it is known which operation it belongs to and which rule it touches. */
+/** One deviation, before its operation and rule are known. */
 export interface Deviation {
   readonly rank: Rank;
   readonly kind: Kind;
@@ -46,12 +46,12 @@ export interface Difference extends Deviation {
   readonly operation: string;
 }
 
-/** The gravest first; within a rank as they were found. */
+/** The most severe first; within a rank in the order they were found. */
 export function ranked(findings: readonly Difference[]): readonly Difference[] {
   return ranks.flatMap((rank) => findings.filter((finding) => finding.rank === rank));
 }
 
-/** The same deviation where the matter itself is a choice of ours. */
+/** The same deviation if the behaviour is our choice. */
 export function asNote<D extends Deviation>(deviation: D, openPoint: string): D {
   return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }

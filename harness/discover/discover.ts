@@ -20,7 +20,7 @@ interface DiscoveryRequest {
   readonly progress: (path: string) => void;
 }
 
-/** Looks at a server: reads the document that it publishes, and sends GET to open endpoints. */
+/** Inspects a server: reads the document that it publishes, and sends GET to open endpoints. */
 export async function discover({ url, profile, env, progress }: DiscoveryRequest) {
   const server = serverOf(url, profile, env);
   const contract = await loadContract(profile?.overlay);
@@ -38,16 +38,16 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   return {
     address,
     survey: all,
-    /** The same, sorted for its reader. */
+    /** The same, sorted for the reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
-    /** What the profile does not say, or says otherwise; undefined without one. */
+    /** Findings that are missing from the profile or differ from it; undefined without a profile. */
     news: profile === undefined ? undefined : newsFor(contract, found, profile),
-    /** A profile with everything that was found, for a file of this name. */
+    /** A profile with all findings, for a file of this name. */
     draft: (file: string) => profileDraft(contract, server, all, file),
   };
 }
 
-/** The profile of the server that is looked at: the one whose address was given, else that of the profile. */
+/** The profile of the inspected server: the one whose address was given, else that of the profile. */
 function serverOf(
   url: string | undefined,
   { prefix, ...profile }: Partial<ProfileFile> = {},
@@ -79,7 +79,9 @@ async function readDocument(
   }
 }
 
-/** Compares the document at a place, a file or an address, with the contract; `profile` says how it is reached. */
+/**
+ * Compares a document, from a file or an address, with the contract; `profile` has the connection settings.
+ */
 export async function comparePublished(
   place: string,
   profile: ProfileFile | undefined,

@@ -21,7 +21,7 @@ const wait = (document: Editable): Editable =>
 const service = (document: Editable): Editable =>
   schemaOf(document, 'getServiceHealth', '200').properties.services.items;
 
-/** By what is found of it; each touches an operation, or a part of one, that no other does. */
+/** By finding; each touches an operation, or a part of one, that no other finding does. */
 const changes: Readonly<Record<string, Change>> = {
   'breaks PW-04 setConnectedSystemObjectPassword, operation': (document) => {
     delete document.paths[operationIn(document, 'setConnectedSystemObjectPassword').path];

@@ -19,7 +19,10 @@ export interface Drift extends Matching {
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** Compares two dereferenced documents. Only what the API document states can be found broken. */
+/**
+ * Compares two dereferenced documents. Only deviations from what the API document states are of the rank
+ * `breaks`.
+ */
 export function driftOf(contract: Document, published: Document, rules = ruleContract()): Drift {
   const ruleFor = ruleFinder(rules);
   const stated = statedOperations(rules);
@@ -54,7 +57,7 @@ function absence(
   const others = further.filter(({ path }) => path === prefix + wanted.path).map(({ method }) => method);
   const actual =
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
-  // Generators leave out the two entry points themselves, which are there all the same.
+  // Generators omit the two entry points themselves, which exist all the same.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
   const found = (isUsual ? breaks : differs)('operation', place, inWords(wanted), actual);
   return isStated || stated.has(wanted.id) ? found : asNote(found, wanted.pathBasis);

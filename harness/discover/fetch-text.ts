@@ -29,8 +29,8 @@ const maximumRedirects = 5;
 const accept = 'application/json, application/yaml;q=0.9, */*;q=0.1';
 
 /**
- * Reads an address with GET, within bounds of time and size; follows redirects within the host alone. `network` says
- * how the server is reached, and its bound on an answer overrides the usual one.
+ * Reads an address with GET, within limits of time and size; follows redirects only within the host.
+ * `network` has the connection settings, and its size limit overrides the default.
  */
 export async function fetchText(
   address: string,
@@ -76,16 +76,16 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
   return new HarnessError('FILE_INVALID', `${address} cannot be read: ${cause.message}.`, { cause, hint });
 }
 
-/** Reads addresses of a server in the way that its profile says it is reached. */
+/** Reads addresses of a server with the connection settings of its profile. */
 export interface Reader {
   fetch(address: string, limits?: FetchLimits): Promise<Fetched>;
   /** An administrator's credentials, read on demand; none if none are configured. */
   credentials(): Promise<Readonly<Record<string, string>> | undefined>;
-  /** What to do where credentials are wanted, without a full stop. */
+  /** What to do if credentials are required, without a full stop. */
   readonly hint: string;
 }
 
-/** A reader for a described server; without a profile, one that knows a key by its usual variable. */
+/** A reader for a described server; without a profile, it reads a key from the usual variable. */
 export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']): Promise<Reader> {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
@@ -111,18 +111,20 @@ export interface Answer {
   readonly status: number;
   /** As sent; undefined if the body is not JSON. */
   readonly json: unknown;
-  /** In the contract's spelling. */
+  /** In the casing of the contract. */
   readonly content: unknown;
 }
 
-/** Asks for paths of a server, each once, and gives up on one that leaves several unanswered. */
+/**
+ * Requests paths of a server, each once, and gives up on a server that leaves several requests unanswered.
+ */
 export type Probe = (path: string) => Promise<Answer | undefined>;
 
 const bounds = { timeoutMs: limits.probeMs, maximumBytes: limits.probeBytes };
 
 const mostSilences = 3;
 
-/** `progress` is called with every path that is asked for. */
+/** `progress` is called with every requested path. */
 export function prober(
   baseUrl: string,
   contract: Contract,
@@ -154,7 +156,7 @@ export function prober(
 export function isAnswerOf(contract: Contract, operation: string, answer: Answer | undefined): boolean {
   if (answer?.json === undefined) return false;
   const { responses } = operationById(contract, operation);
-  // Where the very status is our choice, a server may answer the same with another.
+  // If the status itself is our choice, a server may use another for the same response.
   const isExpected = answer.status === 200 || responses.get(`${answer.status}`)?.openPoint !== undefined;
   const schema = responses.get('200')?.schema;
   return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'judged').length === 0;

@@ -32,19 +32,19 @@ interface Tie {
   fits(operation: Described, found: Deviation): boolean;
 }
 
-/** Finds the rule that a deviation touches, if one does: of several lines, the most particular decides. */
+/** Finds the rule that a deviation touches, if any: of several matching lines, the most specific wins. */
 export function ruleFinder(rules: readonly RuleContract[]): RuleFor {
   const ties = rules
     .flatMap(({ id, contract }) => contract.map((line) => tieOf(id, line)))
     .toSorted((a, b) => b.weight - a.weight);
   return (operation, found) => {
-    // What the document leaves open breaks no rule.
+    // What the document leaves open violates no rule.
     if (found.openPoint !== undefined) return undefined;
     return ties.find(({ fits }) => fits(operation, found))?.rule;
   };
 }
 
-/** The operations whose existence rules are about: they have to be there, wherever they lie. */
+/** The operations that a rule requires: they must exist, whatever their paths. */
 export function statedOperations(rules: readonly RuleContract[]): ReadonlySet<string> {
   const named = rules.flatMap(({ contract }) => contract.filter((line) => /^\w+$/.test(line)));
   return new Set(named);
@@ -78,7 +78,9 @@ function tieOf(rule: string, line: string): Tie {
   };
 }
 
-/** `answer 200: items[].id` is of the part `answer 200`; what follows `query` is the name of a parameter. */
+/**
+ * `answer 200: items[].id` is in the part `answer 200`; the text after `query` is the name of a parameter.
+ */
 function addressIn(where: string): { readonly part: string; readonly path: string } {
   const [, part = where, path = ''] =
     /^([^:]*): (.*)$/.exec(where) ?? /^(query|header|cookie) (.*)$/.exec(where) ?? [];

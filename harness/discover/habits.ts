@@ -6,13 +6,13 @@ import { type DescribedOperation, parameterNamed } from './described.ts';
 import type { Matching } from './match.ts';
 import { type Shape, shapeOf } from './shape.ts';
 
-/** What a server's document tells of its habits, where the API document leaves them open. */
+/** A server's choices, as its document shows them, where the API document leaves them open. */
 export interface Habits {
   readonly ids: Readonly<Record<string, 'integer'>>;
   readonly requests: RequestHabits;
 }
 
-/** Reads them off the published operations, those of no documented one among them. */
+/** Reads them from all published operations, including undocumented ones. */
 export function habitsIn({ matches, further }: Matching): Habits {
   const all = [...matches.map(({ given }) => given), ...further];
   const lists = matches.filter(({ wanted }) => wanted.isList);
@@ -23,7 +23,7 @@ export function habitsIn({ matches, further }: Matching): Habits {
   };
 }
 
-/** By its items, or by the parameter of a path behind that of the list. */
+/** By its items, or by a path parameter after that of the list. */
 function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[]): boolean {
   const success = [...list.responses].find(([status]) => status.startsWith('2'))?.[1];
   const page = shapeOf(success?.schema);
@@ -51,7 +51,8 @@ function requestHabits(wanted: DescribedOperation, given: DescribedOperation): R
     if (names.some((name) => other.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
-  // The member that only goes in, under whichever name: one named like it, or the one text that the contract has not.
+  // The write-only field, whatever its name: one with a similar name, or the only string that is missing from
+  // the contract.
   const secret =
     wanted.effect === 'password' && [...own.values()].find(({ schema }) => membersOf(schema).writeOnly);
   if (!secret || other.has(folded(secret.name))) return {};

@@ -54,7 +54,7 @@ function hiddenNotes(findings: readonly Difference[], showsNotes: boolean): stri
   return showsNotes || countOf(findings, 'note') === 0 ? '' : ' (--all shows the notes)';
 }
 
-/** What a stranger wrote, fit for a line of a terminal. */
+/** External text, safe for a line of a terminal. */
 export function printable(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return cutText(line, 160);
@@ -78,14 +78,14 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
       missing: missing.map(({ id }) => id),
       further: further.map(({ method, path }) => ({ method, path })),
     },
-    // Without the kind, and in the order of reading.
+    // Without the kind, in document order.
     findings: findings.map(({ rank, operation, where, expected, actual, rule, openPoint }) => {
       return { rank, operation, where, expected, actual, rule, openPoint };
     }),
   };
 }
 
-/** What a survey comes to for its reader, each in lines of text. */
+/** The results of an inspection, each as lines of text. */
 export interface SurveyLines {
   readonly found: readonly string[];
   readonly guessed: readonly string[];
@@ -94,7 +94,7 @@ export interface SurveyLines {
 
 const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'answers', 'published', 'given']);
 
-/** Sorts a survey into what was found, what was guessed and what only a person can tell. */
+/** Sorts the results of an inspection into found, guessed and for the user to decide. */
 export function sortSurvey(
   survey: Survey,
   document: string | undefined,

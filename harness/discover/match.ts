@@ -11,7 +11,10 @@ export interface Matching {
   readonly prefix: string;
 }
 
-/** Finds each operation of the contract among published ones: by its path, else, where that is open, by what it is. */
+/**
+ * Finds each operation of the contract among the published ones: by its path or, if that is open, by its
+ * content.
+ */
 export function matchOperations(
   wanted: readonly DescribedOperation[],
   published: readonly DescribedOperation[],
@@ -56,7 +59,7 @@ function open(
   return wanted.filter((each) => each.pathBasis !== 'stated' && !found.has(each));
 }
 
-// Generators put the name of a class before, and Async behind: System_GetReadinessAsync.
+// Generators add the name of a class before and Async after: System_GetReadinessAsync.
 function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (given.id === '') return false;
   const names = [given.id, given.id.split(/[._]/).at(-1) ?? ''].map((name) =>
@@ -66,15 +69,15 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 }
 
 /**
- * Pairs operations whose paths end in the same name, written with or without separators: where the contract has a list
- * of its own, a server may have one below each record of another kind, and one address for each setting.
+ * Pairs operations whose paths end in the same name, with or without separators: instead of the contract's
+ * separate list, a server may have one below each record of another kind, and one address for each setting.
  */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
   const left = new Set(given);
-  // Of a check or a description there is one, however it is called.
+  // A server has only one operation for a check or a description, whatever its name.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   return several.flatMap((own): Match[] => {
     const [best, next] = [...left]
@@ -92,7 +95,7 @@ function alikeByEnd(
   });
 }
 
-/** 2 for the same name at the end, 1 for one that is the end of the other, 0 for nothing in common. */
+/** 2 for the same name at the end, 1 if one is the end of the other, 0 otherwise. */
 function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 1 | 2 {
   if (wanted.method !== given.method || given.pathParameters < wanted.pathParameters) return 0;
   // An operation on one record does not return a list of them, and vice versa.
@@ -109,7 +112,7 @@ function distance(wanted: DescribedOperation, given: DescribedOperation): number
   return given.pathParameters - wanted.pathParameters;
 }
 
-/** Whether an operation answers several records: as an array, or in an envelope. */
+/** Whether an operation returns several records: as an array, or in an envelope. */
 function answersRecords({ responses }: DescribedOperation): boolean {
   const success = [...responses].find(([status]) => status.startsWith('2'))?.[1];
   const { items, members } = shapeOf(success?.schema);

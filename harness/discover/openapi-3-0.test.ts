@@ -14,7 +14,7 @@ const all = (names: string, schema: string): string =>
     .map((name) => `${name}: ${schema}`)
     .join(', ');
 
-/** As generators of OpenAPI 3.0 write: PascalCase, nullable, no operationId, controllers in the paths. */
+/** In the style of OpenAPI 3.0 generators: PascalCase, nullable, no operationId, controllers in the paths. */
 const document = `
 openapi: 3.0.1
 info: { title: Vendor, version: v1 }
@@ -118,7 +118,7 @@ const chain = (count: number, make: (next: object) => object): Parts => ({
   schemas: named(count, (i) => [`S${i}`, i + 1 < count ? make(to(i + 1, count)) : {}]),
 });
 
-// Each was quadratic, or refused, before.
+// Each of these took quadratic time, or was refused, before.
 it.each<[string, number, (count: number) => Parts]>([
   [
     'operations whose schemas refer to each other in circles',
@@ -163,9 +163,9 @@ it.each<[string, number, (count: number) => Parts]>([
   };
   await read(1);
   const once = Math.min(await read(1), await read(1));
-  // 64 times as long, were it quadratic. A little that is always the same does no harm.
+  // 64 times as long if it were quadratic. A small constant part does no harm.
   const most = 24 * Math.max(once, 5_000);
   const longer = await read(8);
-  // What else the process does, such as collecting garbage, hits one of two.
+  // Other work of the process, such as garbage collection, affects only one of two.
   expect(longer < most ? longer : await read(8)).toBeLessThan(most);
 });

@@ -21,7 +21,10 @@ const remarks: Readonly<Record<Ground, string>> = {
   unknown: 'NOT FOUND: put its path here',
 };
 
-/** A profile for what was found: comments explain it, and `#` without a blank stands before what may be switched on. */
+/**
+ * A profile with the findings: comments explain it, and `#` without a blank marks settings that can be
+ * enabled.
+ */
 export function profileDraft(
   contract: Contract,
   given: Pick<ProfileFile, 'baseUrl'> & Partial<ProfileFile>,
@@ -55,7 +58,7 @@ export function profileDraft(
   ].join('\n')}\n`;
 }
 
-/** Example bodies, a line for each operation; none where the contract's own will do. */
+/** Example bodies, a line for each operation; none if the contract's examples are sufficient. */
 function bodies(proposed: Survey['bodies']): readonly string[] {
   const lines = Object.entries(proposed).map(
     ([operation, body]) => `  ${quoted(operation)}: ${JSON.stringify(body)}`,
@@ -69,16 +72,16 @@ function bodies(proposed: Survey['bodies']): readonly string[] {
   ];
 }
 
-/** A line of the template; instead of what may be switched on, what the profile before said of it. */
+/** A line of the template; existing settings of the profile replace optional ones. */
 function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[] {
   const name = /^#([a-z]\w*):/i.exec(line)?.[1];
   const isOf = (member: string): boolean =>
     Object.hasOwn(given, member) && given[member as keyof ProfileFile] !== undefined;
   if (name !== undefined && isOf(name)) {
-    // In blocks, so that a person can add lines to it.
+    // In block style, so that a user can add lines to it.
     return [stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd()];
   }
-  // The rest of the credentials that are suggested.
+  // The other suggested credentials.
   return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];
 }
 
@@ -95,7 +98,7 @@ function casing(seen: Casing, given: ProfileFile['casing']): string {
   return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${told}`;
 }
 
-/** The habits that there are to tell of. */
+/** The detected choices. */
 function shown(habits: Habits): Partial<ProfileFile> {
   return Object.fromEntries(Object.entries(habits).filter(([, told]) => Object.keys(told).length > 0));
 }
@@ -118,7 +121,7 @@ function place(
   return quoted(isUsual ? path : `${method} ${path}`);
 }
 
-/** Double-quoted YAML, which JSON is. */
+/** Double-quoted YAML, which is JSON. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
@@ -158,7 +161,7 @@ const rest: readonly string[] = [
   '#headers: { X-Tenant: a }',
 ];
 
-/** Fails where a file exists, so that nothing is sent to a server in vain. */
+/** Fails if the file exists, before any request is sent. */
 export async function refuseExisting(file: string): Promise<void> {
   const exists = await access(file).then(
     () => true,
@@ -168,7 +171,7 @@ export async function refuseExisting(file: string): Promise<void> {
     throw new HarnessError('USAGE', `${file} already exists.`, { hint: 'Use --force or another --out.' });
 }
 
-/** Writes a draft that `verify` takes. */
+/** Writes a draft that `verify` accepts. */
 export async function writeDraft(
   file: string,
   draft: string,
@@ -180,7 +183,7 @@ export async function writeDraft(
   });
 }
 
-/** A survey with what a profile says already, wherever the server itself did not tell for certain. */
+/** Adds the settings of a profile to an inspection, except where the server itself gave a definite result. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
   const named = placesIn(contract, given);
   const isCertain = ({ ground }: Placed): boolean => ground !== 'unknown' && ground !== 'default';
@@ -195,7 +198,7 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
   };
 }
 
-/** What a survey tells that a profile does not say, or says otherwise, in lines of text. */
+/** The findings that are missing from a profile or differ from it, in lines of text. */
 export function newsFor(contract: Contract, survey: Survey, given: ProfileFile): readonly string[] {
   const named = placesIn(contract, given);
   const { system, others, casing, version, habits } = survey;

@@ -11,8 +11,9 @@ import { saysTooMuch } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
 
 /**
- * Reads the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML, and puts what each reference within it names in its
- * place; `name` is what errors call it. References that lead out of the text are neither fetched nor read: they stay as they are and say nothing.
+ * Parses the text of an OpenAPI 3.0 or 3.1 document, JSON or YAML, and resolves each reference within it;
+ * `name` is its name in errors. References to other documents are neither fetched nor read: they remain
+ * unchanged and have no effect.
  */
 export async function readPublished(text: string, name: string) {
   const { openapi, info, servers, security, paths, components } = membersOf(parsed(text, name));
@@ -48,7 +49,7 @@ function parsed(given: string, name: string): unknown {
     const [error] = document.errors;
     if (error === undefined) return document.toJS({ maxAliasCount: 100 });
   } catch {
-    // Aliases without end, or nesting beyond any stack: no YAML that anybody publishes.
+    // Endless aliases, or nesting beyond the stack: no published YAML contains these.
   }
   throw invalid(name, 'it is neither JSON nor YAML');
 }
@@ -85,7 +86,7 @@ function invalid(name: string, why: string): HarnessError {
 
 export type Publication = Awaited<ReturnType<typeof publishedAt>>;
 
-/** Reads a published document from a file, from its own address, or from the path where the contract has it. */
+/** Reads a published document from a file, from its address, or from its path in the contract. */
 export async function publishedAt(word: string, path: string, reader: Reader) {
   if (!/^https?:\/\//i.test(word)) {
     const text = await readGivenFile('file', word, limits.documentBytes);
@@ -112,7 +113,7 @@ export async function publishedAt(word: string, path: string, reader: Reader) {
 async function documentText(address: string, reader: Reader): Promise<string> {
   let fetched = await reader.fetch(address);
   const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
-  // Credentials go out only where they are asked for: some deployments do.
+  // Credentials are sent only if required, as some deployments do.
   if (isRefused(fetched)) {
     const headers = await reader.credentials();
     if (headers !== undefined) fetched = await reader.fetch(address, { headers });

@@ -2,7 +2,7 @@ import { readBundledData } from '#harness/bundled-data.ts';
 import { type DescribedOperation, isAlikeInKind, type Match } from './described.ts';
 import { shapeOf } from './shape.ts';
 
-/** From where on two operations are taken for one, and by how much the best must lead. */
+/** The minimum similarity for a match, and by how much the best must lead. */
 const threshold = 0.6;
 const lead = 0.08;
 
@@ -21,7 +21,7 @@ interface Candidate {
   readonly score: number;
 }
 
-/** Pairs operations by words and members, the likest first; what is undecided stays unpaired. */
+/** Pairs operations by words and fields, the most similar first; ambiguous ones stay unpaired. */
 export function resemblances(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
@@ -43,7 +43,7 @@ export function resemblances(
   const byGiven = Map.groupBy(candidates, ({ given }) => given);
   for (const best of candidates) {
     if (!isLeft(best)) continue;
-    // They are sorted: the first that is left is the strongest.
+    // They are sorted: the first remaining pair is the strongest.
     const rivals = [byWanted.get(best.wanted), byGiven.get(best.given)].map((each) =>
       each?.find((other) => other !== best && isLeft(other)),
     );
@@ -65,7 +65,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   );
   const shared = own.members.intersection(other.members).size;
   const members = own.members.size === 0 ? 0 : shared / own.members.size;
-  // A list is known by its envelope, but every list has it: there the words decide.
+  // A list is recognised by its envelope, but every list has one: so the words decide.
   const isTelling = own.members.size > 1 && other.members.size > 0 && !wanted.isList;
   if (wanted.isList && other.members.size > 0 && members < 0.5) return [];
   const mixed = isTelling ? 0.5 * words + 0.5 * members : words;
@@ -73,7 +73,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   return [{ wanted, given, words, members, score }];
 }
 
-// Three checks have the same two members; the value they are published with tells them apart.
+// Three checks have the same two fields; their published values distinguish them.
 function contradicts({ values: mine }: Trait, { values: theirs }: Trait): boolean {
   return mine !== undefined && theirs !== undefined && !mine.some((value) => theirs.includes(value));
 }
@@ -95,7 +95,9 @@ function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly Rea
 
 const idle = new Set('api v1 get list create update delete set post put async all by id'.split(' '));
 
-/** The words of a path or an operationId, each once, in the singular, without those that every operation has. */
+/**
+ * The words of a path or an operationId, each once, in the singular, without words that every operation has.
+ */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .replaceAll(/\{[^}]*\}/g, ' ')
@@ -110,12 +112,14 @@ function synonymsOf(id: string, path: string): readonly ReadonlySet<string>[] {
   return [path, id, ...(guesses[id]?.words ?? [])].map(wordsOf);
 }
 
-/** How alike two sets of words are, from 0 to 1 (Dice). */
+/** The similarity of two sets of words, from 0 to 1 (Dice). */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return a.size + b.size === 0 ? 0 : (2 * a.intersection(b).size) / (a.size + b.size);
 }
 
-/** The names of all members in a schema that the document states, folded, through lists and nested objects. */
+/**
+ * The folded names of all fields in a schema that the document states, including lists and nested objects.
+ */
 function statedMembers(schema: unknown): ReadonlySet<string> {
   const { members, items, openPoint } = shapeOf(schema);
   if (openPoint !== undefined) return new Set();
@@ -128,7 +132,7 @@ function statedMembers(schema: unknown): ReadonlySet<string> {
   return found;
 }
 
-/** The folded names in a schema of a stranger, the nearest first, from as many schemas as could tell anything. */
+/** The folded names in an external schema, the nearest first, limited to a useful number of schemas. */
 function membersWithin(schema: unknown): ReadonlySet<string> {
   const waiting = new Set<unknown>([schema]);
   const names = new Set<string>();
@@ -142,10 +146,13 @@ function membersWithin(schema: unknown): ReadonlySet<string> {
   return names;
 }
 
-/** How an operation whose path the document does not show is recognised on a server that nothing is known of. */
+/** How to recognise an operation on an unknown server if the document does not show its path. */
 interface Guess {
   readonly words: readonly string[];
-  /** For operations without credentials; the paths of others must be configured if the server does not publish them. */
+  /**
+   * For operations without credentials; the paths of others must be configured if the server does not publish
+   * them.
+   */
   readonly paths?: readonly string[];
 }
 

@@ -1,20 +1,20 @@
 import { folded } from '#harness/contract/casing.ts';
 import { listOf, membersOf, numberOf, textOf } from '#harness/contract/json-values.ts';
 
-/** A member of an object, as one or several schemas describe it. */
+/** A field of an object, as one or several schemas describe it. */
 export interface Member {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
-  /** The document shows the very spelling of the name, so no other casing will do. */
+  /** The document shows the exact spelling of the name, so no other casing is accepted. */
   readonly isSpelled: boolean;
 }
 
-/** What a schema comes to, whichever way it is written: OpenAPI 3.0 or 3.1, in one piece or composed. */
+/** The meaning of a schema, whatever its notation: OpenAPI 3.0 or 3.1, in one piece or composed. */
 export interface Shape {
   /** Absent: any type. */
   readonly types?: ReadonlySet<string>;
-  /** Absent: any value of the types. Null is a type here and never a value. */
+  /** Absent: any value of the types. Null is only a type here, not a value. */
   readonly values?: readonly unknown[];
   /** By the folded name. */
   readonly members: ReadonlyMap<string, Member>;
@@ -22,7 +22,7 @@ export interface Shape {
   readonly least?: number;
   readonly most?: number;
   readonly openPoint?: string;
-  /** Values that are stated, or retired, where the others are open. */
+  /** Values that are stated or retired, while others are open. */
   readonly stated?: readonly string[];
   readonly retired?: readonly string[];
   readonly retiredMembers?: readonly string[];
@@ -31,11 +31,11 @@ export interface Shape {
 const anything: Shape = { members: new Map() };
 const known = new WeakMap<object, Shape>();
 
-/** No schema that people write is composed of so many others; beyond, putting them together takes forever. */
+/** No realistic schema is composed of this many others; combining more takes forever. */
 const mostParts = 500;
 const deepest = 200;
 
-/** Reads a schema. One that contains itself, is composed beyond all measure, or is none at all, says nothing there. */
+/** Reads a schema. One that contains itself, has too many parts or is invalid permits anything there. */
 export function shapeOf(schema: unknown, depth = 0): Shape {
   if (typeof schema !== 'object' || schema === null) return anything;
   const found = known.get(schema);
@@ -48,7 +48,7 @@ export function shapeOf(schema: unknown, depth = 0): Shape {
   const parts = [ownShape(membersOf(schema)), ...listOf(allOf).map(read)];
   if (alternatives.length > 0) parts.push(alternatives.map(read).reduce(either));
   const shape = parts.reduce(both);
-  // OpenAPI 3.0 has a keyword where 3.1 has a type.
+  // OpenAPI 3.0 has a keyword for what is a type in 3.1.
   const result = membersOf(schema).nullable === true ? nullable(shape) : shape;
   known.set(schema, result);
   return result;
@@ -92,7 +92,8 @@ function typesOf(
     return new Set(type === 'null' || !values.includes(null) ? [type] : [type, 'null']);
   if (Array.isArray(type)) {
     const types = new Set(type.map(String));
-    // .NET takes a number in a string as well, and says so of every integer and number: what it sends is the number.
+    // .NET also accepts a number in a string, and declares so for every number; its responses contain
+    // numbers.
     if (numeric.test(String(format)) && (types.has('integer') || types.has('number'))) types.delete('string');
     return types;
   }
@@ -101,7 +102,7 @@ function typesOf(
   return items === undefined ? undefined : new Set(['array']);
 }
 
-/** Formats of numbers, which bind no text. */
+/** Formats of numbers, which do not constrain strings. */
 const numeric = /^(?:u?int\d*|float|double|decimal)$/;
 
 function typeOf(value: unknown): string {
@@ -109,7 +110,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** What holds when both do. */
+/** The intersection of both. */
 function both(a: Shape, b: Shape): Shape {
   return stripped({
     ...saidByEither(a, b, 'allOf'),
@@ -121,7 +122,7 @@ function both(a: Shape, b: Shape): Shape {
   });
 }
 
-/** What holds when one of them does; null beside a shape only makes it nullable. */
+/** The union; null next to a shape only makes it nullable. */
 function either(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);

@@ -15,13 +15,13 @@ export type Ground =
   | 'published and responds'
   | 'answers'
   | 'published'
-  /** By the profile that was given. */
+  /** From the given profile. */
   | 'given'
   | 'guessed'
   | 'default'
   | 'unknown';
 
-/** Where an operation is on a server whose path the document does not show. */
+/** The path of an operation on a server, if the document does not show it. */
 export interface Placed {
   readonly operation: string;
   readonly method: string;
@@ -30,27 +30,27 @@ export interface Placed {
 }
 
 const known = Object.entries(guesses);
-/** The endpoints that need no credentials: all that may be called before anybody said so. */
+/** The endpoints that need no credentials: only these may be called without permission. */
 const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(([id]) => id);
-/** Operations whose path a person must name if the server does not publish it. */
+/** Operations whose path the user must configure if the server does not publish it. */
 const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
 export interface Survey {
   readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Operations whose body only a person can write, each with what is not known of it. */
+  /** Operations whose body only the user can write, each with the unknown part. */
   readonly unwritten: readonly string[];
   readonly prefix: string;
   /** The five open endpoints, user info and the reset. */
   readonly system: readonly Placed[];
   readonly others: readonly Placed[];
-  /** Operations that the server's document does not offer; none without such a document. */
+  /** Operations that are missing from the server's document; none without such a document. */
   readonly missing: readonly string[];
   readonly habits: Habits;
   readonly casing: Casing;
   readonly version?: string;
 }
 
-/** Looks at a server, with its published operations if it has any. Nothing but GET of open endpoints is sent. */
+/** Inspects a server, with its published operations if any. Only GET requests to open endpoints are sent. */
 export async function survey(
   contract: Contract,
   matching: Matching | undefined,
@@ -85,7 +85,7 @@ export async function survey(
   };
 }
 
-/** Those of which something tells what stands in their path; one that cannot be called has no place in a profile. */
+/** Operations with known path parameters; an operation that cannot be called is not added to the profile. */
 function placedElsewhere(
   contract: Contract,
   published: readonly Placed[],
@@ -104,7 +104,7 @@ function placedElsewhere(
   });
 }
 
-/** A document need not list itself, nor the page that shows it: whether they are there is seen by asking. */
+/** A document need not list itself, nor the page that shows it: a request shows whether they exist. */
 async function withoutThoseThatAnswer(
   matching: Matching | undefined,
   placed: ReadonlySet<string>,
@@ -148,7 +148,7 @@ function prefixBeyond(matching: Matching | undefined, basePath: string): string 
   return prefix.startsWith(basePath) ? prefix.slice(basePath.length) : prefix;
 }
 
-// A document may speak of the server behind a proxy: what answers decides.
+// A document may describe the server behind a proxy: the actual response decides.
 async function prefixIn(
   contract: Contract,
   prefix: string,
@@ -165,7 +165,10 @@ async function prefixIn(
   return prefix;
 }
 
-/** Where a server's own document puts the operations whose path is not shown, in the contract's parameter names. */
+/**
+ * The paths in a server's document of operations whose path is not documented, with the contract's parameter
+ * names.
+ */
 function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly Placed[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))
@@ -177,7 +180,7 @@ function publishedPlaces(contract: Contract, { matches, prefix }: Matching): rea
     }));
 }
 
-/** What a server wants in its request bodies beyond what the contract shows, by its own document. */
+/** The fields that a server's document requires in request bodies beyond the contract. */
 function proposedBodies(
   contract: Contract,
   { matches }: Pick<Matching, 'matches'>,

@@ -1,25 +1,25 @@
 import type { Caller, CallerKind } from '#harness/register/callers.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 
-/** One thing that an exploration does. Plain JSON, so that it can be written down and done again elsewhere. */
+/** One action of an exploration. Plain JSON, so that it can be written to a file and replayed elsewhere. */
 export type Action = Ask | Enter | Together;
 
-/** Sends a request to an operation of the contract, perhaps with something wrong in it. */
+/** Sends a request to an operation of the contract, possibly an invalid one. */
 export interface Ask {
   readonly do: 'ask';
   readonly operation: string;
   readonly caller: CallerKind;
-  /** How they prove who they are. */
+  /** The method of authentication. */
   readonly by?: NonNullable<Caller['method']>;
-  /** What the path names: the nth of the records that are known then, or a literal string. */
+  /** The path parameters: the nth of the records known at that time, or a literal string. */
   readonly record?: number | string;
   readonly query?: readonly (readonly [name: string, value: string])[];
-  /** A JSON value; `{"$known": name, "nth": n}` in it is replaced by the nth identifier of that name. */
+  /** A JSON value; in it, the nth identifier of that name replaces `{"$known": name, "nth": n}`. */
   readonly body?: unknown;
   readonly odd?: Oddity;
 }
 
-/** How a request differs from one that keeps the contract. */
+/** The differences from a request that conforms to the contract. */
 export interface Oddity {
   readonly method?: string;
   /** Added to the path. */
@@ -27,28 +27,28 @@ export interface Oddity {
   /** Added to the query unchanged. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
-  /** In place of the caller's own. */
+  /** Instead of the caller's credentials. */
   readonly credentials?: Readonly<Record<string, string>>;
-  /** The caller's own, a key where a token belongs or the other way round. */
+  /** The caller's credentials in the wrong header: a key where a token belongs, or vice versa. */
   readonly isMisplaced?: true;
-  /** In place of the body. */
+  /** Instead of the body. */
   readonly text?: string;
 }
 
-/** Brings the server into a state. */
+/** Enters a state. */
 export interface Enter {
   readonly do: 'enter';
   readonly state: string;
   readonly params: StateParams;
 }
 
-/** Sends several requests at once. */
+/** Sends several requests concurrently. */
 export interface Together {
   readonly do: 'together';
   readonly asks: readonly Ask[];
 }
 
-/** An identifier that is only known once the server has given it. */
+/** An identifier that is only known once the server has returned it. */
 export interface KnownIdentifier {
   readonly $known: string;
   readonly nth: number;

@@ -13,7 +13,7 @@ interface Seen {
   readonly members: Set<string>;
 }
 
-/** Takes note of what was reached; `settled` tells it, and what was not. */
+/** Records what was reached; `settled` returns that, and what was not reached. */
 export function coverageOf({ operations }: Contract, { allowed }: Profile) {
   const seen = new Map<string, Seen>();
   const states = new Set<string>();
@@ -53,7 +53,7 @@ function operationCoverage({ id, responses }: Operation, { statuses, members }: 
   return {
     operation: id,
     statuses,
-    /** Documented members of its successes that were never seen. */
+    /** Documented fields of its success responses that were never seen. */
     membersNeverSeen: [...new Set(documented)].filter((member) => !members.has(member)),
     statusesNeverSeen: [...responses.keys()].filter((status) => /^\d+$/.test(status) && !isSeen(status)),
   };

@@ -22,20 +22,20 @@ import { simplerThan } from './shrink.ts';
 
 export interface ExploreOptions {
   readonly seed: number;
-  /** The most requests, those that shrink a sequence included. */
+  /** The maximum number of requests, including those that shrink a sequence. */
   readonly requests: number;
   readonly seconds: number;
   readonly interrupted: AbortSignal;
   readonly progress: (sent: number, found: number) => void;
-  /** Ends at the first finding, which is not shrunk. */
+  /** Ends at the first finding, without shrinking it. */
   readonly untilFound?: boolean;
   /** Called with every response. */
   readonly watch?: (exchange: Exchange) => void;
-  /** Done instead of a search. */
+  /** Replayed instead of a search. */
   readonly replay?: readonly Action[];
 }
 
-/** A finding with the shortest sequence that was found to show it. */
+/** A finding with the shortest sequence found that reproduces it. */
 export interface Discovery {
   readonly finding: Finding;
   readonly actions: readonly Action[];
@@ -49,22 +49,22 @@ export interface Exploration {
   readonly durationMs: number;
   readonly discoveries: readonly Discovery[];
   readonly coverage: Coverage;
-  /** What must not be written down. */
+  /** Secrets that must not be written. */
   readonly secrets: ReadonlySet<string>;
-  /** Why it ended before its budget was spent. */
+  /** Why it ended before the budget was used up. */
   readonly ended?: 'interrupted' | 'gone';
-  /** Why the server could not be returned to the initial state; absent where it was, or has none. */
+  /** Why the initial state could not be restored; absent if it was, or if the server has none. */
   readonly notCalm?: string;
 }
 
-/** Of the budget, as much may go into shrinking one sequence. */
+/** The share of the budget for shrinking one sequence. */
 const shareOfShrinking = 0.1;
 const leastShrinking = 200;
 
-/** The most characters of each text of a finding. */
+/** The maximum number of characters of each text of a finding. */
 const longestSaid = 300;
 
-/** Searches a server for what is wrong with it. The same seed sends the same requests, as far as the answers allow. */
+/** Searches a server for problems. The same seed sends the same requests, as far as the responses allow. */
 export async function explore(
   contract: Contract,
   subject: TargetUnderTest,
@@ -131,14 +131,14 @@ async function search(
   };
 }
 
-/** A finding as it may be told: secrets are masked before a text is cut. */
+/** A finding that is safe to show: secrets are masked before a text is cut. */
 function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   const told = (words: string): string => redactor(secrets).text(words, longestSaid);
   const { title, expected, found } = finding;
   return { ...finding, title: told(title), expected: told(expected), found: told(found) };
 }
 
-/** Those that may show in what is written down. A long search is given more keys than can be looked for. */
+/** The secrets that may appear in the output. A long search receives more keys than can be searched for. */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],
@@ -151,7 +151,7 @@ function secretsIn(
   ]);
 }
 
-/** After so many sequences in a row without an answer the server is taken to be gone. */
+/** After this many sequences in a row without a response, the server counts as unreachable. */
 const mostUnanswered = 3;
 
 async function searchThrough(
@@ -180,7 +180,7 @@ async function searchThrough(
     }
   };
 
-  /** Keeps the shorter and simpler ones of a sequence that still show the same. */
+  /** Keeps the shorter and simpler variants of a sequence that still reproduce the finding. */
   const shrink = async (key: string): Promise<void> => {
     const most = sent() + Math.max(leastShrinking, requests * shareOfShrinking);
     const simpler = () => simplerThan(discoveries.get(key)?.actions ?? []);

@@ -11,24 +11,24 @@ import { everyStepOf } from '#harness/scenario/every.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
 import type { Answered, Contradiction, ModelRun } from './model.ts';
 
-/** Something that a server did and should not have done. */
+/** An incorrect behaviour of a server. */
 export interface Finding {
-  /** What is the same has the same. */
+  /** Equal for the same problem. */
   readonly key: string;
-  /** The rule that is broken; a finding without one fails nobody unless that is asked for. */
+  /** The broken rule; a finding without a rule only fails a run on request. */
   readonly rule?: string;
   readonly section?: string;
   readonly title: string;
   readonly expected: string;
   readonly found: string;
-  /** The exchange that shows it, by number. */
+  /** The number of the exchange that shows it. */
   readonly exchange?: number;
 }
 
 /** Finds the problems of a response. */
 export type Judge = (session: Session, answer: Answered, model: ModelRun) => readonly Finding[];
 
-/** The rules that speak of any answer of a target; the steps must have been loaded. */
+/** The rules about any response of a target; the steps must have been loaded. */
 function rulesOfAnyAnswer({ profile }: Session) {
   return rules
     .filter((rule) => rule.basis !== 'open' && appliesTo(rule, profile.release))
@@ -49,7 +49,10 @@ export function judgeOf(session: Session): Judge {
     secrets: session.secrets,
   };
   const served = new Set<string>();
-  /** A list that was never served to such a request may refuse it for what it lacks, such as a filter. */
+  /**
+   * A list that has not yet returned a success to such a request may refuse it for a missing input, such as a
+   * filter.
+   */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const asked = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
     if (exchange.response.status < 300) served.add(asked);
@@ -71,17 +74,23 @@ export function judgeOf(session: Session): Judge {
   };
 }
 
-/** What refuses an odd request, or one beside a reset, shows how servers refuse, and nothing of the operation. */
+/**
+ * A refusal of an odd request, or of one concurrent with a reset, shows how servers refuse, not a property of
+ * the operation.
+ */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
   const isOwnFault = (isOdd || isBesideOthers || violations.length > 0) && status >= 400 && status < 500;
-  // Beside a reset nobody knows who somebody is.
+  // During a reset the identity of a caller is undefined.
   if (!isOwnFault) return isBesideOthers ? { ...exchange, caller: 'somebody' } : exchange;
   const { operation: _, ...rest } = exchange;
   return rest;
 }
 
-/** A 5xx, unless the server may be unable, or does not know the method, which HTTP has a 501 for. */
+/**
+ * A 5xx, unless the state permits one or the server does not know the method, for which HTTP has the status
+ * 501.
+ */
 function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Finding | undefined {
   const { exchange, operation } = answer;
   const { status, body } = exchange.response;
@@ -90,7 +99,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (status === 501 && !/^(?:GET|HEAD|POST|PUT|DELETE)$/.test(method)) return undefined;
   const { purpose } = operation === undefined ? {} : operationById(contract, operation);
   if (purpose === 'readiness' && status === 503) return undefined;
-  // A server without sign-in may say so with any status.
+  // A server without sign-in may report this with any status.
   if (purpose === 'sign-in') return undefined;
   const asked = `${method} ${operation ?? 'outside of the contract'}`;
   return {
@@ -102,7 +111,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** Where paths are guesses, what does not lie there shows nothing; a request may ask for another answer by itself. */
+/** If paths are guesses, a missing one proves nothing; a request may itself ask for another response. */
 function isJudged(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
@@ -138,21 +147,21 @@ function contradictedBy({ source, expected, found }: Contradiction, answer: Answ
   return { key: `${source} ${title}`, section: source, title, ...said };
 }
 
-/** What follows from another finding of the same answer is not said as well. */
+/** A finding that follows from another one of the same response is omitted. */
 function withoutConsequences(all: readonly Finding[]): readonly Finding[] {
   const broken = new Set(all.map(({ rule }) => rule));
   return all.filter(({ rule = '' }) => ruleById(rule)?.dependsOn.some((id) => broken.has(id)) !== true);
 }
 
-/** What the document states of a shape, as far as no rule has said it. */
+/** Violations of the documented shape that no rule has reported. */
 function schemaFindings({ contract }: Session, { exchange, operation }: Answered): readonly Finding[] {
   const { status, content } = exchange.response;
   if (operation === undefined || content === undefined) return [];
   const described = operationById(contract, operation);
-  // A success with another status than the contract chose is none of its errors.
+  // A success with another status than the contract's choice is not one of its errors.
   const isOther = status < 400 && !described.responses.has(String(status));
   const schema = isOther ? undefined : responseFor(described, status)?.schema;
-  // What is missing breaks nothing by itself: rules say which members have to be there.
+  // A missing field violates nothing here: rules state which fields are required.
   const violation =
     schema && violationsOf(schema, content, 'judged').find(({ keyword }) => keyword !== 'required');
   if (violation === undefined) return [];

@@ -3,21 +3,21 @@ import { entriesOf, isObject, listOf } from '#harness/contract/json-values.ts';
 
 type Identifier = string | number;
 
-/** The identifiers of one record, by the folded names under which a path or a body may ask for them. */
+/** The identifiers of one record, by the folded names that a path or a body may use for them. */
 type Identifiers = ReadonlyMap<string, Identifier>;
 
-/** As many records are remembered; the oldest are forgotten. */
+/** The maximum number of records; the oldest are dropped. */
 const mostRecords = 300;
 
 const deepest = 4;
 
-/** The identifiers that a server gave, in lists, in answers and by state control. */
+/** The identifiers that a server returned, in lists, in responses and by state control. */
 export class KnownRecords {
   readonly #records: Identifiers[] = [];
 
   /**
-   * Takes over what a value says: each object in it that names an identifier is a record. `around` is what the path of
-   * the request named, and `own` what the `id` of a record is called elsewhere.
+   * Adds the identifiers in a value: each object in it with an identifier is a record. `around` has the path
+   * parameters of the request, and `own` the other name of a record's `id`.
    */
   learn(value: unknown, around: Readonly<Record<string, string>> = {}, own: readonly string[] = []): void {
     const given = entriesOf(around).flatMap(([name, id]) =>
@@ -40,12 +40,12 @@ export class KnownRecords {
     for (const member of Object.values(value)) this.#visit(member, ids, own, depth + 1);
   }
 
-  /** The values of these parameters by the nth record that has all of them; undefined where none has. */
+  /** The values of these parameters in the nth record that has all of them; undefined if there is none. */
   nth(
     index: number,
     wanted: Readonly<Record<string, readonly string[]>>,
   ): Record<string, string> | undefined {
-    // The latest first: what has just been made or entered.
+    // The latest first: recently created or entered records.
     const fitting = this.#records.toReversed().flatMap((record) => {
       const values = Object.entries(wanted).flatMap(([parameter, names]) => {
         const name = names.find((each) => record.has(each));
@@ -63,14 +63,14 @@ function isIdentifier(value: unknown): value is Identifier {
   return (typeof value === 'string' && value !== '' && value.length < 200) || Number.isSafeInteger(value);
 }
 
-/** `thingPartId` is known as itself and as `tpId`: paths shorten names. */
+/** `thingPartId` is also stored as `tpId`: paths abbreviate names. */
 export function namesOf(name: string): readonly string[] {
   const stem = name.replace(/ids?$/i, '');
   const initials = (stem.match(/^[a-z]|[A-Z]/g) ?? []).join('');
   return [folded(`${stem}Id`), ...(initials.length > 1 ? [folded(`${initials}Id`)] : [])];
 }
 
-/** What the `{id}` behind such a path may be called elsewhere: behind `/some/thing-parts` `partId` and `thingPartId`. */
+/** Other names of `{id}` after such a path: after `/some/thing-parts`, `partId` and `thingPartId`. */
 export function namesAtPath(path: string): readonly string[] {
   const words = path.split(/[/-]/).filter((word) => /^[a-z]\w*$/i.test(word));
   const singular = words.map((word) => word.replace(/ies$/, 'y').replace(/s$/, ''));

@@ -1,21 +1,21 @@
 import odd from './odd-values.json' with { type: 'json' };
 
-/** Values that programs trip over, of every kind that JSON has. */
+/** Values that often cause bugs, of every JSON type. */
 export const oddValues: readonly unknown[] = [
   ...odd.values,
-  // Half a character, which bundlers take in no JSON.
+  // Half a surrogate pair, which bundlers do not accept in JSON.
   '\ud800',
   'x'.repeat(5_000),
-  // In a literal, and so in a bundle, it would be the prototype.
+  // In a literal, and so in a bundle, it would set the prototype.
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 
-/** Parts of an address, unchanged there. */
+/** Parts of an address, used unchanged. */
 export const oddSegments: readonly string[] = [...odd.segments, 'x'.repeat(3_000)];
 
 export const oddQueries: readonly string[] = [...odd.queries, `x=${'y'.repeat(4_000)}`];
 
-/** Names and values of headers, credentials aside. */
+/** Names and values of headers, except credentials. */
 export const oddHeaders = [
   ...odd.headers,
   ['accept-language', 'x'.repeat(2_000)],

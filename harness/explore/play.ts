@@ -17,7 +17,7 @@ import { KnownRecords } from './known-records.ts';
 import type { Answered, Model, ModelRun } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
 
-/** What became of a sequence. */
+/** The outcome of a sequence. */
 export interface Played {
   readonly answers: readonly Answered[];
   /** The states that could be entered. */
@@ -25,12 +25,12 @@ export interface Played {
   readonly findings: readonly Finding[];
 }
 
-/** Longer than the longest documented wait, and than a target on the network is waited for. */
+/** Longer than the longest documented wait, and than the time limit of a target on the network. */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
 
-/** What all sequences of an exploration share. The steps must have been loaded. */
+/** State that all sequences of an exploration share. The steps must have been loaded. */
 export function settingOf(session: Session, model: Model) {
   const { contract, profile } = session;
   const placed = placedContract(contract, { paths: profile.paths });
@@ -41,21 +41,24 @@ export function settingOf(session: Session, model: Model) {
     judge: judgeOf(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
-    /** What the identifiers of an operation's records are called elsewhere. */
+    /** The other names of the identifiers of an operation's records. */
     names: new Map(operations.map((each) => [each.id, namesOfRecords(session, each)] as const)),
   };
 }
 
 type Setting = ReturnType<typeof settingOf>;
 
-/** Does actions one after another, from the initial state on. `isOver` ends it early; so does the first unanswered request. */
+/**
+ * Performs actions one after another, from the initial state on. `isOver` ends it early; so does the first
+ * request without a response.
+ */
 export async function play(
   shared: Setting,
   actions: readonly Action[],
   isOver: () => boolean,
 ): Promise<Played> {
   const { session, model } = shared;
-  // Nothing of one sequence is kept for the next, whose records may have the same identifiers.
+  // Records of one sequence are not kept for the next, whose records may have the same identifiers.
   const { target, contract } = session;
   const [asked, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
   const own = { ...session, recorder: asked, aside, listed: new Map() };
@@ -69,12 +72,12 @@ export async function play(
   return player;
 }
 
-/** Goes on in a scenario that has begun in the initial state. */
+/** Continues in a scenario that has begun in the initial state. */
 export async function continuing(session: Session, model: Model): Promise<Player> {
   return new Player(settingOf(session, model), await begun(session, model));
 }
 
-/** Enters the states that every sequence has. */
+/** Enters the states of every sequence. */
 async function begun(session: Session, model: Model): Promise<ModelRun> {
   const { control } = session;
   const isCalm = control.adapter !== 'none' && control.hasNoCalm !== true;
@@ -89,7 +92,7 @@ export class Player implements Played {
   readonly answers: Answered[] = [];
   readonly situation: { state: string; params: StateParams }[] = [];
   readonly findings: Finding[] = [];
-  /** Whether a request was not answered at all. */
+  /** Whether a request got no response. */
   isGone = false;
   readonly #setting: Setting;
   readonly #run: ModelRun;
@@ -114,7 +117,7 @@ export class Player implements Played {
       this.#known.learn(values);
       this.#run.entered(state, params, values);
     } catch (error) {
-      // Parameters may be refused; an adapter that is broken cannot enter the next calm state either.
+      // Parameters may be refused; a broken adapter cannot restore the initial state either.
       const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
       if (!isRefused && !(error instanceof Untestable)) throw error;
     }
@@ -161,7 +164,7 @@ export class Player implements Played {
         violations,
         isOdd,
         isMisplaced: ask.odd?.isMisplaced === true,
-        // Whose credentials a reset took away is refused in ways that are open.
+        // The document leaves open how callers are refused whose credentials a reset removed.
         isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
       };
     } catch (error) {
@@ -183,7 +186,7 @@ export class Player implements Played {
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 
-  /** After a reset some callers are gone; and callers that got Retry-After wait. */
+  /** After a reset some callers no longer exist; and callers that received Retry-After wait. */
   async #heed({ exchange, operation }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     const { effect } = operation === undefined ? {} : operationById(session.contract, operation);

@@ -6,12 +6,12 @@ import type { Model } from './model.ts';
 type Figures = Model['figures'];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Without the members that are undefined. */
+/** Removes fields that are undefined. */
 export function present(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Objects that have some of these members, mostly those of which figures are documented. */
+/** Objects with some of these fields, preferring those with documented limits. */
 export function some(
   members: Readonly<Record<string, Arbitrary<unknown>>>,
   figures: Figures,
@@ -28,7 +28,7 @@ export function objects({ properties = {} }: JsonSchema, figures: Figures): Arbi
   return some(Object.fromEntries(members), figures);
 }
 
-/** Values that a schema allows, with those that the model knows to matter. */
+/** Values that a schema allows, plus the values that the model lists. */
 export function values(name: string, schema: JsonSchema, figures: Figures): Arbitrary<unknown> {
   const known = Object.hasOwn(figures, name) ? (figures[name] ?? []) : [];
   const usual = ofSchema(name, schema, figures);
@@ -56,7 +56,7 @@ function ofSchema(name: string, schema: JsonSchema, figures: Figures): Arbitrary
   return fc.oneof(...[schema.type ?? 'string'].flat().map(one));
 }
 
-/** Bodies that keep the contract: the examples of the contract, with members varied by their schemas. */
+/** Valid bodies: the examples of the contract, with fields varied by their schemas. */
 export function bodies(
   { examples = [], schema = {} }: NonNullable<Operation['requestBody']>,
   figures: Figures,

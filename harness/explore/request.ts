@@ -9,7 +9,7 @@ import { completedPath } from '#harness/scenario/path-values.ts';
 import { type Ask, isKnownIdentifier } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 
-/** The request that an action means, here and now. */
+/** The request that an action represents in the current state. */
 export async function requestFor(session: Session, known: KnownRecords, ask: Ask): Promise<Request> {
   const { contract, profile, target } = session;
   const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;
@@ -31,7 +31,7 @@ export async function requestFor(session: Session, known: KnownRecords, ask: Ask
   return changed(built, url, odd);
 }
 
-/** A reset is told its options in the body and in the query, unless a profile says which. */
+/** The options of a reset are sent in the body and in the query, unless a profile chooses one. */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),
@@ -80,7 +80,7 @@ async function pathOf(
   return known.nth(record, wanted) ?? { ...(await completedPath(session, operation.id)) };
 }
 
-/** The names under which the records of an operation's answer are asked for elsewhere. */
+/** The names under which other operations refer to the records of an operation's response. */
 export function namesOfRecords({ contract, profile }: Session, operation: Operation): readonly string[] {
   const { path } = placeOf(operation, profile.paths[operation.id]);
   const list = path.replace(/\/\{\w+\}$/, '');
@@ -93,7 +93,7 @@ export function namesOfRecords({ contract, profile }: Session, operation: Operat
   return [...new Set([...asked, ...namesAtPath(list)])];
 }
 
-/** A body with what only the server could say put into it; what it did not say is left out. */
+/** A body with values inserted that only the server could supply; values it did not supply are omitted. */
 function withKnown(value: unknown, known: KnownRecords): unknown {
   if (isKnownIdentifier(value)) {
     const found = known.nth(value.nth, { id: namesOf(value.$known) })?.id;

@@ -17,7 +17,7 @@ import {
 } from './odd-values.ts';
 import { bodies, objects, present, some, values } from './regular-values.ts';
 
-/** What sequences may be made of. */
+/** The building blocks of sequences. */
 export interface Material {
   readonly contract: Contract;
   readonly allowed: ReadonlySet<Effect>;
@@ -34,7 +34,7 @@ interface Weighed<T> {
 
 const mostChunks = 8;
 
-/** How often operations of each kind are asked for. */
+/** The weight of each kind of operation. */
 const kinds: readonly (readonly [weight: number, isOf: (operation: Operation) => boolean])[] = [
   [3, ({ isList }) => isList],
   [4, ({ isList, effect }) => !isList && effect === 'read'],
@@ -72,7 +72,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // With others that show in the same place.
+    // With others that appear in the same list.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc
@@ -97,7 +97,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     );
     const isWide = shown.length > 3;
     return [
-      // What is there, an effect, and what there is then: a part of it, or all.
+      // The records, an effect, and the records afterwards: a part of it, or all.
       {
         weight: 1,
         arbitrary: fc.tuple(entered, looking(id), look(id), looking(id)).map((all) => all.flat()),
@@ -147,7 +147,7 @@ function statesShownBy({ states, model }: Material, operation?: string): readonl
   );
 }
 
-/** States, more often those that have many documented figures. */
+/** States, with a preference for those with many documented limits. */
 function entering(material: Material, all = statesShownBy(material)): Arbitrary<Enter> | undefined {
   const { model } = material;
   if (all.length === 0) return undefined;
@@ -161,7 +161,7 @@ function entering(material: Material, all = statesShownBy(material)): Arbitrary<
   );
 }
 
-/** Who asks, as often as it is worth while: most is refused to most. */
+/** The caller, weighted by usefulness: most operations refuse most callers. */
 const callers: readonly (readonly [weight: number, caller: Ask['caller'], by?: Ask['by']])[] = [
   [10, 'administrator'],
   [2, 'administrator', 'bearer'],
@@ -178,7 +178,7 @@ const asking = fc.oneof(
   ...callers.map(([weight, caller, by]) => ({ weight, arbitrary: fc.constant({ caller, by }) })),
 );
 
-/** Requests to an operation: four of five keep the contract. */
+/** Requests to an operation: four of five are valid. */
 function asks(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { figures }, allowed }: Material,
@@ -216,7 +216,7 @@ function asks(
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
-    // Reads are mostly sent as an administrator without a page: other callers are mostly refused.
+    // Most reads are sent as an administrator without a page: other callers are mostly refused.
     looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Ask => {
       const { query: pages, ...whole } = ask;
       const { by: _, ...rest } = isWhole ? whole : ask;
@@ -237,10 +237,10 @@ function oddities(hasBody: boolean, isHarmless: boolean): Arbitrary<Oddity> {
   );
 }
 
-/** The nth member of a body gets an odd value, or the body one that nobody asked for. */
+/** Replaces the nth field of a body, or the entire body, with an odd value. */
 function withOddField(ask: Ask, [nth, value]: readonly [number, unknown]): Ask {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
-  // A value of another request is not JSON by itself; what means an identifier stays what it is.
+  // A value from another request is not plain JSON; references to identifiers stay unchanged.
   return { ...ask, body: Object.fromEntries([...Object.entries(body), [names[nth % names.length], value]]) };
 }

@@ -1,9 +1,9 @@
 import type { Action, Ask } from './action.ts';
 
 /**
- * The sequences next simpler than one, the shortest first: with half of it left out, with one action left out, with one
- * made simpler. Written by hand, since fast-check shrinks nested choices towards other choices and not towards fewer
- * requests, and each attempt costs a server several.
+ * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with
+ * one action simplified. Written by hand, since fast-check shrinks nested choices towards other choices and
+ * not towards fewer requests, and each attempt costs a server several.
  */
 export function* simplerThan(actions: readonly Action[]): Generator<readonly Action[]> {
   const half = Math.floor(actions.length / 2);

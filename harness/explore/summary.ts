@@ -4,7 +4,7 @@ import { oneLine } from '#reports/escape-controls.ts';
 import type { Coverage } from './coverage.ts';
 import type { Discovery, Exploration } from './explore.ts';
 
-/** What an exploration found and reached, for a terminal. */
+/** The findings and the coverage of an exploration, for a terminal. */
 export function explorationSummary(exploration: Exploration, target: string, folder: string): string {
   const { discoveries, requests, sequences, seed, durationMs, coverage, ended } = exploration;
   const broken = discoveries.filter(({ finding }) => finding.rule !== undefined).length;
@@ -36,7 +36,7 @@ function discoveryText({ finding, actions, played }: Discovery, index: number, f
   ].join('\n');
 }
 
-/** What was seen, and what was never reached: the longest lists last. */
+/** What was reached and what was not: the longest lists last. */
 function coverageLines({ operations, operationsNeverAnswered, states }: Coverage): readonly string[] {
   const statuses = new Set(operations.flatMap((each) => Object.keys(each.statuses)));
   const callers = new Set(

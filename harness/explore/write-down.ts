@@ -23,7 +23,7 @@ interface Source {
   readonly secrets: Iterable<string>;
 }
 
-/** Writes what was found and what was reached, and each finding as a scenario, as curl lines and to be replayed. */
+/** Writes findings and coverage, and each finding as a scenario, as curl lines and as a replay file. */
 export async function writeExploration(
   folder: string,
   exploration: Exploration,
@@ -42,7 +42,7 @@ export async function writeExploration(
   await writeFiles(folder, [['explore.json', redact.text(explorationText(exploration, source))], ...files]);
 }
 
-/** All that a machine may want to know of an exploration. */
+/** The machine-readable result of an exploration. */
 export function explorationText(
   { discoveries, secrets: _, ...rest }: Exploration,
   { target }: Pick<Source, 'target'>,
@@ -82,7 +82,7 @@ export async function readReplay(file: string): Promise<readonly Action[]> {
   );
 }
 
-/** Refuses a replay of operations that the server's contract does not have. */
+/** Refuses a replay of operations that are missing from the server's contract. */
 export function checkReplay(actions: readonly Action[], { operations }: Contract, file: string): void {
   const asks = actions.flatMap((each) => (each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks));
   const unknown = asks.find(({ operation }) => !operations.has(operation));
@@ -90,7 +90,7 @@ export function checkReplay(actions: readonly Action[], { operations }: Contract
   throw new HarnessError('FILE_INVALID', `${file}: there is no operation "${unknown.operation}".`);
 }
 
-/** A scenario of these actions, to be put under the `Rule:` that is broken, or under a new one. */
+/** A scenario of these actions, to be added to the broken `Rule:`, or to a new one. */
 function gherkin({ finding, actions, played }: Discovery, seed: number): string {
   const { rule, section, title, expected, found } = finding;
   const tags = [
@@ -113,7 +113,7 @@ function gherkin({ finding, actions, played }: Discovery, seed: number): string 
   ].join('\n');
 }
 
-/** A scenario asks one thing, the last; what comes before only leads there. */
+/** A scenario checks one action, the last; the earlier ones only prepare it. */
 function sentencesOf(action: Action, index: number, all: readonly Action[]): readonly string[] {
   const keyword = index === all.length - 1 ? 'When' : 'Given';
   if (action.do === 'enter')

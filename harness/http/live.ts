@@ -93,7 +93,7 @@ export function dispatcherFor({
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
   const { origin, username, password } = new URL(proxy);
-  // If given the origin, the agent would throw at a stray percent sign of an address.
+  // Given user and password in the address, the agent would throw at a stray percent sign.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });

@@ -7,8 +7,9 @@ import { parametersOf, pathSourcesOf, placeOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /**
- * Holds a profile against the contract before anything is sent: each path can be filled, each example body is one that
- * its operation takes. `name` is what errors call the profile. Answers the contract with these bodies as its examples.
+ * Checks a profile against the contract before any request is sent: each path can be filled, and each example
+ * body is valid for its operation. `name` is the name of the profile in errors. Returns the contract with
+ * these bodies as its examples.
  */
 export function fitProfile(
   contract: Contract,

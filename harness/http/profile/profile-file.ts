@@ -121,7 +121,7 @@ function flawOfAddress(address: string): string | undefined {
   return URL.canParse(address) ? undefined : 'is not an http address';
 }
 
-/** Settings of how requests are sent; they are resolved when a request is sent. */
+/** Headers of the connection, which are determined when a request is sent. */
 const ofConnection =
   /^(?:content-length|transfer-encoding|connection|proxy-connection|keep-alive|upgrade|expect|te|trailer)$/i;
 
