@@ -7,7 +7,9 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
 
-/** Runs an example as its team would: in a folder of its own, and with this checkout in place of the package. */
+/**
+ * Runs an example as its team would: in a separate folder, and with this checkout in place of the package.
+ */
 async function passes(example: string, commands: readonly string[], printed: RegExp): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-example-'));
   try {
@@ -30,7 +32,7 @@ async function passes(example: string, commands: readonly string[], printed: Reg
   }
 }
 
-/** The first number that a program prints of itself; 0 where there is no such program. */
+/** The first number in a program's version output; 0 if the program is not installed. */
 function major(program: string, option: string): number {
   try {
     const printed = execFileSync(program, [option], {
@@ -43,7 +45,7 @@ function major(program: string, option: string): number {
   }
 }
 
-// Each may have to fetch packages first.
+// Each may have to download packages first.
 const patience = 240_000;
 
 const hasJava = major('java', '--version') >= 17 && major('javac', '--version') >= 17;

@@ -10,7 +10,7 @@ import { patience } from '#test/patience.ts';
 
 const subject = fileURLToPath(new URL('./client.yaml', import.meta.url));
 
-/** Each for a line of careless.mjs that anybody might have written. */
+/** Each is for a plausible mistake in careless.mjs. */
 const broken = `
   CL-04 CL-05 CL-11 CL-12 CL-13 CL-14 CL-16 CL-20 CL-22 CL-23 CL-25 CL-26 CL-28 CL-30 CL-32 CL-33 CL-34
   CL-35 CL-36 CL-38 CL-39 CL-40 CL-41 CL-42 CL-43 CL-44 CL-45 CL-46 CL-47 CL-49 CL-50 CL-51 CL-52 CL-53
@@ -18,7 +18,7 @@ const broken = `
 
 const out = temporaryFolder();
 
-// A client is started for each of its commands.
+// A client process is started for each command.
 it('breaks just the rules that it is careless about', { timeout: patience(60) }, async () => {
   expect(await run(['verify-client', subject, '--out', out.path], fakeEnvironment())).toBe(1);
   const text = await readFile(join(out.path, 'careless', 'result.json'), 'utf8');
@@ -26,6 +26,6 @@ it('breaks just the rules that it is careless about', { timeout: patience(60) },
   const having = (wanted: string) => rules.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
   expect(having('failed')).toEqual(broken);
   expect(having('error')).toEqual([]);
-  // It never gets a list, since it asks for one by a number.
+  // It never gets a list, because it requests one with a numeric status.
   expect(having('untested')).toEqual(['CL-55', 'CL-70']);
 });

@@ -1,4 +1,4 @@
-// A client as one is written on a busy afternoon. It works, most of the time.
+// A client written in a hurry, with common mistakes. It works most of the time.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const options = Object.fromEntries(
   words.flatMap((word) => (word.startsWith('--') ? [word.slice(2).split('=')] : [])),
 );
 const session = existsSync(sessionFile) ? JSON.parse(readFileSync(sessionFile, 'utf8')) : {};
-// The session wins: who has connected means that instance, surely.
+// Mistake: the session overrides the Url.
 const url = session.url ?? words.find((word) => !word.startsWith('--'));
 
 async function ask(path, init = {}) {
@@ -17,7 +17,7 @@ async function ask(path, init = {}) {
   address.searchParams.set('key', session.key ?? '');
   for (;;) {
     const answer = await fetch(address, { ...init, headers });
-    // Try, try again.
+    // Mistake: retries a 429 without waiting.
     if (answer.status === 202) throw new Error('It did not work.');
     if (answer.status !== 429) return answer.json();
   }
@@ -69,7 +69,7 @@ const commands = {
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   },
-  // The server counts them, so why not send the number?
+  // Mistake: sends the number of a status instead of its name.
   find: async () =>
     print(await ask(`/api/v1/schedule-executions?status=${options.status === 'Complete' ? 1 : 2}`)),
   async password() {

@@ -1,6 +1,6 @@
 namespace Svc.Tests;
 
-/// <summary>What the mock can answer too: its examples, and what it refuses.</summary>
+/// <summary>Tests that the mock also passes: its examples and its refusals.</summary>
 public abstract class BothTests(SvcServer server)
 {
     [Fact]

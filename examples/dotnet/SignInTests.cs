@@ -11,7 +11,7 @@ using Microsoft.Extensions.DependencyInjection;
 
 namespace Svc.Tests;
 
-/// <summary>Sign-in as ASP.NET does it by itself, by HTTPS, with what auth config says and no other setting.</summary>
+/// <summary>Sign-in with ASP.NET over HTTPS, configured only from auth config.</summary>
 public class SignInTests(SecureReference server) : IClassFixture<SecureReference>
 {
     [Fact]
@@ -33,7 +33,7 @@ public class SignInTests(SecureReference server) : IClassFixture<SecureReference
                 options.BackchannelHttpHandler = server.Trusting();
             }));
 
-        // It keeps cookies and follows redirects, and submits a form by hand.
+        // HttpClient keeps cookies and follows redirects; the test submits the form itself.
         using var browser = new HttpClient(AnyCertificate());
         var choice = await browser.GetAsync($"{app.Urls.First()}/me");
         var person = Regex.Match(await choice.Content.ReadAsStringAsync(), """value="([^"]+)">([^<]+) <span>Administrator""");
@@ -66,7 +66,7 @@ public class SignInTests(SecureReference server) : IClassFixture<SecureReference
         Assert.Equal(HttpStatusCode.Unauthorized, (await client.GetAsync("me")).StatusCode);
     }
 
-    /// <summary>A site whose one page says who has signed in.</summary>
+    /// <summary>A site with one page, which shows the name of the signed-in user.</summary>
     private static async Task<WebApplication> StartAsync(Action<IServiceCollection> authentication)
     {
         using var key = ECDsa.Create(ECCurve.NamedCurves.nistP256);

@@ -5,7 +5,7 @@ using System.Text.Json;
 
 namespace Svc.Tests;
 
-/// <summary>What the first line of --quiet says (docs/other-languages.md).</summary>
+/// <summary>The first line of --quiet (docs/other-languages.md).</summary>
 public record Started(
     Uri Url, string? CertificateAuthority, string? ApiKey, string? BearerToken, StateControl StateControl);
 public record StateControl(Uri Url, string Token);
@@ -38,7 +38,7 @@ public abstract class SvcServer(string arguments) : IAsyncLifetime
         control.DefaultRequestHeaders.Authorization = new("Bearer", started.StateControl.Token);
     }
 
-    /// <summary>Trusts the authority of --tls, where there is one.</summary>
+    /// <summary>Trusts the certificate authority of --tls, if there is one.</summary>
     public SocketsHttpHandler Trusting()
     {
         var handler = new SocketsHttpHandler();

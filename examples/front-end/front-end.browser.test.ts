@@ -4,21 +4,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
-// Within the page, where the functions given to evaluate() run.
+// Globals of the page, for the functions passed to evaluate().
 declare const svc: SvcMock;
 
 let browser: Browser;
 let page: Page;
 let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
 const troubles: string[] = [];
-// Machines that test are busy.
+// Test machines are busy.
 const patiently = { timeout: 20_000 };
 
 beforeAll(async () => {
   [browser, frontEnd] = await Promise.all([sharedBrowser(), serveFrontEnd()]);
 });
 afterAll(() => frontEnd.close());
-// A page of its own for each test, and with it a service worker of its own.
+// Each test has its own page, and so its own service worker.
 beforeEach(async () => {
   page = await browser.newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));

@@ -1,10 +1,10 @@
 import type { ServiceHealth, ServiceHealthSummary } from 'svc-contract/types';
 import type { Outcome } from './service.ts';
 
-/** Service health as the page shows it. */
+/** Service health as shown on the page. */
 export interface HealthView {
   readonly heading: string;
-  /** What an administrator must not overlook, in words; empty when there is nothing. */
+  /** Warnings for an administrator; empty if there are none. */
   readonly banner: readonly string[];
   readonly services: readonly ServiceView[];
 }
@@ -44,7 +44,7 @@ export function healthView(outcome: Outcome<ServiceHealthSummary>): HealthView {
   };
 }
 
-/** Unhealthy and Stalled call for an administrator; a heartbeat that is merely overdue does not. */
+/** Unhealthy and Stalled require an administrator; a heartbeat that is only overdue does not. */
 export function needsBanner({ status, condition }: ServiceHealth): boolean {
   return status === 'Unhealthy' || condition === 'Stalled';
 }

@@ -4,10 +4,10 @@ import { serveReference } from '#harness/cli/api/serve.ts';
 import { sharedBrowser } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
-// Any service will do: that of the environment, else one that is started here.
+// Uses the service in the environment, or else starts one.
 const { FRONT_END_SERVICE: url, FRONT_END_KEY: key = '', FRONT_END_AUTH_CONFIG: authConfig } = process.env;
 
-// Machines that test are busy.
+// Test machines are busy.
 const patiently = { timeout: 20_000 };
 
 let service: { readonly url: string; readonly key: string; close?(): Promise<void> };
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([frontEnd.close(), service.close?.()]));
 beforeEach(async () => {
   page = await (await sharedBrowser()).newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
-  // The page and the service have one address, as behind the gateway that knows who asks.
+  // The page and the service have the same origin, as behind a gateway that authenticates the caller.
   await page.route(`${frontEnd.url}api/**`, async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const headers = { ...(await route.request().allHeaders()), 'x-api-key': service.key };
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await page.goto(`${frontEnd.url}live`);
 });
 afterEach(async () => {
-  // The page asks for the health again and again, also while it is closed.
+  // The page polls the health, also while it is being closed.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.close();
 });

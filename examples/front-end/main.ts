@@ -3,7 +3,7 @@ import { type SvcMock, svcMock } from 'svc-contract/msw';
 import { startPage } from './page.ts';
 import { serviceAt } from './service.ts';
 
-/** Buttons that bring the service into situations nobody could click their way to. */
+/** Buttons for service states that a user cannot reach by clicking. */
 function dryRunScenarios(svc: SvcMock, refresh: () => Promise<void>): void {
   const situations: readonly (readonly [string, () => Promise<unknown>])[] = [
     [
@@ -36,7 +36,10 @@ function dryRunScenarios(svc: SvcMock, refresh: () => Promise<void>): void {
   document.body.append(aside);
 }
 
-/** One account takes the password at once, one refuses it, and one takes a minute. */
+/**
+ * Creates a person with three accounts: one accepts the password at once, one refuses it, and one takes a
+ * minute.
+ */
 async function somebody(svc: SvcMock): Promise<void> {
   const { metaverseObjectId } = await svc.state('a person has accounts', {
     accounts: [{}, { outcome: 'failed' }, { settlesAfterSeconds: 60 }],
@@ -47,12 +50,12 @@ async function somebody(svc: SvcMock): Promise<void> {
 
 declare global {
   interface Window {
-    /** For tests, and for the console of the browser: `await svc.state('a service is working', { … })`. */
+    /** For tests and the browser console: `await svc.state('a service is working', { … })`. */
     svc: SvcMock;
   }
 }
 
-// In front of a real service these three lines fall away, and its address and credentials take their place.
+// With a real service, its address and credentials replace these three lines.
 const svc = svcMock();
 window.svc = svc;
 await setupWorker(...svc.handlers).start({ onUnhandledFrame: 'bypass', quiet: true });

@@ -2,12 +2,12 @@ import type { PasswordResult, SetPassword } from 'svc-contract/types';
 import { type HealthView, healthView } from './health-view.ts';
 import type { Outcome, Service } from './service.ts';
 
-/** The outcome of setting a password as the page shows it. */
+/** The outcome of setting a password, as shown on the page. */
 interface PasswordView {
   readonly tone: 'good' | 'warning' | 'bad';
   readonly message: string;
   readonly targets: readonly { readonly tone: PasswordView['tone']; readonly text: string }[];
-  /** For how many seconds it makes no sense to try again. */
+  /** The number of seconds before another attempt makes sense. */
   readonly pause: number;
 }
 
@@ -45,7 +45,7 @@ function trouble(message: string): PasswordView {
   return { tone: 'bad', message, targets: [], pause: 0 };
 }
 
-/** Brings the page to life. Answers a function that reads service health anew. */
+/** Attaches the event handlers of the page. Returns a function that reads service health again. */
 export function startPage(service: Service): () => Promise<void> {
   const refresh = async () => showHealth(healthView(await service.health()));
   const send = by('send', HTMLButtonElement);

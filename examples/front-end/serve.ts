@@ -8,8 +8,8 @@ import { rolldown } from 'rolldown';
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * The example, bundled and served on the loopback address: at `/live` in front of a service, where there is one. The
- * document does not show where a service has its auth config.
+ * Bundles the example and serves it on the loopback address; with a service, also at `/live`. The path of the
+ * auth config is a parameter, because the document does not show it.
  */
 export async function serveFrontEnd(
   api?: string,

@@ -7,19 +7,19 @@ import type {
   Success,
 } from 'svc-contract/types';
 
-/** What came of asking: an answer, a refusal in the service's words, or no answer at all. */
+/** The outcome of a request: a result, a refusal with the service's message, or no response. */
 export type Outcome<T> =
   | { readonly kind: 'answered'; readonly status: number; readonly body: T }
   | {
       readonly kind: 'refused';
       readonly status: number;
       readonly message: string;
-      /** Seconds after which to ask again, where the service says so. */
+      /** Seconds to wait before another attempt, if the service returned them. */
       readonly retryAfter?: number;
     }
   | { readonly kind: 'unreachable' };
 
-/** The part of the service that this front end uses. */
+/** The operations of the service that this front end uses. */
 export interface Service {
   health(): Promise<Outcome<ServiceHealthSummary>>;
   setPassword(personId: string, order: SetPassword): Promise<Outcome<PasswordResult>>;
@@ -28,8 +28,8 @@ export interface Service {
 type Credentials = Readonly<Record<string, string>>;
 
 /**
- * The service at an address. Credentials that change are asked for with each request; where they are refused, `renew`
- * may find others.
+ * The service at an address. Credentials that change are read for each request; if the service refuses them,
+ * `renew` may return new ones.
  */
 export function serviceAt(
   baseUrl: string,
@@ -67,7 +67,7 @@ export function serviceAt(
   };
 }
 
-/** The document leaves the casing of names open: those of a server that writes them in PascalCase become camelCase. */
+/** The document leaves the casing of names open: PascalCase names are converted to camelCase. */
 export async function readBody(answer: Response): ReturnType<Response['json']> {
   const camelCase = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

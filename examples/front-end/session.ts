@@ -2,22 +2,22 @@ import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { AuthConfig } from 'svc-contract/types';
 import { readBody } from './service.ts';
 
-/** Somebody's session at the service, as the page needs it. */
+/** A user's session with the service, as the page uses it. */
 export interface Session {
-  /** Whoever is signed in; undefined for nobody. */
+  /** The name of the signed-in user; undefined for an anonymous one. */
   name(): string | undefined;
-  /** Why nobody is, where it was not wanted. */
+  /** Whether the session ended without the user signing out. */
   ended(): boolean;
   credentials(): Readonly<Record<string, string>>;
-  /** Asks for another token. Answers whether there is one. */
+  /** Requests another token. Returns whether there is one. */
   renew(): Promise<boolean>;
   signIn(): Promise<void>;
   signOut(): Promise<void>;
-  /** Called whenever somebody else, or nobody, is signed in, and when there is another token. */
+  /** Called when the signed-in user or the token changes. */
   onChange(listener: () => void): void;
 }
 
-/** Opens the session that this page has at a service: all it has to know is the address of its auth config. */
+/** Opens the session of this page with a service; it only needs the address of the auth config. */
 export async function openSession(authConfig: string, page: string): Promise<Session> {
   const { authority, clientId, scopes }: AuthConfig = await readBody(await fetch(authConfig));
   const manager = new UserManager({
@@ -26,7 +26,7 @@ export async function openSession(authConfig: string, page: string): Promise<Ses
     scope: scopes.join(' '),
     redirect_uri: page,
     post_logout_redirect_uri: page,
-    // Renews a token a minute before it expires, by the refresh token.
+    // Renews a token a minute before it expires, with the refresh token.
     automaticSilentRenew: true,
     userStore: new WebStorageStateStore({ store: sessionStorage }),
   });
@@ -46,7 +46,7 @@ export async function openSession(authConfig: string, page: string): Promise<Ses
   await finishRedirect(manager);
   user = await manager.getUser();
   manager.events.addUserLoaded((loaded) => change(loaded));
-  // The service has ended the session: after a reset, or somewhere else.
+  // The service has ended the session: after a reset, or from another page.
   manager.events.addSilentRenewError(() => void end());
 
   return {
@@ -65,12 +65,12 @@ export async function openSession(authConfig: string, page: string): Promise<Ses
   };
 }
 
-/** Takes what the issuer has put into the address, and takes it out of there. */
+/** Handles the parameters that the issuer added to the address, and removes them. */
 async function finishRedirect(manager: UserManager): Promise<void> {
   const { searchParams, pathname } = new URL(location.href);
   if (!searchParams.has('state')) return;
   const isSignIn = searchParams.has('code') || searchParams.has('error');
-  // Cancelled, or an address from the history of the browser: nobody is signed in by it.
+  // The sign-in was cancelled, or the address is from the browser's history: no user is signed in.
   await (isSignIn ? manager.signinCallback() : manager.signoutCallback()).catch(() => undefined);
   history.replaceState(null, '', pathname);
 }

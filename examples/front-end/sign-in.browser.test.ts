@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
-// Machines that test are busy.
+// Test machines are busy.
 const patiently = { timeout: 20_000 };
 
 let service: Awaited<ReturnType<typeof startReference>>;
@@ -64,7 +64,7 @@ async function signIn(person = 'Administrator'): Promise<void> {
   await page.waitForURL(/\/live$/);
 }
 
-/** Time goes by for the service and for the browser alike. */
+/** Advances the clocks of the service and of the browser together. */
 async function pass(seconds: number): Promise<void> {
   await control('POST', 'time passes', { seconds });
   await page.clock.fastForward(seconds * 1000);
@@ -76,7 +76,7 @@ describe('signing in, in the browser,', () => {
     await signIn();
     await said('Signed in as');
     await overall('Healthy');
-    // Nothing of it stays in the address.
+    // The parameters must be removed from the address.
     expect(page.url()).toBe(`${frontEnd.url}live`);
     await page.reload();
     await overall('Healthy');

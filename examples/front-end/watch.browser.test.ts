@@ -12,7 +12,7 @@ let server: SecondServer;
 
 afterEach(() => server.close());
 
-/** Runs the tests of the page as they are, in front of the service at an address. */
+/** Runs the unchanged tests of the page with the service at an address. */
 async function runTestsOfPage(url: string): Promise<string> {
   const words = ['run', '--project=browser', 'examples/front-end/live.browser.test.ts'];
   const env = {
@@ -29,7 +29,7 @@ async function runTestsOfPage(url: string): Promise<string> {
   });
 }
 
-// Each starts a test runner and a browser of its own.
+// Each starts its own test runner and browser.
 it.each([
   ['nothing in a server that is whole', '', []],
   ['SH-08: services out of order', 'service-order', ['SH-08']],

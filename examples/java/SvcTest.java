@@ -7,7 +7,7 @@ import java.util.*;
 import java.util.regex.Pattern;
 import javax.net.ssl.*;
 
-/** Java's own HTTP client against a server by HTTPS, without a build tool: java SvcTest.java */
+/** Calls a server over HTTPS with Java's HTTP client, without a build tool: java SvcTest.java */
 class SvcTest {
   static final String OPTIONS =
       " reference --until-stdin-closes --quiet --state-control --tls --objects 250 --time-scale 20";
@@ -62,7 +62,7 @@ class SvcTest {
     return send(method, read(started, "url") + path, "X-Api-Key", read(started, "apiKey"), body);
   }
 
-  /** Puts the service into a state, and returns the ids that go with it. */
+  /** Enters a state of the service, and returns its ids. */
   static String enter(String state, String params) throws Exception {
     var control = started.substring(started.indexOf("stateControl"));
     var states = read(control, "url") + "/states";
@@ -92,7 +92,7 @@ class SvcTest {
     return context;
   }
 
-  /** The first member of that name. Java has no parser of JSON: use your own in its place. */
+  /** The first field with that name. Java does not have a JSON parser: use your own instead. */
   static String read(String json, String name) {
     return Pattern.compile("\"" + name + "\":\"?([^\",}]+)").matcher(json).results().findFirst().orElseThrow().group(1);
   }

@@ -33,7 +33,7 @@ const words = (known: boolean): readonly string[] => [
   ...(known ? ['--baseline', join(here, 'known.yaml')] : []),
 ];
 
-/** What may differ from run to run: where the server listens, how long it takes, which exchange shows something. */
+/** Removes what differs from run to run: the address, durations and exchange numbers. */
 function masked(lines: readonly string[]): string {
   const text = lines
     .join('\n')
@@ -45,7 +45,7 @@ function masked(lines: readonly string[]): string {
   return `${text.trim()}\n`;
 }
 
-// What is printed is the same on every terminal, and without one.
+// The output is the same on every terminal, and without one.
 it.each([
   ['terminal.txt', false, 80, 24],
   ['terminal-known.txt', true, 200, 50],

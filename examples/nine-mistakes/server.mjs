@@ -29,13 +29,13 @@ function sorted(all, query) {
   return field ? all.toSorted((a, b) => way * shown(a).localeCompare(shown(b), 'en')) : all;
 }
 
-/** A page of a list in its envelope; undefined where the page that is asked for is none. */
+/** A page of a list in its envelope; undefined if the requested page or size is invalid. */
 export function page(all, query) {
   const asked = (name, otherwise) => (query.has(name) ? Number(query.get(name)) : otherwise);
-  const size = asked('pageSize', 20); // Mistake 5: as large as anybody likes, beyond 100.
+  const size = asked('pageSize', 20); // Mistake 5: no limit of 100.
   let number = asked('page', 1);
   if (![number, size].every((each) => Number.isSafeInteger(each) && each >= 1)) return undefined;
-  // Mistake 7: too deep a page is quietly another one.
+  // Mistake 7: a page beyond the limit is silently replaced.
   if ((number - 1) * size > deepest) number = Math.floor(deepest / size) + 1;
   const first = (number - 1) * size;
   const totalPages = Math.ceil(all.length / size);
@@ -50,12 +50,12 @@ export function page(all, query) {
   };
 }
 
-/** How long ago each service last reported, in seconds, since nothing stands behind this server. */
+/** Seconds since the last heartbeat of each service, which this server only simulates. */
 const silence = { WorkerSync: 2, WorkerDelivery: 4, Scheduler: 90 };
 
 const startedAt = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Service health, judged anew for each call. */
+/** Service health, calculated for each request. */
 export function health() {
   const now = Date.now();
   const ago = (seconds) => new Date(now - seconds * 1000).toISOString();
@@ -74,16 +74,16 @@ export function health() {
     detail: null,
   }));
   return {
-    overall: services[0].status, // Mistake 2: that of the first service, and not the worst.
+    overall: services[0].status, // Mistake 2: the status of the first service instead of the worst.
     webVersion: '0.16.0',
     generatedAt: new Date(now).toISOString(),
     services,
-  }; // Mistake 3: nothing tells caches to keep this to themselves.
+  }; // Mistake 3: Cache-Control is missing, so caches may store the response.
 }
 
 function verdict(seconds) {
   if (seconds <= 15) return { status: 'Healthy', condition: 'Heartbeating' };
-  // Mistake 1: 60 s for every service, while the Scheduler has 120.
+  // Mistake 1: 60 s for every service, although the Scheduler has 120.
   if (seconds <= 60) return { status: 'Degraded', condition: 'HeartbeatOverdue' };
   return { status: 'Unhealthy', condition: 'NoHeartbeat' };
 }
@@ -96,7 +96,7 @@ const names = {
   '/api/v1/auth/config': 'getAuthConfig',
 };
 
-/** The OpenAPI document: what can be read, and what for. */
+/** The OpenAPI document, with the operations and their access. */
 export function description(routes) {
   const paths = Object.entries(routes).map(([path, [access]]) => [
     path,
@@ -126,7 +126,9 @@ const keys = new Map([
   [process.env.USER_KEY ?? 'user-key', { name: 'Ursula', isAdministrator: false }],
 ]);
 
-/** What lies where, and whether anybody, a caller with a key or an administrator may read it. */
+/**
+ * The handler of each path, and who may read it: anonymous callers, callers with a key, or administrators.
+ */
 const routes = {
   '/api/v1/health': ['anybody', () => ({ status: 'healthy', timestamp: now() })],
   '/api/v1/health/ready': ['anybody', () => ({ status: 'ready', timestamp: now() })],
@@ -136,7 +138,7 @@ const routes = {
   '/api/openapi/v1.json': ['anybody', () => description(routes)],
   '/api/reference': ['anybody', () => reference],
   '/api/v1/userinfo': ['key', userInfo],
-  // Mistake 9: a key is enough here, whoever holds it.
+  // Mistake 9: any key is accepted here, also without the role.
   '/api/v1/system/health': ['key', () => health()],
   '/api/v1/metaverse/objects': ['administrator', (query) => page(objects, query)],
   '/api/v1/activities': ['administrator', (query) => page(activities, query)],
@@ -170,7 +172,7 @@ function now() {
   return new Date().toISOString();
 }
 
-/** The status and the body of an answer. */
+/** The status and the body of a response. */
 function answer({ method, url, headers }) {
   const { pathname, searchParams } = new URL(url, 'http://here');
   const [access, read] = routes[pathname] ?? [];
@@ -184,11 +186,11 @@ function answer({ method, url, headers }) {
 }
 
 function refusal(status, code, message) {
-  // Mistake 8: the time of the error is missing.
+  // Mistake 8: the timestamp of the error is missing.
   return { refused: status, code, message };
 }
 
-/** Starts on a port, any free one by default; answers with the server. */
+/** Starts on a port, any free one by default; returns the server. */
 export function start(port = 0) {
   const server = createServer((request, response) => {
     const { refused = 200, ...body } = answer(request);

@@ -1,7 +1,7 @@
-// What goes back: JSON without empty members, and every refusal in one shape (section 2.9).
+// Responses: JSON without empty fields, and every refusal in the same format (section 2.9).
 import { httpDate } from './clock.mjs';
 
-// BREAK=name makes the server break one promise on purpose, to see that somebody notices.
+// BREAK=name breaks one rule on purpose, to show that svc-contract detects it.
 export const breaks = (name) => process.env.BREAK === name;
 
 export class Reply {

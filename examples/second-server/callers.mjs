@@ -1,15 +1,15 @@
-// Who asks (section 5): by API key, or by a token of the issuer that is trusted.
+// Callers (section 5), identified by API key or by a token of the trusted issuer.
 import { createHmac, randomUUID } from 'node:crypto';
 import { breaks } from './answers.mjs';
 import { now } from './clock.mjs';
 import { db, environment, find, situation } from './data.mjs';
 
-/** What the issuer of tokens and this server know of each other. */
+/** The claims that the issuer and this server agree on. */
 export const expected = { iss: environment.SsoAuthority, aud: 'svc-second' };
 export const secret = randomUUID();
 export const sign = (text, key) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** Whoever shows a good token. Those from before a factory reset are good no more. */
+/** The caller with a valid token. Tokens issued before a factory reset are invalid. */
 function bearerOf(token) {
   const [header, claims, signature] = token.split('.');
   if (signature !== sign(`${header}.${claims}`, secret)) return undefined;
@@ -20,7 +20,7 @@ function bearerOf(token) {
   return { Name, AuthMethod: 'oauth', Roles: person?._Roles ?? [], person };
 }
 
-/** The caller behind a request; undefined without credentials, and for bad ones. */
+/** The caller of a request; undefined if the credentials are missing or invalid. */
 export function callerOf({ authorization, 'x-api-key': header }, query) {
   if (authorization !== undefined) return bearerOf(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '');
   const shown = header ?? (breaks('key-in-query') ? query.get('X-Api-Key') : undefined);
@@ -30,7 +30,7 @@ export function callerOf({ authorization, 'x-api-key': header }, query) {
 
 export const isAdministrator = ({ Roles }) => Roles.includes('Administrator');
 
-/** Section 2.4. A key stands for a program, which is nobody in the metaverse. */
+/** Section 2.4. A key belongs to a program, which has no Metaverse Object. */
 export function userInfo({ person, ...caller }) {
   const told = { ...caller, IsAdministrator: isAdministrator(caller) };
   if (person) return { Authorised: true, MetaverseObjectId: person.Id, ...told };

@@ -1,4 +1,4 @@
-// The server's own clock. It runs with the wall clock, unless the test-control API stops it or moves it on.
+// The server's clock. It follows the wall clock, unless the test-control API stops or advances it.
 import { setTimeout as pause } from 'node:timers/promises';
 
 const time = { moved: 0, stoppedAt: null };
@@ -8,12 +8,12 @@ export const stop = () => Object.assign(time, { stoppedAt: time.stoppedAt ?? Dat
 export const moveOn = (milliseconds) => Object.assign(time, { moved: time.moved + milliseconds });
 export const runAgain = () => Object.assign(time, { moved: 0, stoppedAt: null });
 
-/** Waits for real, or, while the clock stands still, moves it to that moment at once. */
+/** Waits in real time or, while the clock is stopped, advances it to that moment at once. */
 export async function until(moment) {
   if (time.stoppedAt !== null) moveOn(Math.max(0, moment - now()));
   while (now() < moment) await pause(Math.min(200, moment - now()));
 }
 
-/** Whole seconds are enough for everybody, in the notation of ISO 8601 and in that of HTTP. */
+/** Whole seconds, in the formats of ISO 8601 and of HTTP. */
 export const stamp = (moment = now()) => `${new Date(moment).toISOString().slice(0, 19)}+00:00`;
 export const httpDate = (moment = now()) => new Date(moment).toUTCString();

@@ -1,8 +1,8 @@
-// Everything the server knows, in memory. A member whose name begins with _ is never shown.
+// The state of the server, in memory. A field whose name begins with _ is never returned.
 import { randomUUID } from 'node:crypto';
 import { now, stamp } from './clock.mjs';
 
-/** The kinds of record that come with the product, of which others can be added (section 4.5). */
+/** The kinds of records that come with the product, to which others can be added (section 4.5). */
 const shipped = {
   ObjectTypes: ['Person', 'Group'],
   Attributes: ['Display Name', 'Employee Number', 'Mail'],
@@ -14,14 +14,14 @@ const shipped = {
   Schedules: ['Nightly round'],
 };
 export const shippedKinds = Object.keys(shipped);
-/** The kinds of which a reset leaves nothing. */
+/** The kinds of records that a reset removes completely. */
 const passing = 'Accounts Exports Profiles MatchingRules Schedules Executions Activities Certificates';
 export const passingKinds = passing.split(' ');
 
 export const environment = { SsoAuthority: 'https://login.example.org/', EncryptionKeyPath: '/run/keys' };
-/** Two people whom every new server knows. */
+/** The ids of two people who exist in every new server. */
 export const people = { administrator: randomUUID(), user: randomUUID() };
-/** Rows by kind, and what no row shows. */
+/** Rows by kind. */
 export const db = { Keys: [] };
 export const situation = {};
 
@@ -34,14 +34,14 @@ export function add(kind, members) {
 
 export const find = (kind, id) => db[kind].find((row) => `${row.Id}` === `${id}`);
 
-/** Takes rows away, all of a kind or some, and tells how many they were. */
+/** Removes all or some rows of a kind, and returns their number. */
 export function drop(kind, isGone = () => true) {
   const before = db[kind].length;
   db[kind] = db[kind].filter((row) => !isGone(row));
   return before - db[kind].length;
 }
 
-/** Puts the built-in configuration in place, as at every start. What is there already stays as it is. */
+/** Applies the built-in configuration, as at every start. Existing records stay unchanged. */
 export function ship() {
   for (const [kind, names] of Object.entries(shipped)) {
     for (const Name of names) {
@@ -64,14 +64,14 @@ export function addKey(_Secret, Name, _Roles = [], IsInfrastructureKey = false) 
   if (_Secret && !isKnown) add('Keys', { Name, IsInfrastructureKey, _Roles, _Secret });
 }
 
-/** Somebody's work. It is over at a moment, or goes on without an end. */
+/** An Activity. It ends at a given moment, or never. */
 export const addActivity = (TargetType, Name, by, endsAt = now()) =>
   add('Activities', { TargetType, Name, Initiator: { Name: by }, Begun: stamp(), _EndsAt: endsAt });
 
 export const isFit = () => !situation.isDatabaseDown && !db.Settings.MaintenanceMode;
 export const isInProgress = ({ _EndsAt }) => _EndsAt > now();
 
-/** The state of a server that was just set up. Keys that were handed out stay good. */
+/** Restores the state of a newly installed server. Issued keys stay valid. */
 export function setUp() {
   const counted = ['Systems', 'SyncRules', 'People', 'History'];
   for (const kind of [...shippedKinds, ...passingKinds, ...counted]) db[kind] = [];

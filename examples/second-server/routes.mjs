@@ -1,4 +1,4 @@
-// Every path of the API: who may ask, what it is called, and what it answers.
+// Every path of the API, with its access, its name and its handler.
 
 import { hostname } from 'node:os';
 import { breaks, Reply, refuse } from './answers.mjs';
@@ -7,7 +7,7 @@ import { httpDate, now, stamp } from './clock.mjs';
 import { add, addActivity, db, drop, environment, find, isFit, isInProgress } from './data.mjs';
 import { factoryReset, named, pageOf, setPassword } from './work.mjs';
 
-// Section 3.1: what the heartbeats tell of the three services.
+// Section 3.1: service health, calculated from the heartbeats.
 
 export const version = '0.16.3';
 const order = ['Healthy', 'Degraded', 'Unhealthy'];
@@ -25,7 +25,7 @@ function verdict(name, silence, standstill) {
 function described({ name: Service, neverReported, startedAt, silentSince, work }, at) {
   if (neverReported)
     return { Service, Status: 'Unhealthy', Condition: 'NeverStarted', Reason: 'It has never been heard of.' };
-  // A heartbeat came every five seconds, unless the service fell silent.
+  // The last heartbeat was at a multiple of five seconds, unless the service has stopped.
   const seenAt = silentSince ?? at - ((at - startedAt) % 5000);
   const [Status, Condition, Reason] = verdict(Service, at - seenAt, at - (work?.progressAt ?? at));
   const times = { LastSeenAt: stamp(seenAt), StartedAt: stamp(startedAt) };
@@ -43,14 +43,14 @@ export function serviceHealth() {
   return { Overall, WebVersion: version, GeneratedAt: stamp(at), Services };
 }
 
-// The published description, made from the route table.
+// The published OpenAPI document, generated from the route table.
 const listQuery = ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'];
 export const text = { type: 'string' };
 const whole = { type: 'integer' };
 const parameter = (name, place, schema = text) => ({ name, in: place, required: place === 'path', schema });
 
 function operation({ path, summary, takes, isList, query = isList ? listQuery : [] }) {
-  // People alone have GUIDs.
+  // Only people have GUIDs.
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const inPath = names.map((name) => parameter(name, 'path', path.includes('/objects/') ? text : whole));
   const schema = { type: 'object', properties: takes };
@@ -72,7 +72,7 @@ export function describe(routes) {
 const systems = '/api/v1/synchronisation/connected-systems';
 const system = `${systems}/{connectedSystemId}`;
 
-/** One row, or the refusal that there is none. */
+/** Returns one row, or refuses if it does not exist. */
 const known = (kind, id) => find(kind, id) ?? refuse(404, 'unknown', `There is nothing with the id ${id}.`);
 const isBelow = (row, { connectedSystemId: id }) => id === undefined || `${row.ConnectedSystemId}` === id;
 
@@ -82,7 +82,9 @@ function route(place, summary, handle, more) {
   return { method, path, pattern, summary, handle, ...more };
 }
 
-/** A kind of record: the list of all, or of those beneath a Connected System, and each by its id. */
+/**
+ * The routes of a kind of record: the list of all, or of those below a Connected System, and each by its id.
+ */
 function records(path, kind, { shown = (row) => row, chosen = (rows) => rows, takes } = {}) {
   const list = ({ path: ids, query }) => {
     if (ids.connectedSystemId) known('Systems', ids.connectedSystemId);
@@ -94,7 +96,7 @@ function records(path, kind, { shown = (row) => row, chosen = (rows) => rows, ta
   return takes ? [all, one, creation(path, kind, takes)] : [all, one];
 }
 
-/** What is made has a name and a field that takes some words alone. An id in a body has to be a number. */
+/** Creates a record with a name and an enum-typed field. An id in a body must be a number. */
 function creation(path, kind, [field, ...names]) {
   const make = ({ path: { connectedSystemId: id }, body: { name, connectedsystemid: given, ...body } }) => {
     const value = named(field, body[field.toLowerCase()], names);
@@ -105,7 +107,7 @@ function creation(path, kind, [field, ...names]) {
   return route(`POST ${path}`, `Create one of ${kind}`, make, { takes });
 }
 
-/** Work that outlasts its request (section 4.3). The journal tells how it goes. */
+/** Work that continues after the response (section 4.3). Its Activity shows the progress. */
 function start(place, summary, begin) {
   return route(place, summary, ({ path: ids, caller }) => {
     const { Name } = known('Systems', ids.connectedSystemId ?? ids.id);

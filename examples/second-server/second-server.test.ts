@@ -14,7 +14,7 @@ import { patience } from '#test/patience.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 const keys = secondServerKeys;
-/** For commands that know no profile. */
+/** For commands without a profile. */
 const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
 
 const folder = temporaryFolder('all');
@@ -25,7 +25,7 @@ afterEach(async () => {
   running.clear();
 });
 
-/** Starts the server, whole or with one promise broken; the adapter is given its address. */
+/** Starts the server, correct or with one defect, and sets its address for the adapter. */
 async function startServer(breakage?: string): Promise<string> {
   const server = await startSecondServer(breakage);
   running.add(server);
@@ -33,7 +33,7 @@ async function startServer(breakage?: string): Promise<string> {
   return server.url;
 }
 
-/** The profile of this folder, for the port that the server happens to listen on. */
+/** The profile of this folder, with the port on which the server listens. */
 async function profileFor(address: string): Promise<string> {
   const text = await readFile(join(here, 'svc-contract.yaml'), 'utf8');
   const file = join(folder.path, 'profile.yaml');
@@ -45,7 +45,10 @@ async function profileFor(address: string): Promise<string> {
   return file;
 }
 
-/** All rules that a server can be seen to keep; on the reference implementation, `prove` demands each of them. */
+/**
+ * All rules that can pass for a server; on the reference implementation, `prove` requires each of them to
+ * pass.
+ */
 const exercisable = rules.filter((rule) => rule.excluded === undefined && appliesTo(rule, '0.16.0'));
 
 interface Verified {
@@ -104,9 +107,10 @@ describe('a second server, which has nothing in common with ours but the documen
       ]);
       expect(notKept).toEqual([]);
       expect(exitCode).toBe(0);
-      // 354 of 361 when this was written: it has no portal sessions, no settings to change and no Schedules to start.
+      // 354 of 361 when this was written: it has no portal sessions, no settings to change and no Schedules
+      // to start.
       expect(exercised.length / exercisable.length).toBeGreaterThanOrEqual(0.95);
-      // An adapter that is a program is started for every state.
+      // A command adapter is started for every state.
     },
     patience(120),
   );

@@ -47,7 +47,7 @@ async function publishedBy(url: string) {
   return (await readPublished(await answer.text(), url)).document;
 }
 
-/** By operation: what identifiers are in its path, and whether both servers have it at one place. */
+/** By operation: the identifiers in its path, and whether it has the same path on both servers. */
 async function between(first: string, other: string) {
   const { matches, missing } = driftOf(await publishedBy(first), await publishedBy(other));
   const inPath = ({ parameters }: DescribedOperation) =>
@@ -66,7 +66,7 @@ describe('a reference implementation that looks like a second server, by what "i
       const found = await between(own.url, second);
       expect(found.differing).toEqual([]);
       expect(found.matches.length).toBeGreaterThan(30);
-      // What it lacks is what nothing told "init" of.
+      // It only lacks information that `init` could not find.
       const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
       expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
       expect((await between(plain.url, second)).differing).not.toEqual([]);

@@ -1,4 +1,4 @@
-// A small server of the documented API, for one process and no longer than it lives. It prints its address.
+// A small server of the documented API, in one process and in memory. It prints its address.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { breaks, Reply, refuse, send } from './answers.mjs';
@@ -8,7 +8,7 @@ import { isFit, setUp, situation } from './data.mjs';
 import { routes } from './routes.mjs';
 import { openTestControl } from './test-control/server.mjs';
 
-/** Section 7.4. A client is known by what it shows, else by its address. */
+/** Section 7.4. A client is identified by its credentials, or else by its address. */
 function throttle({ headers, socket }) {
   if (situation.limit === null) return;
   const { requests, windowSeconds } = situation.limit;

@@ -1,4 +1,4 @@
-// What takes effect: lists are read, enums understood, passwords set, and everything reset.
+// Operations with logic: reading lists, parsing enums, setting passwords, and the factory reset.
 import { breaks, Reply, refuse } from './answers.mjs';
 import { now, stamp, until } from './clock.mjs';
 import * as data from './data.mjs';
@@ -27,7 +27,7 @@ export function pageOf(rows, query) {
   return { items: sorted.slice((page - 1) * pageSize, page * pageSize), totalCount: rows.length, ...place };
 }
 
-/** One of the names that a field can take, in any letter case; never a number (section 7). */
+/** One of the names that a field accepts, in any casing; never a number (section 7). */
 export function named(field, value, names) {
   const isNumber = typeof value === 'number';
   if (isNumber && breaks('numbers-for-names')) return names[value % names.length];
@@ -36,7 +36,9 @@ export function named(field, value, names) {
   return found ?? refuse(isNumber ? 400 : 422, 'no_such_name', `${field} is wrong.`, { validationErrors });
 }
 
-/** On the accounts named, or on all. An account settles so many seconds later, or never. */
+/**
+ * Sets a password for the named accounts, or for all. An account settles after the given seconds, or never.
+ */
 export async function setPassword({ password, wait, connectedsystemobjectids: ids }, isMeant) {
   const seconds = wait ?? (ids === undefined ? 0 : 10);
   const isWait = Number.isInteger(seconds) && seconds >= 0 && seconds <= 30;
@@ -54,7 +56,7 @@ export async function setPassword({ password, wait, connectedsystemobjectids: id
   return new Reply(seconds > 0 && last <= now() ? 200 : 202, { Systems: Object.fromEntries(told) });
 }
 
-/** All or nothing: what can refuse or fail does so before anything is removed. */
+/** All or nothing: everything that can refuse or fail happens before the first removal. */
 export function factoryReset({ caller, query }) {
   const has = (option) => query.get(option) === 'true';
   const isAll = has('includeAdministrators');

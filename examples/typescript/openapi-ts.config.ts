@@ -1,4 +1,4 @@
-/** Node.js runs what is generated as it is, so imports need the names of files. */
+/** Node.js runs the generated code directly, so imports need file extensions. */
 export default {
   input: 'service.json',
   output: { path: 'generated/hey-api', module: { extension: '.ts' } },

@@ -10,11 +10,11 @@ const options = ['--until-stdin-closes', '--quiet', '--state-control', '--object
 const server = spawn(npx, [...words, 'reference', ...options], { stdio: ['pipe', 'pipe', 'inherit'] });
 const [line] = await once(createInterface(server.stdout), 'line');
 
-/** What the first line of --quiet says (docs/other-languages.md). */
+/** The first line of --quiet (docs/other-languages.md). */
 export const svc: { url: string; apiKey: string; stateControl: { url: string; token: string } } =
   JSON.parse(line);
 
-/** Sends a request again once the server lets it. */
+/** Repeats a throttled request after the required wait. */
 export async function patientFetch(request: Request): Promise<Response> {
   const again = request.clone();
   const answer = await fetch(request);
@@ -34,7 +34,7 @@ async function control(method: string, body?: object) {
   return answer.status === 204 ? undefined : ((await answer.json()).values as Record<string, string>);
 }
 
-/** Puts the service into a state, and returns the ids that go with it. */
+/** Enters a state of the service, and returns its ids. */
 export async function enter(state: string, params: object = {}): Promise<Record<string, string>> {
   return (await control('POST', { state, params })) ?? {};
 }

@@ -1,4 +1,4 @@
-// Callers made to order, and their credentials, valid or invalid.
+// Creates callers, and their valid or invalid credentials.
 import { randomUUID } from 'node:crypto';
 import { expected, secret, sign } from '../callers.mjs';
 import { now } from '../clock.mjs';
@@ -11,7 +11,10 @@ export function keyFor(kind) {
   return { headers: { 'X-Api-Key': secret }, name };
 }
 
-/** Somebody who signs in. Administrator and user come back if a reset took them away; a stranger is nobody. */
+/**
+ * A user who signs in. Administrator and user are created again if a reset removed them; a stranger has no
+ * identity.
+ */
 function signIn(kind) {
   const id = data.people[kind];
   const name = { user: 'Uwe User', stranger: 'Sam Stranger' }[kind] ?? 'Ada Administrator';
@@ -19,7 +22,7 @@ function signIn(kind) {
   return { sub: id ?? `stranger-${randomUUID()}`, name };
 }
 
-/** A token as the issuer makes it: good, unless other claims or another key are asked for. */
+/** A token of the issuer: valid, unless other claims or another key are given. */
 function issue(claims, key = secret) {
   const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(now() / 1000);

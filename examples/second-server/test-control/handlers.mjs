@@ -1,4 +1,4 @@
-// What an operator could do with the database: add rows, change them, look at what the API does not show.
+// What an operator could do in the database: add rows, change them, and read internal fields.
 import { randomUUID } from 'node:crypto';
 import * as clock from '../clock.mjs';
 import * as data from '../data.mjs';
@@ -8,7 +8,7 @@ export const ago = (seconds) => clock.now() - seconds * 1000;
 const serviceNamed = ({ service = 'WorkerSync' }) => db.Services.find(({ name }) => name === service);
 export const end = (seconds) => (seconds === null ? Infinity : clock.now() + seconds * 1000);
 
-/** Two records of each kind that a product comes with, beside its own, and one of every other. */
+/** Adds a custom record of each kind that has built-in ones, and records of the other kinds. */
 export function fill() {
   for (const kind of data.shippedKinds) {
     data.add(kind, {
@@ -84,7 +84,7 @@ export function mapSso(isCustom) {
   return { attributeId: Id };
 }
 
-/** Changes what is known of a service. */
+/** Changes the state of a background service. */
 export const rouse = (told, members) =>
   void Object.assign(serviceNamed(told), { neverReported: false, ...members });
 

@@ -8,7 +8,7 @@ import * as handlers from './handlers.mjs';
 
 const { db, situation } = data;
 
-/** What can be requested, by the last part of the path. */
+/** The handlers of requests, by name. */
 const services = {
   calm: () => void [clock.runAgain(), data.setUp()],
   stop: () => clock.stop(),
@@ -52,7 +52,7 @@ const services = {
   hidden: handlers.hidden,
 };
 
-/** What there is to say to a line `TOKEN HANDLER JSON`; nothing to one that makes no sense. */
+/** The response to a line `TOKEN HANDLER JSON`; empty if the line is invalid. */
 function answerTo(line, token) {
   const [, shown, handler, json] = /^(\S+) (\S+) (\{.*\})$/.exec(line) ?? [];
   if (shown !== token || !Object.hasOwn(services, handler)) return '';
@@ -63,7 +63,7 @@ function answerTo(line, token) {
   }
 }
 
-/** Answers with its address; nothing is opened without a token. Who knocks is told one line. */
+/** Returns its address; without a token it does not listen. Each connection gets one line. */
 export function openTestControl(token) {
   if (!token) return undefined;
   const control = createServer((guest) => {
