@@ -3,14 +3,17 @@ import { stat } from 'node:fs/promises';
 import { HarnessError } from './errors.ts';
 import { groupDigits } from './without-locale.ts';
 
-/** Throws for a pipe or a device: opening a pipe lasts until somebody is at its other end. A folder says so itself. */
+/**
+ * Throws for a pipe or a device: opening a pipe blocks until its other end is opened. Reading a folder throws
+ * by itself.
+ */
 export function refuseSpecial(facts: Stats): void {
   if (!facts.isFile() && !facts.isDirectory()) throw new Error('it is not a regular file');
 }
 
 /**
- * Reads a file that the operator named, as text in UTF-8; `what` is what errors call it. No more is read than is
- * allowed, and nothing of a pipe or a device.
+ * Reads a file that the operator named, as UTF-8 text; `what` is its name in errors. Reads no more than the
+ * limit, and never from a pipe or a device.
  */
 export async function readGivenFile(what: string, file: string, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];

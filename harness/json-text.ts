@@ -1,12 +1,12 @@
 /**
- * JSON as files of ours have it. People show them in terminals too, so what steers one is escaped, and so is what turns
- * the direction of writing.
+ * JSON in the format of the harness's files. They may be printed on terminals, so control characters and
+ * changes of the writing direction are escaped.
  */
 export function jsonText(value: unknown): string {
   return `${escapedInJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** The same JSON with escapes for control characters and for those without width. */
+/** The same JSON with escapes for control characters and characters without width. */
 export function escapedInJson(text: string): string {
   return text.replaceAll(steering, (found) => {
     const units = Array.from({ length: found.length }, (_, at) => found.charCodeAt(at));

@@ -1,100 +1,113 @@
 /**
- * How much is read from outside and kept of it, and how long that may take: whatever a server, a client, an adapter or
- * a file says, nothing takes more. SECURITY.md promises these. What a profile or an option may set is a default here.
+ * Limits for external input: how much is read and stored, and how long that may take, whatever a server, a
+ * client, an adapter or a file sends. SECURITY.md promises these. Limits that a profile or an option can set
+ * are defaults here.
  */
 export const limits = {
-  /** Of one answer: a page of a hundred records is far smaller. */
+  /** Of one response: a page of a hundred records is far smaller. */
   answerBytes: 5_000_000,
-  /** How often one answer may be compressed over and over: an honest server does it once. */
+  /** How many codings one response may have: normal servers use one. */
   answerCodings: 5,
-  /** Memory for the answers of a run, all of which are kept until the verdicts are settled; half a gigabyte with all else. */
+  /**
+   * Memory for the responses of a run, which are all kept until the verdicts are decided; half a gigabyte in
+   * total.
+   */
   keptBytes: 80_000_000,
-  /** Values of one body: a page of a hundred records has a few thousand, a description of a whole API some ten thousand. */
+  /**
+   * Values in one body: a page of a hundred records has a few thousand, a description of a complete API some
+   * ten thousand.
+   */
   jsonValues: 250_000,
-  /** No answer nests deeper than a handful of levels; whoever reads a deeper one may run out of stack. */
+  /** Responses have only a few levels of nesting; reading a deeper one may exhaust the stack. */
   jsonDepth: 200,
 
-  /** Of a file that people write by hand: profile, baseline, overlay, subject file. */
+  /** Of a file that people write by hand: profile, baseline, overlay, client definition. */
   handwrittenBytes: 1_000_000,
-  /** A bundle of every authority that browsers know has a quarter of that. */
+  /** A bundle of all authorities of a browser has a quarter of that. */
   authorityBytes: 1_000_000,
-  /** A certificate with those of its authorities, or a key. */
+  /** A certificate with its chain, or a key. */
   certificateBytes: 100_000,
-  /** A value of YAML takes one and a half kilobytes of memory while it is read: 200 MB altogether. */
+  /** A YAML value takes 1.5 KB of memory while it is parsed: 200 MB in total. */
   yamlValues: 150_000,
-  /** The parser of YAML takes time in the square of the depth. */
+  /** The YAML parser takes quadratic time in the depth. */
   yamlDepth: 1_000,
-  /** Of a published description, which may well have some megabytes. */
+  /** Of a published description, which may have several megabytes. */
   documentBytes: 20_000_000,
-  /** YAML takes a hundred times as long to read as JSON, and cannot be interrupted. */
+  /** YAML takes a hundred times as long to parse as JSON, and parsing cannot be interrupted. */
   documentYamlLength: 5_000_000,
-  /** Each is checked against each of the contract. */
+  /** Each is compared with each operation of the contract. */
   documentOperations: 30_000,
-  /** A session of a browser, answers included, takes some ten megabytes. */
+  /** A browser session, including responses, takes some ten megabytes. */
   recordingBytes: 100_000_000,
-  /** What a server said comes to 20 MB at most, and what we say to a few more. */
+  /** Text of a server takes at most 20 MB, and our own text a few more. */
   resultBytes: 100_000_000,
 
-  /** Of one of the answers that `init` looks at, all of which are kept. */
+  /** Of one of the responses that `init` reads, all of which are kept. */
   probeBytes: 1_000_000,
   probeValues: 20_000,
-  /** The paths of a server are few; `init` guesses no longer. */
+  /** A server has few paths; `init` does not guess more. */
   probeRequests: 80,
-  /** What an adapter prints: a list of states takes some ten thousand characters. */
+  /** Output of an adapter: a list of states has some ten thousand characters. */
   adapterPrints: 5_000_000,
-  /** What a client prints in one script. */
+  /** Output of a client in one script. */
   clientPrints: 5_000_000,
-  /** What a secret's command prints: the longest tokens have some ten thousand characters. */
+  /** Output of a secret's command: the longest tokens have some ten thousand characters. */
   secretPrints: 1_000_000,
 
-  /** Of a result, words of others as JSON: no report becomes too large to write or to read. */
+  /** Of a result, external text as JSON: no report becomes too large to write or to read. */
   writtenBytes: 20_000_000,
-  /** Characters of a body that shows a failure: a page of a hundred records. */
+  /** Characters of a body that is evidence: a page of a hundred records. */
   writtenEvidence: 100_000,
-  /** Characters of any other body or header, of other words, and of what comes once `writtenBytes` are used up. */
+  /**
+   * Characters of any other body or header, of other external text, and of all text once `writtenBytes` are
+   * used up.
+   */
   writtenBody: 2_000,
   writtenWords: 4_000,
   writtenAfterwards: 200,
 
-  /** Characters of a body in a recording of `--record`, and how much such a file takes: days of work of one person. */
+  /**
+   * Characters of a body in a recording of `--record`, and the size of such a file: days of work of one
+   * person.
+   */
   recordedBody: 100_000,
   recordedEntries: 100_000,
   recordedBytes: 250_000_000,
-  /** The request log: bodies that are shown, and how many requests and characters are kept. */
+  /** The request log: bodies that are shown, and the number of stored requests and characters. */
   loggedBody: 20_000,
   loggedRequests: 1_000,
   loggedLength: 8_000_000,
 
-  /** A server of the other side of the world is connected to in a second. */
+  /** Connecting to a server on the other side of the world takes a second. */
   connectMs: 10_000,
-  /** For a whole answer: longer than the longest documented wait of 30 s. */
+  /** For a complete response: longer than the longest documented wait of 30 s. */
   answerMs: 45_000,
   documentMs: 30_000,
   probeMs: 5_000,
   /** A handshake on the machine itself takes milliseconds, one around the world a second. */
   handshakeMs: 3_000,
-  /** A state may take as long as the silence it is about, up to two minutes. */
+  /** A state may take as long as the silence it sets up, up to two minutes. */
   stateSeconds: 180,
-  /** Nobody can type meanwhile. */
+  /** The user cannot type in the meantime. */
   secretSeconds: 30,
-  /** Longer than any sound pattern or target of an overlay takes for the longest answer. */
+  /** Longer than any valid pattern or target of an overlay takes for the longest response. */
   patternMs: 1_000,
-  /** Of a whole run, which a profile's budget sets. */
+  /** Of a complete run; the budget of a profile sets it. */
   runSeconds: 3_600,
   runRequests: 5_000,
 } as const;
 
-/** Between which numbers a served application is to behave, on the command line and in the API. */
+/** The ranges of options for serving, on the command line and in the API. */
 export const servingBounds = {
   port: [0, 65_535],
-  /** A timer of Node's that is set for longer than 24 days ends at once. */
+  /** A Node timer that is longer than 24 days fires at once. */
   latency: [0, 600_000],
   jitter: [0, 600_000],
-  /** The random source takes 32 bits. */
+  /** The random source uses 32 bits. */
   seed: [0, 4_294_967_295],
   variant: [0, 4_294_967_295],
-  /** They take a gigabyte of memory, measured with 3,000,000. */
+  /** They take 1 GB of memory, measured with 3,000,000. */
   objects: [0, 3_000_000],
-  /** A second is then a quarter of an hour. */
+  /** At this speed a second is a quarter of an hour. */
   timeScale: [1, 1000],
 } as const satisfies Record<string, readonly [least: number, most: number]>;

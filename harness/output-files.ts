@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { platform } from 'node:process';
 import { HarnessError } from './errors.ts';
 
-/** Makes a folder that a command will write to, before it does anything else. */
+/** Creates a folder for a command's output, before the command does anything else. */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder);
@@ -18,7 +18,9 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Level by level: where nothing can be made, such as under /proc, Node's own way does not come to an end. */
+/**
+ * Level by level: Node's recursive option never returns where nothing can be created, such as under /proc.
+ */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder).catch(async (cause: unknown) => {
     const above = dirname(folder);
@@ -29,12 +31,13 @@ async function makeFolder(folder: string): Promise<void> {
   });
 }
 
-/** Longer than any run takes to write its files: a mark that is older was left by one that was ended. */
+/** Longer than any run takes to write its files: an older mark is from a run that was killed. */
 const staleAfterMs = 120_000;
 
 /**
- * Writes files into a folder, one after the other, so that only one text is held at a time; all are as they were before
- * until each is there whole. Refuses while another run writes to the same folder, so that no two are mixed.
+ * Writes files into a folder, one after another, so that only one text is in memory at a time; no file is
+ * replaced before its new content is complete. Refuses while another run writes to the same folder, so that
+ * their files are not mixed.
  */
 export async function writeFiles(folder: string, files: Iterable<readonly [string, string]>): Promise<void> {
   const mark = join(folder, '.writing');
@@ -47,7 +50,7 @@ export async function writeFiles(folder: string, files: Iterable<readonly [strin
       await rm(mark, { recursive: true, force: true });
     }
   } catch (cause) {
-    // What went wrong while a string was built is not a disk error.
+    // An error while a string is created is not a disk error.
     if (cause instanceof HarnessError || codeOf(cause) === undefined) throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `${folder} cannot be written: ${wordsOf(cause)}.`, { cause });
   }
@@ -89,11 +92,11 @@ function codeOf(cause: unknown): unknown {
   return cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
 }
 
-/** Files that one command uses, each by the option that names it; undefined where it was left out. */
+/** The files of one command, by the option that names them; undefined if omitted. */
 export type NamedFiles = Readonly<Record<string, string | undefined>>;
 
 /**
- * Refuses two options that name one file, by whatever path or link: what writes one would damage the other. To be asked
+ * Refuses two options that name one file, by any path or link: writing one would damage the other. Call it
  * before any of them is opened.
  */
 export function assertDistinct(files: NamedFiles): void {
@@ -125,7 +128,7 @@ function attempt<T>(look: () => T): T | undefined {
   }
 }
 
-/** A file that is not there yet lies where its folder does. */
+/** A file that does not exist yet is resolved through its folder. */
 function realPath(file: string): string {
   const [folder, whole] = [dirname(resolve(file)), resolve(file)];
   const there = attempt(() => realpathSync(file));
@@ -133,11 +136,11 @@ function realPath(file: string): string {
 }
 
 /**
- * Takes the rights of others to a file that holds secrets, and was there before with more rights than a new one gets.
- * Returns a line for the user where that cannot be done. `change` is for tests.
+ * Restricts an existing file with secrets to its owner, if it has more permissions than a new file gets.
+ * Returns a line for the user if that fails. `change` is for tests.
  */
 export function restrictToOwner(file: string, change = chmodSync): string | undefined {
-  // Windows has no such permissions and shows 0666.
+  // Windows does not have such permissions and reports 0666.
   if (platform === 'win32') return undefined;
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isFile() !== true || (found.mode & 0o077) === 0) return undefined;

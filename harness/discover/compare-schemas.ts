@@ -8,7 +8,7 @@ export function compareSchemas(expected: unknown, actual: unknown, place: Place)
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
   const { openPoint } = wanted;
   if (openPoint === undefined) return found;
-  // The JSON type of a name must be a string, whatever the field.
+  // Whatever the field, a name must not become a number.
   return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
 }
 

@@ -15,7 +15,7 @@ import { boundedBytes, decoded } from './send-request.ts';
 
 type Encode = (bytes: Uint8Array) => Uint8Array;
 
-/** At its usual quality Brotli takes a hundred times as long. */
+/** At its default quality Brotli takes a hundred times as long. */
 const quickly: Encode = (bytes) =>
   brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
@@ -83,7 +83,7 @@ it('keeps a connection for the next request, and gives it up before servers do',
   const ask = (method: string) => target.send(new Request(`${target.baseUrl}/`, { method }));
   try {
     for (const method of ['GET', 'GET', 'POST', 'GET', 'POST']) await ask(method);
-    // Whether the first is free again by the second request is a matter of moments.
+    // Whether the first connection is free again by the second request depends on timing.
     expect(connections).toBeLessThan(3);
     const before = connections;
     await setTimeout(2_000);

@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   readonly dispatcher: Dispatcher;
   /** The limit for the complete response, including its body. */
   readonly signal: AbortSignal;
-  /** Adds no header to those given. */
+  /** Adds no headers to the given ones. */
   readonly isExact?: boolean;
 }
 
@@ -27,17 +27,17 @@ export interface OutgoingRequest {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body, its Content-Encoding undone; one that is longer is thrown as UnreadableAnswer. */
+  /** The decoded body; a body that is too long throws UnreadableAnswer. */
   read(maximum?: number): Promise<Uint8Array<ArrayBuffer>>;
   leave(): void;
 }
 
-/** What a server may take for itself to be asked in: whatever of it is decoded here within bounds. */
+/** The codings that a server may use: each is decoded here within limits. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'svc-contract' };
 
 /**
- * Sends one request over undici, and follows no redirect. Not by its `fetch`, which inflates what is compressed with
- * `deflate` without end, whether anybody reads it or not.
+ * Sends one request over undici, and follows no redirect. Does not use its `fetch`, which decompresses
+ * `deflate` without a limit, even if the body is never read.
  */
 export async function sendRequest(
   url: URL | string,
@@ -78,12 +78,15 @@ function headersIn(headers: Readonly<Record<string, string | string[] | undefine
   return new Headers(pairs);
 }
 
-/** An answer that could not be read to its end within the bounds. The failure is attributed to the server, with the reason. */
+/**
+ * A response that could not be read completely within the limits. The failure is attributed to the server,
+ * with the reason.
+ */
 export class UnreadableAnswer extends Error {
   override readonly name = 'UnreadableAnswer';
 }
 
-/** Reads what comes in parts up to a bound in bytes; what is longer is left and thrown as UnreadableAnswer. */
+/** Reads a stream up to a limit in bytes; a longer one is abandoned and throws UnreadableAnswer. */
 export async function boundedBytes(
   parts: AsyncIterable<Uint8Array>,
   maximum: number,
@@ -106,17 +109,17 @@ export async function boundedBytes(
 }
 
 /**
- * About as many bytes of memory as an answer takes while it is kept, as text and as what it says in JSON: a list of
- * empty lists takes ten times what it has in bytes.
+ * An estimate of the memory of a stored response in bytes, as text and as parsed JSON: a list of empty lists
+ * takes ten times its length.
  */
 export function memoryOf(bytes: Uint8Array): number {
   let marks = 0;
-  // By number, since an iterator makes an object a byte.
+  // By index, since an iterator creates an object per byte.
   for (let at = 0; at < bytes.byteLength; at += 1) {
     const byte = bytes[at];
     if (byte === comma || byte === bracket || byte === brace) marks += 1;
   }
-  // What says more than is read is kept as text alone: a value has at most a comma and a bracket.
+  // A body with more values than the limit is stored only as text: a value has at most a comma and a bracket.
   return bytes.byteLength * 2 + (marks > limits.jsonValues * 2 ? 0 : marks * bytesOfMark);
 }
 
@@ -127,7 +130,7 @@ const bytesOfMark = 30;
 
 type Parts = AsyncIterable<Uint8Array>;
 
-/** Servers send what ends too early or carries something behind its end, and browsers read it all the same. */
+/** Some servers send truncated data or trailing bytes, which browsers accept. */
 const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 
 const brotli = {
@@ -138,19 +141,19 @@ const brotli = {
 /** 8 MB, as much as HTTP allows (RFC 9659, 3). */
 const zstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 
-/** Decoders of the content codings (RFC 9110, 8.4.1), by the first byte of what they decode. */
+/** Decoders of the content codings (RFC 9110, 8.4.1), by the first byte of the encoded data. */
 const decoders: Readonly<Record<string, (first: number) => Transform>> = {
   gzip: () => createGunzip(lenient),
   'x-gzip': () => createGunzip(lenient),
-  // Some servers leave out the frame of zlib that should be around it, whose first byte ends with 8.
+  // Some servers omit the zlib header, whose first byte ends with 8.
   deflate: (first) => ((first & 0x0f) === 8 ? createInflate(lenient) : createInflateRaw(lenient)),
   br: () => createBrotliDecompress(brotli),
   zstd: () => createZstdDecompress(zstd),
 };
 
 /**
- * Undoes a Content-Encoding. No more is decoded than the reader asks for, whatever the coding; what has a coding that
- * nobody knows stays as it is.
+ * Decodes a Content-Encoding. No more is decoded than the reader requests, whatever the coding; data with an
+ * unknown coding is unchanged.
  */
 export function decoded(parts: Parts, contentEncoding: string): Parts {
   const codings = contentEncoding
@@ -171,7 +174,7 @@ async function* decodedBy(parts: Parts, coding: string): AsyncGenerator<Uint8Arr
   const decoder = decoders[coding]?.(first?.[0] ?? 0);
   if (done === true || decoder === undefined) return;
   const all = startingWith(first, { [Symbol.asyncIterator]: () => iterator });
-  // What goes wrong on the way goes wrong for the reader of the decoder too.
+  // An error of the source is also an error for the reader of the decoder.
   pipeline(all, decoder).catch(() => undefined);
   yield* decoder as AsyncIterable<Uint8Array>;
 }

@@ -6,8 +6,9 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
 
 /**
- * What a server answers where nothing lies. A portal that shares the address may answer with a page of its own. Asks for a path that surely does not exist, once for each method and caller, as soon as an answer could be that of
- * such a path: it is not JSON, and neither a refusal of the caller nor a failure.
+ * The response of a server to an unknown path. A portal at the same address may return a page. Requests a
+ * path that surely does not exist, once for each method and caller, as soon as a response could be the one
+ * for such a path: it is not JSON, and is neither a refusal of the caller nor a failure.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();
@@ -37,7 +38,7 @@ function isPage(operation: Operation | undefined): boolean {
 function couldBeOfNowhere(answer: RecordedResponse): boolean {
   const { status, json } = answer;
   const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
-  // JSON that is broken is that of an operation.
+  // Malformed JSON comes from an operation.
   return json === undefined && !/\bjson$/.test(mediaTypeOf(answer)) && !isRefusal;
 }
 
@@ -51,12 +52,12 @@ function mediaTypeOf({ headers }: RecordedResponse): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A page may hold the time, a token against forgery, or the address that was asked for. */
+/** A page may contain the time, a CSRF token, or the requested address. */
 function withoutTokens(page: string): string {
   return page.replaceAll(/svc-contract-[\w-]+|[\w+/=-]{16,}|\d+/g, '');
 }
 
-/** What such an answer was, in words. */
+/** A description of such a response. */
 export function describeAnswer({ response }: Exchange): string {
   const what = mediaTypeOf(response) || (response.body === '' ? 'no body' : 'no content type');
   return `like an unknown path: status ${response.status}, ${what}`;

@@ -1,17 +1,17 @@
 import type { RequiredTls } from '#harness/result/result.ts';
 import type { Handler } from './middleware.ts';
 
-/** A server under test, reachable by one function. Request and Response are the only HTTP vocabulary. */
+/** A server under test, called through one function. Request and Response are the only HTTP types. */
 export interface Target {
-  /** What reports call it: `reference`, `prism`, or the host of a live server. */
+  /** Its name in reports: `reference`, `prism`, or the host of a live server. */
   readonly name: string;
   /** Absolute, without a trailing slash. */
   readonly baseUrl: string;
-  /** What clients need besides its address; absent if nothing. */
+  /** What clients need in addition to its address; absent if nothing. */
   readonly tls?: RequiredTls;
-  /** Sends one request. Redirects are not followed. Rejects only when no response could be had. */
+  /** Sends one request. Redirects are not followed. Rejects only if there is no response. */
   readonly send: Handler;
-  /** Resolves when the next request may leave, where there is a pace to keep. */
+  /** Resolves when the pace allows the next request. */
   turn?(): Promise<void>;
   /** The memory estimate of the stored responses from a network. */
   bytesKept?(): number;

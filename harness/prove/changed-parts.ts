@@ -4,7 +4,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import type { RuleResult } from '#harness/result/result.ts';
 import type { Session } from '#harness/run/session/session.ts';
 
-/** A request and its response, as far as they are compared. */
+/** The compared parts of a request and its response. */
 interface Crossing {
   readonly request: Message;
   readonly response: Message;
@@ -18,11 +18,13 @@ interface Message {
 }
 
 /**
- * Watches a server from outside of all that makes it differ from the reference implementation and from within, and tells
- * of each exchange which parts of it differ.
+ * Compares the requests and responses outside of all middleware of a server with those of the reference
+ * implementation inside, and returns the parts of each exchange that differ.
  */
 export function watchChanges(): Record<'outside' | 'within', Middleware> & {
-  /** `status`, `header x`, `body items[].name`, or the same of the request; none of an exchange that is left alone. */
+  /**
+   * `status`, `header x`, `body items[].name`, or the same of the request; empty for an unchanged exchange.
+   */
   partsOf(exchange: Exchange): readonly string[];
 } {
   const asked = new AsyncLocalStorage<Crossing[]>();
@@ -36,7 +38,7 @@ export function watchChanges(): Record<'outside' | 'within', Middleware> & {
       const { method, url, headers } = request;
       const key = JSON.stringify([method, url, [...headers], response.status, seen.response.body]);
       const changed = partsBetween(seen, passedOn);
-      // Exchanges that look alike are as good as left alone where one of them is.
+      // If one of several equal exchanges is unchanged, all count as unchanged.
       const known = parts.get(key);
       parts.set(key, known === undefined || known.length > changed.length ? changed : known);
       return response;
@@ -61,12 +63,12 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** The exchange that was passed on may have been asked for among others. */
+/** The forwarded exchange may be one of several inner ones. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
   const own = passedOn.findLast(isSame) ?? passedOn.at(-1);
-  // An answer of another status is one step, whatever it is made of and was asked for on the way.
+  // A response with another status counts as one step, whatever its origin.
   if (own === undefined || own.response.start.status !== seen.response.start.status) return ['status'];
   const ofRequest = partsBetweenMessages(seen.request, own.request).map((part) => `request ${part}`);
   return [...ofRequest, ...partsBetweenMessages(seen.response, own.response)];
@@ -74,7 +76,7 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
 
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
-  // A body and its media type are one step.
+  // A body and its media type count as one step.
   const body = one.body === other.body ? [] : placesBetweenTexts(one.body, other.body, 'body');
   const headers = namesThatDiffer(one.headers, other.headers)
     .filter((name) => name !== 'content-type' || body.length === 0)
@@ -93,7 +95,7 @@ function namesThatDiffer(
   );
 }
 
-/** Where two texts differ, by their members where both are JSON. */
+/** The differences of two texts, by fields if both are JSON. */
 export function placesBetweenTexts(one: string, other: string, name: string): readonly string[] {
   try {
     return [...new Set(placesBetween(JSON.parse(one), JSON.parse(other), name))];
@@ -102,7 +104,7 @@ export function placesBetweenTexts(one: string, other: string, name: string): re
   }
 }
 
-/** Where two JSON values differ; items of a list are one place. */
+/** The differences of two JSON values; all items of a list have the same path. */
 function placesBetween(one: unknown, other: unknown, place: string): readonly string[] {
   if (Object.is(one, other)) return [];
   if (Array.isArray(one) && Array.isArray(other) && isSameInOrder(one, other)) return [`order of ${place}`];
@@ -117,7 +119,7 @@ function placesBetween(one: unknown, other: unknown, place: string): readonly st
   return isReordered ? [`order of ${place}`] : places;
 }
 
-/** Whether two lists that differ have the same items. */
+/** Whether two different lists have the same items. */
 function isSameInOrder(one: readonly unknown[], other: readonly unknown[]): boolean {
   const [mine, theirs] = [one, other].map((all) => all.map((item) => JSON.stringify(item)));
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();
@@ -127,7 +129,9 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** By rule, the parts that alone were changed in an exchange by which it failed; where none failed, in one it judged. */
+/**
+ * By rule, the only changed parts of an exchange by which it failed; if none failed, of one that it checked.
+ */
 export function singleChanges(
   rules: readonly RuleResult[],
   { journal, recorder: { exchanges } }: Session,

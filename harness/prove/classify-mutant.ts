@@ -6,7 +6,7 @@ import type { Mutant } from '#mocks/proofs/mutant.ts';
 import type { DerivedMutant } from './derived-mutants.ts';
 import type { TrialResult } from './trial.ts';
 
-/** What became of a mutant that was written by hand. */
+/** The outcome of a handwritten mutant. */
 export type ProvenMutant = ReturnType<typeof classifyMutant>;
 
 export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result: TrialResult) {
@@ -18,29 +18,30 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
     summary,
     standing: standingOf(rule, red, error !== undefined),
     red,
-    /** Red rules that the mutant neither aims at nor declares. */
+    /** Failed rules that the mutant neither targets nor declares. */
     unexpected: red.filter((each) => each !== rule && !alsoBreaks.includes(each)),
-    /** Whether a checker of schemas could have seen it. */
+    /** Whether a schema validator could have detected it. */
     schemaSees: result.schemaSees,
     prismSees: result.prismSees,
     ...(error !== undefined && { detail: `${error.rule}: ${error.detail}` }),
   };
 }
 
-/** By the rule that was meant to turn red: `wrong reason` if only others did, `error` if the harness failed. */
+/** By the targeted rule: `wrong reason` if only others failed, `error` if the harness failed. */
 function standingOf(rule: string, red: readonly string[], hasError: boolean) {
   if (red.includes(rule)) return 'killed';
   if (hasError) return 'error';
   return red.length > 0 ? 'wrong reason' : 'survived';
 }
 
-/** What became of a derived mutant. */
+/** The outcome of a derived mutant. */
 export interface DerivedMutantResult {
   readonly id: string;
   /**
-   * `killed`: a rule turned red. `permitted`: none did, and an entry of the open-points register or a sentence of the document says why.
-   * `survivor`: none did, for a published reason. `unexplained`: none did. `false positive`: a rule turned red although this
-   * is permitted. `not met`: no scenario saw an answer that could be altered so.
+   * `killed`: a rule failed. `permitted`: none did, and an entry of the open-points register or a sentence of
+   * the document gives the reason. `survivor`: none did, for a published reason. `unexplained`: none did.
+   * `false positive`: a rule failed although this is permitted. `not met`: no scenario received a response
+   * that the mutant could change.
    */
   readonly standing:
     | 'killed'
@@ -70,13 +71,13 @@ export function classifyDerivedMutant(
   return { id, red, ...excuse(exception) };
 }
 
-/** Derived mutants that turn no rule red, and why that is right. */
+/** Derived mutants on which no rule fails, and why that is correct. */
 export interface AcceptedSurvivor {
-  /** Which derived mutants, as their id is written; `*` means any text. */
+  /** The derived mutants, by id; `*` matches any text. */
   readonly mutants: string;
   /** The entry of the open-points register or the sentence that permits them. */
   readonly permittedBy?: string;
-  /** Why no rule can notice them, though the document does not permit them. */
+  /** Why no rule can detect them, though the document does not permit them. */
   readonly survives?: string;
 }
 
@@ -102,7 +103,7 @@ const listOfExceptions = {
   validator: () => new Ajv().compile<readonly AcceptedSurvivor[]>(schema),
 };
 
-/** A published list of exceptions: that of the derived mutants, unless another is named. */
+/** A published list of exceptions; default: that of the derived mutants. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return (await readYamlFile(of, listOfExceptions)).value;
 }
@@ -111,7 +112,7 @@ export function covers({ mutants }: AcceptedSurvivor, id: string): boolean {
   return new RegExp(`^${mutants.split('*').map(RegExp.escape).join('.*')}$`).test(id);
 }
 
-/** Why it is right that no rule noticed a mutant, if it is. */
+/** Why it is correct that no rule detected a mutant, if it is. */
 export function excuse(entry: AcceptedSurvivor | undefined): {
   readonly standing: 'permitted' | 'survivor' | 'unexplained';
   readonly because?: string;

@@ -21,7 +21,7 @@ const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
 const prove = (trials: ClientTrials) =>
   proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
 
-/** Our own client where it prints lines, and its subject file says so. */
+/** The bundled client with line output, as declared in its definition. */
 const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
   judgeClient(contract, (right) => asLines(deviation(right)), {
     only,
@@ -46,7 +46,7 @@ describe('our own client', () => {
     expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
   });
 
-  // All of them are tried by `prove --clients`.
+  // `prove --clients` tries all of them.
   it('is caught with every sixth of them', { timeout: patience(60) }, async () => {
     const sample = clientMutants.filter((_, index) => index % 6 === 0);
     const trials = await prove({ mutants: sample, derived: [], variants: [] });
@@ -82,7 +82,7 @@ describe('our own client', () => {
     for (const { id, rules: near, deviation } of some) {
       if ((await judgedByLines(deviation, near)).red.length === 0) unnoticed.push(id);
     }
-    // What is nested is not spelled out in a line.
+    // Nested values are not printed in a line.
     expect(unnoticed.filter((id) => !id.includes('Services '))).toEqual([]);
     expect(some.length).toBeGreaterThan(5);
   });

@@ -16,18 +16,20 @@ import {
 import { clientsAtOnce, judgeClient, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 
-/** Why some derived mutants go unnoticed. */
+/** Why some derived mutants are not detected. */
 export const exceptionsFile = `${root}openapi/accepted-client-survivors.yaml`;
 
 const breakableRules = everyRule.filter(({ subject, basis }) => subject === 'client' && basis !== 'open');
 
-/** Tries our own client with each mutant and variant. Interrupted, it leaves out what it had not begun. */
+/**
+ * Tests the bundled client with each mutant and variant. If interrupted, it omits those that had not started.
+ */
 export async function proveRulesOfClients(...given: Parameters<typeof tryClients>) {
   const tried = await tryClients(...given);
   return { ...tried, pairs: pairsOf(tried), withoutPair: await readWithoutPair() };
 }
 
-/** What became of every client that was tried. */
+/** The outcomes of all tested clients. */
 export type ClientProof = Awaited<ReturnType<typeof tryClients>> & Pairing;
 
 async function tryClients(
@@ -36,7 +38,7 @@ async function tryClients(
   interrupted: AbortSignal,
   progress: (done: number, of: number, last: string) => void,
 ) {
-  // Every cucumber that runs listens to the process.
+  // Every running cucumber adds listeners to the process.
   setMaxListeners(0, process);
   let done = 0;
   const of = mutants.length + derived.length + variants.length;
@@ -56,13 +58,13 @@ async function tryClients(
     return results.toSorted(([a], [b]) => a.localeCompare(b)).map(([, result]) => result);
   }
   return {
-    // Against the examples of the rule that each breaks.
+    // With the examples of the rule that each breaks.
     mutants: await each(mutants, async ({ id, rule, deviation }) => {
       const { rules, changed } = await judgeClient(contract, deviation, { only: [rule] });
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail, changed: changed[rule] ?? [] };
     }),
-    // With the scenarios of the rules that it concerns, and with all where none of those notices it.
+    // With the scenarios of the rules that it affects, and with all if none of those detects it.
     derived: await each(derived, async ({ id, rules, deviation }) => {
       const near = await judgeClient(contract, deviation, { only: rules });
       const { red } = near.red.length > 0 ? near : await judgeClient(contract, deviation);
@@ -77,10 +79,10 @@ async function tryClients(
   };
 }
 
-/** Whether the rule that the mutant breaks turned red. */
+/** Whether the rule that the mutant breaks failed. */
 export const isKilled = ({ verdict }: ClientProof['mutants'][number]): boolean => verdict === 'failed';
 
-/** For each rule a mutant that it noticed and a variant that no rule fails, each of one step. */
+/** For each rule a mutant that it detected and a variant that no rule fails, each with one change. */
 function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'>): readonly NearPair[] {
   const spared = variants.filter(({ failedRules }) => failedRules.length === 0);
   return breakableRules.map(({ id: rule }) => ({
@@ -94,11 +96,11 @@ function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'
   }));
 }
 
-/** Whether every mutant was noticed or is explained, and no variant failed a rule. */
+/** Whether every mutant was detected or is explained, and no variant failed a rule. */
 export const isProvenOfClients = (proof: ClientProof, whole: boolean): boolean =>
   problemsOf(proof, whole).length === 0;
 
-/** Every client that calls for an explanation. */
+/** Every client whose outcome needs an explanation. */
 function problemsOf(proof: ClientProof, whole: boolean): readonly string[] {
   const { mutants, derived, variants } = proof;
   return [
@@ -113,7 +115,7 @@ function problemsOf(proof: ClientProof, whole: boolean): readonly string[] {
   ];
 }
 
-/** The proof for a person: the figures, then every client that calls for an explanation. */
+/** The proof as text: the metrics, then every client whose outcome needs an explanation. */
 export function clientProofSummary(proof: ClientProof, whole: boolean): string {
   const { mutants, derived, variants, pairs } = proof;
   const killed = mutants.filter(isKilled);

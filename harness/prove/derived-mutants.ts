@@ -6,17 +6,17 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { changed, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import { isSame, leftOut, type MutationOperator, mutationOperators } from './mutation-operators.ts';
 
-/** A change to the answers of one shape that was derived from the contract: no person thought of it. */
+/** A change to the responses of one shape, generated from the contract, not written by hand. */
 export interface DerivedMutant {
   /** `readThing items[].name: left out`. */
   readonly id: string;
-  /** Those that answer with the shape, such as all lists for a member of the envelope. */
+  /** The operations that return the shape, such as all lists for a field of the envelope. */
   readonly operations: readonly string[];
-  /** Makes the function that mutates the responses of one run; it remembers values between them. */
+  /** Creates the function that mutates the responses of one run; it remembers values between them. */
   start(): Mutate;
 }
 
-/** The response to send instead; undefined where there is nothing to mutate in it. */
+/** The mutated response; undefined if the mutation does not apply. */
 export type Mutate = (answer: Answer) => Answer | undefined;
 
 export interface Answer {
@@ -25,7 +25,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Sends the mutated responses of a service. `isMet` tells whether any response could be mutated. */
+/** Sends the mutated responses of a service. `isMet` returns whether any response could be mutated. */
 export function mutating(
   service: Service,
   { operations, start }: DerivedMutant,
@@ -46,10 +46,11 @@ export function mutating(
   };
 }
 
-/** Every mutant of every documented answer of the contract. */
+/** Every mutant of every documented response of the contract. */
 export function deriveMutants({ operations }: Contract): readonly DerivedMutant[] {
   const all = [...operations.values()];
-  // Lists share their envelope, and some operations their whole answer: a place is altered once, wherever it occurs.
+  // Lists share their envelope, and some operations their entire response: a field is mutated once for all
+  // occurrences.
   const owners = Map.groupBy(
     all.flatMap((operation) => placesOf(operation).map((place) => ({ operation, place }))),
     ({ place }) => `${writePath(place.path)} ${JSON.stringify(place.schema)}`,
@@ -67,7 +68,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
   ];
 }
 
-/** The members of an operation's successful answers that the document states; what is open, random variants vary instead. */
+/** The documented fields of an operation's success responses; random variants vary the open ones instead. */
 function placesOf({ responses }: Operation): readonly Place[] {
   const places = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined
@@ -108,7 +109,7 @@ function fieldMutant(
   };
 }
 
-/** What can be wrong with a whole answer. */
+/** Mutations of a complete response. */
 const ofWhole: Readonly<Record<string, () => Mutate>> = {
   'a refusal accepted': () => {
     let success: unknown = {};
@@ -149,16 +150,16 @@ function writePath(path: readonly string[]): string {
   );
 }
 
-/** A member somewhere in a documented body. */
+/** A field anywhere in a documented body. */
 export interface Place {
-  /** Member names from the body down; `[]` means every item of a list. */
+  /** Field names from the body down; `[]` means every item of a list. */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
-  /** The entry of the open-points register under which the contract chose the member or something above it. */
+  /** The open point under which the contract chose the field or one of its parents. */
   readonly openPoint?: string;
 }
 
-/** Every member that a schema names, at any depth. */
+/** Every field in a schema, at any depth. */
 export function placesIn(
   schema: JsonSchema,
   path: readonly string[] = [],
@@ -178,8 +179,8 @@ export function placesIn(
 }
 
 /**
- * A body with the value at a path changed, wherever the path leads; undefined where it leads nowhere or nothing
- * changes. `change` gets the object that holds the member and answers the object to put in its place.
+ * A body with the value at a path changed, at every match of the path; undefined if there is no match or no
+ * change. `change` gets the object that contains the field and returns its replacement.
  */
 function changeAt(
   value: unknown,
@@ -202,7 +203,7 @@ function changeAt(
   return inner === undefined ? undefined : { ...holder, [step]: inner };
 }
 
-/** The values that a path leads to, in order. */
+/** The values that match a path, in order. */
 function valuesAt(value: unknown, [step, ...rest]: readonly string[]): readonly unknown[] {
   if (step === undefined) return [value];
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => valuesAt(item, rest)) : [];

@@ -10,10 +10,12 @@ interface ExplorationProofOptions extends Trials {
   readonly progress: (done: number, of: number) => void;
 }
 
-/** Of mutants whose responses are valid against the schemas, as many have to be found. */
+/** The share of mutants with schema-valid responses that an exploration must find. */
 const leastFound = 0.6;
 
-/** Explores each mutant and each permitted server, and runs no feature: finds it the first, and nothing in the others? */
+/**
+ * Explores each mutant and each variant, without running features: it must find problems in the mutants only.
+ */
 export async function proveExploration(options: ExplorationProofOptions) {
   const { requests, workers, interrupted, progress, mutants, derivedMutants } = options;
   const started = performance.now();
@@ -31,7 +33,7 @@ export async function proveExploration(options: ExplorationProofOptions) {
       servers: results.map((result) => ({
         id: nameOf(result.trial),
         standing: standingOf(result),
-        /** Whether an answer broke the contract's schemas before anything was found. */
+        /** Whether a response violated the contract's schemas before the first finding. */
         schemaSees: result.schemaSees,
         red: result.red,
       })),

@@ -3,20 +3,20 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 /** A way to change the value of a field, derived from its schema alone. */
 export type MutationOperator = readonly [name: string, suits: Suits, mutate: Mutate];
 
-/** Whether a field of this schema can be changed so. */
+/** Whether the operator applies to a field with this schema. */
 type Suits = (schema: JsonSchema) => boolean;
 
-/** The changed value, or `undefined` where this value cannot be changed so. */
+/** The changed value, or `undefined` if the operator does not apply to this value. */
 type Mutate = (value: unknown, memory: ValueMemory) => unknown;
 
-/** Values of the member that were met before, in this run. */
+/** Earlier values of the field in this run. */
 interface ValueMemory {
   readonly first: unknown;
-  /** The latest one that differs: of another object, another caller or another time. */
+  /** The latest different one: of another object, another caller or another time. */
   readonly other: unknown;
 }
 
-/** Stands for a member that is left out. */
+/** Represents an omitted field. */
 export const leftOut = Symbol('left out');
 
 const typesOf = ({ type = [] }: JsonSchema): readonly string[] => [type].flat();

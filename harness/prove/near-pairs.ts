@@ -4,14 +4,16 @@ import { readYamlFile } from '#harness/yaml-file.ts';
 import { type Mutant, overridesOf } from '#mocks/proofs/mutant.ts';
 import type { TrialResult } from './trial.ts';
 
-/** A server, or a client, that differs in one part of an exchange by which a rule judged it. */
+/** A server or client that differs in one part of an exchange that a rule checked. */
 export interface Neighbour {
   readonly id: string;
-  /** The part, after the operation; for a mutant inside of the reference implementation what it decides otherwise. */
+  /**
+   * The part, after the operation; for a mutant inside the reference implementation, the changed decision.
+   */
   readonly part: string;
 }
 
-/** On either side of what a rule says: a mutant that it detects, and a variant that no rule fails. */
+/** A pair for a rule: a mutant that it detects, and a variant that no rule fails. */
 export interface NearPair {
   readonly rule: string;
   readonly mutant?: Neighbour;
@@ -22,11 +24,11 @@ export interface NearPair {
 export interface Pairing {
   /** Empty where only some trials were run. */
   readonly pairs: readonly NearPair[];
-  /** Rules that have no such pair, with the published reason. */
+  /** Rules without such a pair, with the published reason. */
   readonly withoutPair: Readonly<Record<string, string>>;
 }
 
-/** For each rule the pair with the smallest step between its sides. */
+/** For each rule the pair with the smallest distance between its sides. */
 export function nearPairs(
   rules: readonly { readonly id: string }[],
   results: readonly TrialResult[],
@@ -62,7 +64,7 @@ function neighboursOf(
   return (changed[rule] ?? []).map((part) => ({ id, part }));
 }
 
-/** Of mutants and variants two that change the same part, else the same operation, else any. */
+/** Prefers a mutant and a variant that change the same part, else the same operation, else any. */
 export function nearest(
   mutants: readonly Neighbour[],
   variants: readonly Neighbour[],
@@ -102,7 +104,7 @@ export async function readWithoutPair(): Promise<Readonly<Record<string, string>
   return (await readYamlFile(`${root}openapi/rules-without-near-pair.yaml`, withoutPair)).value;
 }
 
-/** How many rules have either side, and both. */
+/** The number of rules with either side, and with both. */
 export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   const count = (isCounted: (pair: NearPair) => boolean): string =>
     `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
@@ -126,7 +128,7 @@ export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[]
   ];
 }
 
-/** The published table: each pair, and the step between its sides. */
+/** The published table: each pair, and the distance between its sides. */
 export function pairTable({ pairs, withoutPair }: Pairing): string {
   const cell = (side: Neighbour | undefined): string =>
     side === undefined ? 'none' : `${side.id} (${side.part})`.replaceAll('|', '\\|');

@@ -10,19 +10,22 @@ import type { Deviation } from '#mocks/client-commands/mutant.ts';
 import { type Line, runLines } from '#mocks/client-commands/run-client.ts';
 import { watchClient } from './watch-client.ts';
 
-/** The description of our own client, the first subject. */
+/** The definition of the bundled client. */
 export const ownSubject = `${root}reference-impl/client/client.yaml`;
 
-/** How many clients are tried at a time: each has its own staged services. */
+/** The number of clients that run in parallel: each has its own simulated services. */
 export const clientsAtOnce = 3;
 
 interface Judging {
-  /** The rules that are judged; all unless some are named. */
+  /** The rules to check; default: all. */
   readonly only?: readonly string[];
   readonly describe?: (subject: ClientDefinition) => ClientDefinition;
 }
 
-/** What became of our own client with a deviation: its rules, and by rule what alone it did otherwise where judged. */
+/**
+ * The outcome of the bundled client with a deviation: its rules, and by rule the only difference in a checked
+ * command.
+ */
 export async function judgeClient(
   contract: Contract,
   deviation: Deviation,
@@ -31,7 +34,7 @@ export async function judgeClient(
   const { subject, release } = await readClientDefinition(ownSubject);
   let changed: Readonly<Record<string, readonly string[]>> = {};
   const { rules } = await verifyClientUnderTest(contract, {
-    // A client that hangs need not take long to show it.
+    // A client that hangs should not take long to be detected.
     subject: describe({ ...subject, timeoutSeconds: 12 }),
     release,
     runScript: inProcess(deviation),
@@ -44,7 +47,7 @@ export async function judgeClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-/** By rule, what alone was done otherwise by a command that broke it or, where none is broken, that it judged. */
+/** By rule, the only difference of a command that broke it or, if none did, that it checked. */
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};
@@ -61,7 +64,7 @@ function changesIn({ client, journal }: Session): Readonly<Record<string, readon
   return Object.fromEntries(Object.entries(changed).map(([rule, parts]) => [rule, [...new Set(parts)]]));
 }
 
-/** The definition of a client that lacks commands, or parameters that are named as `Get-SvcHealth Live`. */
+/** The definition of a client without some commands, or parameters as `Get-SvcHealth Live`. */
 export function without(subject: ClientDefinition, lacks: readonly string[] = []): ClientDefinition {
   const has = (name: string): boolean => !lacks.includes(name);
   const commands = Object.entries(subject.commands)
@@ -74,8 +77,8 @@ export function without(subject: ClientDefinition, lacks: readonly string[] = []
 }
 
 /**
- * Runs our own client in this process, with a deviation: hundreds of faulty clients take as long as a few dozen
- * programs that are started. Its subject file still says how it is called.
+ * Runs the bundled client in this process, with a deviation: hundreds of mutants take as long as starting a
+ * few dozen programs. Its definition still states how it is called.
  */
 function inProcess(deviation: Deviation): RunScript {
   return async ({ subject, prepared, invocations, answer, interrupted, onPrompt, onEnd }) => {
@@ -112,7 +115,7 @@ function inProcess(deviation: Deviation): RunScript {
   };
 }
 
-/** The arguments of `svc ARGUMENTS <<< INPUT`, none of which is quoted; the input may stand anywhere. */
+/** Parses `svc ARGUMENTS <<< INPUT`, without quotes; the input may be at any position. */
 function lineOf(line: string): Line {
   const [given = '', input = ''] = / <<< (\S+)/.exec(line) ?? [];
   const [, ...argv] = line.replace(given, '').split(/ +/);

@@ -6,13 +6,13 @@ import type { ExploredTrial, Trial, TrialResult } from './trial.ts';
 
 interface PoolOptions {
   readonly workers: number;
-  /** Once it is aborted no trial begins; those under way are finished. */
+  /** Once it is aborted, no further trial starts; running ones are finished. */
   readonly interrupted: AbortSignal;
-  /** Called after each trial, with the number of all so far. */
+  /** Called after each trial, with the number of finished trials. */
   readonly progress: (done: number, last: TrialResult) => void;
 }
 
-/** Runs trials side by side, each on a worker that has run others before. Results keep the order of the trials. */
+/** Runs trials in parallel, each on a worker that is reused. Results keep the order of the trials. */
 export function openPool({ workers, interrupted, progress }: PoolOptions) {
   const started: Worker[] = [];
   const idle: Worker[] = [];
@@ -46,12 +46,13 @@ function startWorker(): Worker {
   return new Worker(proofWorker, {
     stdout: true,
     stderr: true,
-    // A trial makes much that lives as long as the trial: a large nursery spares most of the collecting.
+    // A trial creates many objects that live as long as it does: a large nursery avoids most garbage
+    // collection.
     resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
 }
 
-/** Rejects where the worker breaks down. */
+/** Rejects if the worker crashes. */
 async function runOn(worker: Worker, trial: Trial | ExploredTrial): Promise<TrialResult> {
   const answer = once(worker, 'message') as Promise<[TrialResult]>;
   worker.postMessage(trial);

@@ -7,7 +7,7 @@ import type { DerivedMutantResult, ProvenMutant } from './classify-mutant.ts';
 import { pairTable } from './near-pairs.ts';
 import { type Proof, problemsOf, proofTable } from './proof.ts';
 
-/** The proof as one file for people, made of the same blocks as the report of a run. */
+/** The proof as one HTML file, made of the same blocks as the report of a run. */
 export function proofPage(proof: Proof, whole: boolean): string {
   const { tool, durationMs, mutants, derivedMutants } = proof;
   const problems = problemsOf(proof, whole);
@@ -76,7 +76,7 @@ ${[...Map.groupBy(mutants, ({ rule }) => rule.slice(0, 2))].map(([area, own]) =>
 )}</section>`;
 }
 
-// What asks for a look before what went as it should.
+// Entries that need attention come before successful ones.
 const order: readonly DerivedMutantResult['standing'][] = [
   ...(['unexplained', 'false positive', 'error', 'survivor', 'permitted', 'not met', 'killed'] as const),
 ];
@@ -120,7 +120,9 @@ function table(label: string, columns: readonly string[], rows: readonly Markup[
 <tbody>${rows}</tbody></table></div>`;
 }
 
-/** Writes `proof.json`, `proof.html` for people, and the table of mutants as `proof.md`. Returns the page's path. */
+/**
+ * Writes `proof.json`, `proof.html`, and the table of mutants as `proof.md`. Returns the path of the page.
+ */
 export async function writeProof(folder: string, proof: Proof, whole: boolean): Promise<string> {
   await writeFiles(folder, [
     ['proof.json', jsonText(proof)],

@@ -12,17 +12,17 @@ import { nearPairs, type Pairing, pairProblems, pairSummary } from './near-pairs
 import { breakableRules, nameOf, type Trial, type TrialResult, testableRules } from './trial.ts';
 import type { OpenPointVariant } from './variants.ts';
 
-/** What a proof tries. */
+/** The selection of a proof. */
 export interface Trials {
   readonly mutants: readonly Mutant[];
   readonly derivedMutants: readonly DerivedMutant[];
-  /** Variants of the open-points register, with those that no trial can show. */
+  /** Variants of the open-points register, including those that no trial can test. */
   readonly variants: readonly OpenPointVariant[];
-  /** How many random variants, with seeds from 1. */
+  /** The number of random variants, with seeds from 1. */
   readonly randomVariants: number;
 }
 
-/** How good the harness is: what every mutant and every variant did to it. Written to `proof.json`. */
+/** The quality of the harness: the outcome of every mutant and every variant. Written to `proof.json`. */
 export type Proof = ReturnType<typeof conclude> &
   Pick<Pairing, 'withoutPair'> & {
     readonly durationMs: number;
@@ -44,14 +44,14 @@ export function conclude(
   const derivedMutants = derived.map((each) =>
     classifyDerivedMutant(each, resultOf('derived', each.id), exceptions),
   );
-  /** Runs that should turn nothing red, and what they turned red all the same. */
+  /** Runs in which no rule should fail, and the rules that failed nevertheless. */
   const expectedPasses = (kind: Trial['kind']) =>
     results.flatMap(({ trial, red, errors }) =>
       trial.kind === kind ? [{ id: nameOf(trial), red, errors }] : [],
     );
   const variants = expectedPasses('variant');
   const randomVariants = expectedPasses('random variant');
-  // The reference implementation as it should be, speaking each release.
+  // The unmodified reference implementation at each release.
   const calm = expectedPasses('calm');
   const killed = mutants.filter(({ standing }) => standing === 'killed');
   const standing = (wanted: DerivedMutantResult['standing']) =>
@@ -69,9 +69,9 @@ export function conclude(
     figures: {
       mutants: mutants.length,
       killed: killed.length,
-      /** Mutants whose every answer is valid against the contract's schemas. */
+      /** Mutants whose responses are all valid against the contract's schemas. */
       invisibleToSchemas: killed.filter(({ schemaSees }) => !schemaSees).length,
-      /** Mutants that Prism's validation proxy reports on the same answers. */
+      /** Mutants that Prism's validation proxy reports for the same responses. */
       seenByPrism: mutants.filter(({ prismSees }) => prismSees).length,
       derivedMutants: derivedMutants.length,
       derivedMutantsKilled: standing('killed').length,
@@ -85,21 +85,21 @@ export function conclude(
       randomVariantsPassed: randomVariants.filter(isQuiet).length,
       releases: calm.length,
       releasesGreen: calm.filter(isQuiet).length,
-      /** Rules that can fail, and how many of them were seen failing. */
+      /** Rules that can fail, and the number that were seen failing. */
       rules: breakableRules.length,
       rulesProven: breakableRules.length - unproven.length,
     },
     coverage: coverageOf(results.filter(({ trial }) => trial.kind === 'calm')),
     mutants,
     derivedMutants,
-    /** Published exceptions that no derived mutant needed, where all were tried. */
+    /** Published exceptions that no derived mutant needed, if all mutants were tried. */
     unusedExceptions: exceptions
       .filter((exception) => !derivedMutants.some((each) => isExcused(each) && covers(exception, each.id)))
       .map((exception) => exception.mutants),
     variants,
     randomVariants,
     calm,
-    /** Rules that can fail and that neither their mutant nor a derived mutant turned red. */
+    /** Rules that can fail, and that failed on neither their mutant nor a derived mutant. */
     unproven,
     pairs: nearPairs(breakableRules, results, chosen),
   };
@@ -108,7 +108,7 @@ export function conclude(
 const isQuiet = ({ red, errors }: Pick<TrialResult, 'red' | 'errors'>): boolean =>
   red.length + errors.length === 0;
 
-/** What the calm runs of all releases exercised together, measured and not read off the source. */
+/** The combined coverage of the unmodified runs of all releases, measured and not derived from the source. */
 function coverageOf(calm: readonly TrialResult[]) {
   const exercised = new Set(calm.flatMap((result) => result.exercised));
   const unexercised = testableRules.filter(({ id }) => !exercised.has(id)).map(({ id }) => id);
@@ -121,7 +121,7 @@ function coverageOf(calm: readonly TrialResult[]) {
   };
 }
 
-/** Whether the harness proved itself; `whole` asks as well that every rule was exercised and seen failing. */
+/** Whether the proof succeeded; `whole` also requires that every rule was exercised and seen failing. */
 export function isProven(proof: Proof, whole: boolean): boolean {
   return problemsOf(proof, whole).length === 0;
 }
@@ -132,7 +132,7 @@ const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
   'error',
 ]);
 
-/** Everything that is not as it should be, a line each. */
+/** Every problem, one per line. */
 export function problemsOf(proof: Proof, whole: boolean): readonly string[] {
   const { mutants, derivedMutants, unusedExceptions, unproven, unfinished } = proof;
   const { unexercised, scenariosWithoutRule } = proof.coverage;
@@ -169,7 +169,7 @@ export function problemsOf(proof: Proof, whole: boolean): readonly string[] {
   ];
 }
 
-/** The proof for a person: the figures, then everything that is not as it should be. */
+/** The proof as text: the metrics, then every problem. */
 export function proofSummary(proof: Proof, whole: boolean): string {
   const { figures, coverage, durationMs } = proof;
   const shown = (isShown: boolean, ...lines: readonly string[]) => (isShown ? lines : []);
@@ -209,13 +209,13 @@ export function proofSummary(proof: Proof, whole: boolean): string {
   ].join('\n');
 }
 
-/** `99.9 %  999 of 1000`, cut and not rounded: 100.0 % is all of them. */
+/** `99.9 %  999 of 1000`, truncated and not rounded: 100.0 % means all of them. */
 export function formatRate(part: number, whole: number): string {
   const percent = whole === 0 ? 'none' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
   return `${percent.padStart(7)}  ${part} of ${whole}`;
 }
 
-/** The table of mutants as Markdown: what each does, which rules turned red. */
+/** The table of mutants as Markdown: each mutant's defect, and the rules that failed. */
 export function proofTable({ mutants }: Proof): string {
   const rows = mutants.map(
     ({ id, summary, standing, red, schemaSees, prismSees }) =>

@@ -8,7 +8,7 @@ import { conclude, type Proof, type Trials } from './proof.ts';
 import { nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
 
 export interface ProofOptions extends Trials {
-  /** Those of the calm runs, the newest last. */
+  /** Those of the unmodified runs, the newest last. */
   readonly releases: readonly Release[];
   readonly workers: number;
   readonly interrupted: AbortSignal;
@@ -16,8 +16,8 @@ export interface ProofOptions extends Trials {
 }
 
 /**
- * Runs the features on the calm reference of each release, then on every mutant, derived mutant, variant and random variant.
- * Named mutants need no calm run beside them.
+ * Runs the features on the unmodified reference of each release, then on every mutant, derived mutant,
+ * variant and random variant. A selection of mutants needs no unmodified run.
  */
 export async function runProof(options: ProofOptions): Promise<Proof> {
   const { workers, interrupted, mutants, derivedMutants, releases } = options;
@@ -50,7 +50,7 @@ export async function runProof(options: ProofOptions): Promise<Proof> {
   }
 }
 
-/** Variants of the register that a trial can show, then random ones. */
+/** Variants of the register that a trial can test, then random ones. */
 export function permittedServers({
   variants,
   randomVariants,
@@ -66,7 +66,7 @@ export function permittedServers({
   ];
 }
 
-/** Without a calm run to tell where they would show, on every scenario. */
+/** On every scenario, if there is no unmodified run that shows which scenarios reach it. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(
@@ -76,7 +76,7 @@ function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]):
   return mutants.map(({ id }) => ({ kind: 'mutant', id, scenarios: seen[id] ?? [] }));
 }
 
-/** Those that no scenario sees have no trial. */
+/** Mutants that no scenario reaches have no trial. */
 function derivedMutantTrials(
   derivedMutants: readonly DerivedMutant[],
   calm: readonly TrialResult[],

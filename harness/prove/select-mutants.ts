@@ -22,15 +22,15 @@ const listed = ({ id, rule, summary: title }: Pick<Mutant, 'id' | 'rule' | 'summ
   title,
 });
 
-/** Every mutant of servers and clients as it is listed: its rule, and what goes wrong, in a sentence. */
+/** Every mutant of servers and clients for the list: its rule, and its defect in a sentence. */
 export const listedMutants = [...mutants, ...clientMutants].map(listed);
 
-/** So many mutants of changed rules are tried at the most, evenly spread, so that a wide change takes a minute. */
+/** The maximum number of mutants of changed rules, evenly spread, so that a large change takes a minute. */
 const mostChanged = 60;
 
 /**
- * What a proof tries: all, every Nth, or what is named; where some kinds are named, the others are left out. What tests
- * changed rules comes besides.
+ * The selection of a proof: all, every Nth, or by name; if some kinds are named, the others are omitted.
+ * Tests of changed rules are added.
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
@@ -78,7 +78,7 @@ function containing<T extends { readonly id: string }>(
   throw new HarnessError('USAGE', `No ${noun} contains "${parts.join('" or "')}".`);
 }
 
-/** The mutants whose ids begin so. */
+/** The mutants whose ids begin with one of these. */
 function chosen<F extends { readonly id: string }>(
   all: readonly F[],
   beginnings: readonly string[],
@@ -96,21 +96,24 @@ function chosen<F extends { readonly id: string }>(
   return all.filter(({ id }) => isMeant(id));
 }
 
-/** The clients that a proof tries. */
+/** The clients of a proof. */
 export interface ClientTrials {
   readonly mutants: readonly ClientMutant[];
   readonly derived: readonly DerivedClientMutant[];
   readonly variants: readonly PermittedVariant[];
 }
 
-/** Every client that differs from ours in what is left to it. */
+/** Every client variant. */
 export const everyVariant: readonly PermittedVariant[] = [
   ...outputVariants,
   ...requestVariants,
   ...partialVariants,
 ];
 
-/** All of them, or those that are named: mutants by how their ids begin, derived ones and variants by a part of theirs. */
+/**
+ * All of them, or a selection: mutants by the beginning of their ids, derived ones and variants by a part of
+ * theirs.
+ */
 export function selectClients({
   mutant,
   'derived-mutant': derivedMutant,
@@ -127,8 +130,8 @@ export function selectClients({
 }
 
 /**
- * The ids of the rules and open points whose features, checks or mutants differ from the main branch, committed or not.
- * None in a clean clone, and where there is no repository.
+ * The ids of the rules and open points whose features, checks or mutants differ from the main branch,
+ * committed or not. Empty in a clean clone, and without a repository.
  */
 export function changedRules(): ReadonlySet<string> {
   const texts = changedFiles()
@@ -138,7 +141,7 @@ export function changedRules(): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => text.match(/\b[A-Z]{2}-\d{2}\b/g) ?? []));
 }
 
-/** The files that name the rules which a file is about: its own text, or the features of an area of checks. */
+/** The files that name the rules of a file: the file itself, or the features of an area of checks. */
 export function sourcesOf(file: string): readonly string[] {
   const [, folder, area] = /^(features|steps|mocks)\/([^/]+)\/(?!.*\.test\.ts$)/.exec(file) ?? [];
   if (folder === 'steps') return globSync(`features/${area}/*.feature`, { cwd: root });
@@ -151,7 +154,7 @@ function changedFiles(): readonly string[] {
   return [...git('diff', '--name-only', main), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The lines that git prints; none where it refuses. */
+/** The output lines of git; empty if it fails. */
 function git(...words: readonly string[]): readonly string[] {
   try {
     const printed = execFileSync('git', words, {

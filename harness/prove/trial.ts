@@ -19,9 +19,9 @@ import { type DerivedMutant, deriveMutants, mutating } from './derived-mutants.t
 import { combineMiddleware, middlewareOf, relocatedPaths, variantById } from './variants.ts';
 
 /**
- * One run of the features against the reference implementation: unchanged, with a mutant, as one variant of the
- * register has it, with everything varied that the document leaves open, or with its answers altered. A mutant and an
- * derived mutant are tried on the scenarios in which they would show.
+ * One run of the features against the reference implementation: unchanged, with a mutant, as one variant of
+ * the register, with everything varied that the document leaves open, or with mutated responses. Mutants and
+ * derived mutants are tried on the scenarios that reach them.
  */
 export type Trial =
   | { readonly kind: 'calm'; readonly release?: Release }
@@ -30,14 +30,14 @@ export type Trial =
   | { readonly kind: 'random variant'; readonly seed: number }
   | { readonly kind: 'derived'; readonly id: string; readonly scenarios: readonly string[] };
 
-/** The server of a trial, explored with so many requests until something is found; no feature is run. */
+/** The server of a trial, explored with this many requests until something is found; no feature is run. */
 export interface ExploredTrial {
   readonly kind: 'explored';
   readonly of: Trial;
   readonly requests: number;
 }
 
-/** The server of a trial, for people. */
+/** A label for the server of a trial. */
 export function nameOf(trial: Trial): string {
   if (trial.kind === 'random variant') return `random variant ${trial.seed}`;
   return trial.kind === 'calm' ? `release ${trial.release ?? newestRelease}` : trial.id;
@@ -45,28 +45,30 @@ export function nameOf(trial: Trial): string {
 
 export interface TrialResult {
   readonly trial: Trial;
-  /** Rules that failed, and why the first of their evidence says so. */
+  /** Failed rules, each with the reason from its first evidence. */
   readonly red: readonly { readonly rule: string; readonly expected: string; readonly actual: string }[];
-  /** Rules whose scenarios ended in a fault of the harness. */
+  /** Rules whose scenarios ended with an internal error. */
   readonly errors: readonly { readonly rule: string; readonly detail: string }[];
   /** Rules that the run exercised. */
   readonly exercised: readonly string[];
   readonly scenarios: number;
-  /** Scenarios that name no rule of the register. */
+  /** Scenarios without a rule of the register. */
   readonly scenariosWithoutRule: readonly string[];
-  /** Whether any answer breaks the contract's schemas, so that a schema checker could have seen it. */
+  /**
+   * Whether any response violates the contract's schemas, so that a schema validator could have detected it.
+   */
   readonly schemaSees: boolean;
-  /** Whether Prism's validation proxy would have reported any answer. */
+  /** Whether Prism's validation proxy would have reported any response. */
   readonly prismSees: boolean;
-  /** Of a calm run. */
+  /** Only of an unmodified run. */
   readonly reachability?: Reachability;
-  /** By rule, what alone was changed in an exchange by which it failed or, where none failed, that it judged. */
+  /** By rule, the only change of an exchange by which it failed or, if none failed, that it checked. */
   readonly changed?: Readonly<Record<string, readonly string[]>>;
-  /** Of a derived mutant: whether there was any answer that could be mutated so. */
+  /** For a derived mutant: whether any response could be mutated. */
   readonly isMet?: boolean;
 }
 
-/** What every trial of a process shares. */
+/** State that all trials of a process share. */
 export interface TrialContext {
   readonly contract: Contract;
   readonly derived: ReadonlyMap<string, DerivedMutant>;
@@ -75,7 +77,7 @@ export interface TrialContext {
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
-  // What completes a command line loads every command, and needs no Prism.
+  // Command-line completion loads every command, and does not need Prism.
   const { prismProxyValidator } = await import('#mocks/prism/prism-mock.ts');
   const derived = new Map(deriveMutants(contract).map((each) => [each.id, each]));
   return { contract, derived, prismEye: await prismProxyValidator(contract.dereferenced) };
@@ -103,7 +105,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     ...(trace !== undefined && { behaviour: trace.behaviour, middleware: [() => trace.middleware] }),
   });
   try {
-    // Nothing that is open can turn red, so scenarios that only observe are left out.
+    // Rules on open points cannot fail, so scenarios that only observe are skipped.
     const only = trial.kind === 'mutant' || trial.kind === 'derived' ? breakableIds : undefined;
     const derived = trial.kind === 'derived' ? context.derived.get(trial.id) : undefined;
     const mutant = derived && mutating(service, derived);
@@ -142,7 +144,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       scenariosWithoutRule: session.journal.scenarios
         .filter((scenario) => !scenario.rules.some((id) => ruleById(id) !== undefined))
         .map(({ location }) => location),
-      // Headers have schemas too, and Prism looks at those.
+      // Headers have schemas too, and Prism checks them.
       schemaSees: prismSees || compared.some((exchange) => breaksSchema(contract, exchange)),
       prismSees,
       ...(watch !== undefined && {
@@ -156,7 +158,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   }
 }
 
-/** Those that a server shows which speaks the release. */
+/** The scenarios that apply to a server of the release. */
 function mutantsIn(wanted: Release = newestRelease): typeof mutants {
   return mutants.filter(({ release = newestRelease }) => release === wanted);
 }
@@ -165,8 +167,8 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
-    // Every other one also has the middleware of variants, so that these meet in one server. Some of it changes
-    // settings and the options of a reset, which scenarios then look for where they are with our choices.
+    // Every other random variant also has the middleware of variants, to combine them in one server. Some
+    // middleware changes settings and the options of a reset, which scenarios expect as in our choices.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
@@ -183,7 +185,7 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   return trial.kind === 'derived' || trial.release === undefined ? {} : { release: trial.release };
 }
 
-/** What a checker of schemas alone would report: a status that is not documented, or a body that breaks its schema. */
+/** The result of a schema validator alone: an undocumented status, or a body that violates its schema. */
 export function breaksSchema(contract: Contract, { operation, response }: Exchange): boolean {
   if (operation === undefined) return false;
   const documented = responseFor(operationById(contract, operation), response.status);
@@ -195,13 +197,13 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 }
 
 /**
- * The scenarios, by location, in which a change of the server would show, as a run against the unchanged one saw it.
- * A trial needs no others: all they see is what they saw here.
+ * The scenarios, by location, that reach a change of the server, as recorded by a run against the unchanged
+ * one. A trial needs no others: they receive the same responses as here.
  */
 export interface Reachability {
-  /** By operation: those that ask for it. */
+  /** By operation: the scenarios that call it. */
   readonly operations: Readonly<Record<string, readonly string[]>>;
-  /** By the id of a mutant: those in which it would have decided something otherwise. */
+  /** By mutant id: the scenarios in which it would have decided differently. */
   readonly mutants: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -215,9 +217,9 @@ function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['ope
   );
 }
 
-/** Assigns what a trace notes to the scenario that has just ended. Call it before the first begins. */
+/** Assigns the notes of a trace to the scenario that has just ended. Call it before the first begins. */
 function watchMutants(trace: Trace): { readonly progress: Progress; seen(): Reachability['mutants'] } {
-  // What decided how the server begins shows everywhere.
+  // A decision about the server's start affects every scenario.
   const everywhere = trace.take();
   const locations: string[] = [];
   const seen = new Map<string, string[]>();

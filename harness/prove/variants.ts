@@ -11,16 +11,19 @@ import { operationVariants } from '#mocks/proofs/operation-variants.ts';
 import { type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import { healthVariants } from '#mocks/service-health/variants.ts';
 
-/** A variant of the register, as it is tried. */
+/** A variant of the register, ready to be tested. */
 export interface OpenPointVariant extends Alternative {
-  /** The open point and what such a server does. */
+  /** The open point and the behaviour of the server. */
   readonly id: string;
   readonly openPoint: string;
-  /** The release that it speaks; the newest when left out. */
+  /** Its release; default: the newest. */
   readonly release?: Release;
 }
 
-/** Variants of one step that follow from the contract: each at the newest release, the first at each older one too. */
+/**
+ * Variants with one change that follow from the contract: each at the newest release, the first at each older
+ * one too.
+ */
 const derivedVariants: readonly OpenPointVariant[] = [
   ...Object.keys(smallVariants).map((alter) => ({ alter, id: `derived ${alter}` })),
   ...releases
@@ -32,7 +35,7 @@ const derivedVariants: readonly OpenPointVariant[] = [
     })),
 ].map((each) => ({ ...each, is: each.id, openPoint: 'derived' }));
 
-/** Every variant of every entry of the register, in its order, and what is derived beside it. */
+/** Every variant of every entry of the register, in its order, and the derived ones. */
 export const openPointVariants: readonly OpenPointVariant[] = [
   ...[...openPointRegister].flatMap(([openPoint, { alternatives }]) =>
     alternatives.map((each) => ({ ...each, id: `${openPoint} ${each.is}`, openPoint })),
@@ -60,13 +63,16 @@ const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...smallVariants,
 };
 
-/** The middleware that makes such a server; none where the reference implementation can be set so itself. */
+/** The middleware of such a server; undefined if settings of the reference implementation are sufficient. */
 export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
   if (move !== undefined) return [relocate(move)];
   return alter === undefined ? [] : [middlewareNamed(alter)];
 }
 
-/** Middleware of several entries before one server: by each seed another eighth of them, and one of each. */
+/**
+ * Middleware of several entries before one server: each seed selects another eighth of them, and one of each
+ * entry.
+ */
 export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
   const altering = openPointVariants.filter(({ alter }) => alter !== undefined);
   const entries = [...Map.groupBy(altering, ({ openPoint }) => openPoint).values()];
@@ -84,7 +90,7 @@ function middlewareNamed(name: string): MiddlewareFactory {
 
 const elsewhere = '/api/v1/elsewhere/';
 
-/** Where operations are that were relocated, as a profile names it. */
+/** The paths of relocated operations, as in a profile. */
 export function relocatedPaths(
   operations: readonly string[],
   contract: Contract,
@@ -94,7 +100,7 @@ export function relocatedPaths(
   );
 }
 
-/** Serves operations there, and there alone. */
+/** Serves operations only there. */
 function relocate(operations: readonly string[]): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const { pathname, href } = new URL(request.url);

@@ -3,7 +3,7 @@ import { placesBetweenTexts } from './changed-parts.ts';
 
 type Environment = Parameters<Run>[1];
 
-/** What a client did with one command line. */
+/** The behaviour of a client for one command line. */
 interface Done {
   readonly arguments: string;
   readonly environment: string;
@@ -16,7 +16,7 @@ interface Done {
   readonly responses: string;
 }
 
-/** A client that differs from the right one, and for each command line what it did otherwise. */
+/** A client that differs from the correct one, and its differences for each command line. */
 export function watchClient(deviation: Deviation): {
   readonly deviation: Deviation;
   readonly changed: readonly (readonly string[])[];
@@ -82,7 +82,7 @@ function recording(run: Run, note: (done: Done) => void): Run {
   };
 }
 
-/** What a request asks for decides what is answered, and that what is shown: the first of them is the change. */
+/** A request determines the response, and the response the output: the first difference is the change. */
 function partsBetween(one: Done, other: Done): readonly string[] {
   if (one.person !== other.person) return ['what a user answers'];
   for (const group of [
@@ -95,7 +95,7 @@ function partsBetween(one: Done, other: Done): readonly string[] {
     const parts = group.flatMap((name) =>
       one[name] === other[name] ? [] : placesBetweenTexts(one[name], other[name], name),
     );
-    // An answer of another status is one step, whatever else it is made of.
+    // A response with another status counts as one step, whatever else it contains.
     const status = parts.find((part) => part === 'responses[].status');
     if (parts.length > 0) return status === undefined ? parts : [status];
   }

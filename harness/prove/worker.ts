@@ -18,7 +18,7 @@ import {
   type TrialResult,
 } from './trial.ts';
 
-// One trial after another, as the pool hands them out; the contract and the steps are loaded once.
+// Runs the trials that the pool assigns, one after another; the contract and the steps are loaded once.
 const context = await createTrialContext();
 
 parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
@@ -27,7 +27,7 @@ parentPort?.on('message', async (trial: Trial | ExploredTrial) => {
   );
 });
 
-/** Explores the server of a trial. What is found counts as red, with its title where no rule covers it. */
+/** Explores the server of a trial. A finding counts as a failure, with its title if no rule covers it. */
 async function runExploration(
   { contract, derived }: TrialContext,
   { of, requests }: ExploredTrial,

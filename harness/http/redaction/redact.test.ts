@@ -50,7 +50,7 @@ describe('a known secret', () => {
     }
   });
 
-  // Padding that is none of the secret's letters, so that whatever follows it is the secret's.
+  // Padding whose letters do not belong to the secret, so that any match after it is the secret.
   it.each<[string, (secret: string) => string]>([
     ['as it stands', (secret) => secret],
     ['in a JSON text', (secret) => JSON.stringify(secret).slice(1, -1)],
@@ -66,7 +66,7 @@ describe('a known secret', () => {
         (secret, before, at) => {
           const text = `${'-'.repeat(before)}${spell(secret)}${'-'.repeat(80)}`;
           const clean = redactor([secret]).text(cutText(text, at)).replace(/… .*/, '');
-          // Two letters at most, each of them and half of a third with its escape.
+          // At most two letters, each of them and half of a third with its escape.
           const most = spell(secret) === secret ? 2 : 2 * 6 + 5;
           expect(clean.replaceAll(mask, '').replaceAll('-', '').length).toBeLessThanOrEqual(most);
         },
@@ -140,7 +140,7 @@ describe('whatever the secrets are', () => {
           Object.values(headers({ 'x-api-key': all, location: `/a ${all}` })).join(''),
         ];
         for (const one of written) {
-          // A mask beside other characters may spell a secret anew; what is left besides masks is looked at.
+          // A mask between other characters may spell a secret again; the text outside of masks is checked.
           for (const rest of one.split(mask))
             expect(secrets.filter((each) => rest.includes(each))).toEqual([]);
         }
@@ -159,7 +159,7 @@ describe('whatever the secrets are', () => {
         for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
           const kept = text(one).split(mask);
           expect(kept.length, one).toBe(2);
-          // What stands around, and the letters at both ends that say a part of both.
+          // The surrounding text, and the letters at both ends that encode a part of both.
           expect(kept.join('').length, one).toBeLessThan(24);
         }
       },

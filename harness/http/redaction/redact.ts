@@ -2,20 +2,20 @@ import { cutMarks } from '#harness/cut-text.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 import { isSecretHeader } from './secret-names.ts';
 
-// Members of bodies whose value is a secret whatever it is, but for a variable of the shell in its place, as in a curl
-// line. A text that was cut short may lack the closing quote.
+// Fields of bodies whose value is always a secret, unless it is a shell variable, as in a curl line. A text
+// that was cut may lack the closing quote.
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
-/** What stands where a secret stood. */
+/** Replaces a secret. */
 export const mask = '[redacted]';
 
-// A run has the same few addresses and values of headers in thousands of exchanges.
+// A run has the same few addresses and header values in thousands of exchanges.
 const [longestRepeated, repeatedKept] = [200, 2_000];
 
-/** Takes secrets out of text and headers; built once a run from the values that the run knows to be secret. */
+/** Removes secrets from text and headers; created once per run from the secrets of the run. */
 export interface Redactor {
-  /** A text of more than so many characters is cut; what follows says how long it was. */
+  /** Texts longer than this many characters are cut; a note states the original length. */
   text(text: string, most?: number): string;
   headers(headers: Readonly<Record<string, string>>, most?: number): Record<string, string>;
 }
@@ -24,7 +24,8 @@ export interface Redactor {
 export function redactor(secrets: Iterable<string>): Redactor {
   const find = secretFinder(secrets);
   const redacted = (value: string, most: number): string => {
-    // Half a secret would not be known: one that begins before the cut is found whole, and the cut goes round it.
+    // Half a secret would not be recognised: a secret that begins before the cut is found in full, and the
+    // cut is moved.
     const begun = find(value, most);
     const end = Math.max(most, ...begun.map(([, to]) => to));
     const rest = value.length > end ? `… (${groupDigits(value.length)} characters)` : '';
@@ -62,13 +63,13 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// By the variables that a run was started with: whoever reads a secret has them, and so has whoever prints an error.
+// By the environment of a run: code that reads a secret has it, and so does code that prints an error.
 const known = new WeakMap<Variables, Set<string>>();
 
-// Everything printed passes through one, and secrets are registered a few times a run.
+// All output passes through a redactor, and secrets are registered only a few times per run.
 const built = new WeakMap<Variables, Redactor>();
 
-/** Every secret that is read while a run is prepared passes here before it is first used. Answers the secret. */
+/** Registers every secret that is read while a run is prepared, before its first use. Returns the secret. */
 export function registerSecret(env: Variables, secret: string): string {
   known.set(env, secretsOf(env).add(secret));
   built.delete(env);
@@ -79,32 +80,32 @@ export function secretsOf(env: Variables): Set<string> {
   return known.get(env) ?? new Set();
 }
 
-/** A message without the secrets that were read so far. */
+/** A message without the secrets that have been read so far. */
 export function withoutKnownSecrets(env: Variables, message: string): string {
   const kept = built.get(env) ?? redactor(secretsOf(env));
   built.set(env, kept);
   return kept.text(message);
 }
 
-/** Why a value cannot be a secret; undefined when it can. */
+/** Why a value cannot be a secret; undefined if it can. */
 export function flawOfSecret(value: string): string | undefined {
   if (value === '') return 'is empty';
   if (/[\r\n]/.test(value)) return 'contains a line break';
-  // Fetch takes no others in a header.
+  // Fetch does not accept other characters in a header.
   if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
   if (value.length < shortestSecret)
     return `has ${value.length} characters: fewer than ${shortestSecret} cannot be kept out of reports`;
   return undefined;
 }
 
-/** Shorter values would blot out ordinary words. */
+/** Shorter values would mask ordinary words. */
 export const shortestSecret = 6;
 
 export type Range = readonly [from: number, to: number];
 
 /**
- * Finds secrets in a string, in capitals or small letters: as they are, in base64, and behind the escapes of a URL, of
- * JSON and of HTML, once each. Where it is told to, it finds those alone that begin before a place, whole.
+ * Finds secrets in a string, ignoring case: literally, in base64, and with one layer of escapes of a URL, of
+ * JSON and of HTML. If a position is given, finds only those that begin before it, in full.
  */
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
@@ -126,7 +127,7 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
     const found = [...find(reach, before), ...cut(reach)];
     if (!escapeMarks.test(reach)) return found;
     const { plain, placeOf } = withoutEscapes(reach);
-    // Without escapes nothing stands further back than it did.
+    // Without escapes no position moves backwards.
     const behind = [...find(plain, before), ...cut(plain)].map(
       ([from, to]): Range => [placeOf(from), placeOf(to)],
     );
@@ -134,20 +135,20 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
   };
 }
 
-/** A long exploration has more secrets than a call takes arguments. */
+/** A long exploration has more secrets than the maximum number of arguments of a call. */
 function longestOf(spellings: Iterable<string>): number {
   let longest = 0;
   for (const { length } of spellings) longest = Math.max(longest, length);
   return longest;
 }
 
-/** Fewer letters of a secret tell nothing, and are the beginning of many words. */
+/** Fewer letters of a secret reveal nothing, and begin many ordinary words. */
 const shortestBeginning = 3;
 
-/** A server that writes the mark itself gets no more looks than these. */
+/** The maximum number of checks if a server itself writes the mark. */
 const mostCuts = 100;
 
-/** Finds what is left of a secret where `cutText` has cut it, nearest to the mark last. */
+/** Finds the remains of a secret that `cutText` has cut, the nearest to the mark last. */
 function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => readonly Range[] {
   const byBeginning = Map.groupBy(spellings, (spelling) => spelling.slice(0, shortestBeginning));
   const longest = longestOf(spellings);
@@ -166,25 +167,31 @@ function cutSecretFinder(spellings: ReadonlySet<string>): (text: string) => read
   };
 }
 
-// `Bearer abc` is a secret as `abc` too, and `Bearer` is none.
+// `Bearer abc` makes `abc` a secret too, but not `Bearer`.
 function partsOf(secret: string): readonly string[] {
   return [...new Set([secret, ...secret.split(/\s+/)])].filter(
     (part) => part.length >= shortestSecret && !/^(bearer|basic)$/i.test(part),
   );
 }
 
-/** A secret as it is, with the escapes that stand for several bytes of UTF-8 in a URL, as a form, and in base64. */
+/**
+ * A secret literally, with the escapes that stand for several bytes of UTF-8 in a URL, form-encoded, and in
+ * base64.
+ */
 function spellingsOf(part: string): readonly string[] {
   const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
   const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));
   return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
-/** What stays the same of it in both kinds of base64, wherever it stands in a longer text, such as `user:password`. */
+/**
+ * The part of it that is the same in both kinds of base64, at any position in a longer text, such as
+ * `user:password`.
+ */
 function inBase64(part: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(part));
   return [0, 1, 2].flatMap((before) => {
-    // Also in a browser, where the mock redacts what it logs.
+    // Must also work in a browser, where the mock redacts its log.
     const text = btoa('\0'.repeat(before) + bytes).replace(/=+$/, '');
     const isOpenAtEnd = (before + bytes.length) % 3 !== 0;
     const fixed = text.slice(before === 0 ? 0 : before + 1, isOpenAtEnd ? -1 : undefined);
@@ -204,22 +211,22 @@ function isAscii(text: string): boolean {
   return !/[^\0-\x7f]/.test(text);
 }
 
-// JSON's, those of a URL, and those of HTML, each of a single character.
+// The escapes of JSON, URLs and HTML, each for a single character.
 const escapes =
   /\\u(?<unit>[0-9a-f]{4})|\\(?<own>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
 
-/** One that was cut. */
+/** An escape that was cut. */
 const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})$/i;
 
-/** What every one of them begins with: most texts have none, and need no second look. */
+/** The first character of every escape: most texts have none, and need no second pass. */
 const escapeMarks = /[\\%&]/;
 
-/** The most characters that stand for one. */
+/** The length of the longest escape. */
 const longestEscape = 10;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A text without one layer of escapes, and where each of its characters stood. */
+/** A text without one layer of escapes, and the original position of each character. */
 function withoutEscapes(text: string) {
   const starts = [{ at: 0, stood: 0 }];
   let plain = '';

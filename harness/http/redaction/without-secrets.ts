@@ -11,7 +11,7 @@ export function secretsOfHeaders(headers: Headers): readonly string[] {
   return [...headers].filter(([name]) => isSecretHeader(name)).map(([, value]) => value);
 }
 
-/** A value with every member that holds a secret by its name masked, whatever it holds. */
+/** A value with every field masked whose name indicates a secret, whatever its value. */
 export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   const visit = (node: unknown): unknown => {
     if (typeof node === 'string') return text(node);
@@ -24,7 +24,7 @@ export function withoutSecrets(value: unknown, { text }: Redactor): unknown {
   return visit(value);
 }
 
-/** The texts that a value holds under the name of a secret: what an answer may repeat. */
+/** The strings in fields whose names indicate a secret: a response may repeat them. */
 export function secretsWithin(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
@@ -41,7 +41,7 @@ function textsWithin(value: unknown): readonly string[] {
   return value === null || typeof value === 'boolean' ? [] : [String(value)];
 }
 
-/** Path and query of an address; values of the query that hold a secret by their name are masked. */
+/** Path and query of an address; query values whose names indicate a secret are masked. */
 export function placeWithoutSecrets(url: URL, { text }: Redactor): string {
   const query = [...url.searchParams].map(
     ([name, value]) =>
@@ -54,15 +54,15 @@ export function credentialsIn(headers: HeaderReader): readonly string[] {
   return ['x-api-key', 'authorization', 'cookie'].flatMap((name) => headers.get(name) ?? []);
 }
 
-/** A body that was received, and the one it was answered with, as far as they are shown: JSON, not long, no secrets. */
+/** The bodies of a request and its response that may be shown: short JSON, without secrets. */
 export interface KeptBodies {
   readonly body?: unknown;
   readonly answer?: unknown;
 }
 
 /**
- * A server may repeat what it was sent, above all in what it says of an error. So an answer is kept only where all
- * secrets of the request are known, and neither where the whole body may be one.
+ * A server may repeat the request, especially in an error message. So a response is only kept if all secrets
+ * of the request are known, and neither body is kept if an entire body may be a secret.
  */
 export function keptBodies(
   received: string,
@@ -89,15 +89,15 @@ function readShort(text: string): ReturnType<typeof readJson> | Record<never, ne
   return text === '' || text.length > limits.loggedBody ? {} : readJson(text);
 }
 
-/** What was asked for, as far as it tells whether the body holds a secret. */
+/** The parts of a request that show whether its body contains a secret. */
 export interface Asked {
   readonly operation: RequestedOperation | undefined;
   readonly path: string;
 }
 
 /**
- * Whether a body must not be shown at all: it was sent to set a password, and has not the documented shape, so that the
- * password may be anywhere in it, even the name of a member. No operation takes a bare text.
+ * Whether a body must not be shown at all: it sets a password, and does not have the documented shape, so the
+ * password may be anywhere in it, even in a field name. No operation takes a bare string.
  */
 export function isHiddenBody(
   { operation, path }: Asked,
