@@ -102,7 +102,8 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     else {
       const text = textAtHand(response);
       if (text === undefined) return response;
-      // All requests that have arrived are looked at before a first client is woken, which takes longer than an answer.
+      // Processes all requests that have arrived before the first client is woken, which takes longer than a
+      // response.
       await setImmediate();
       const length = ['content-length', String(Buffer.byteLength(text))];
       outgoing.writeHead(response.status, [...response.headers, length].flat()).end(text);
@@ -173,7 +174,7 @@ async function takeBody(
   // A request with neither a length nor chunked encoding has no body (RFC 9112, 6.3).
   if (length === undefined && coding === undefined) return request;
   if (Number(length ?? 0) > most) return 'too long';
-  // Whether there is one is not asked of these two: the mere question makes a request of the lightweight one.
+  // Not accessed for GET and HEAD: accessing `body` would create a full Request from the lightweight one.
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return request;
   const chunks: Uint8Array[] = [];
   let bytes = 0;

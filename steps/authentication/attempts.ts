@@ -91,7 +91,7 @@ async function settingAttempt(
   return { path, body: { [sets]: others[0]?.id ?? current }, sets };
 }
 
-/** What an administrator reads; an empty object where that is not a success. */
+/** The result of a read as administrator; an empty object if it is not a success. */
 async function readAs(
   scenario: ScenarioContext,
   operation: string,

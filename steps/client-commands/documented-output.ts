@@ -6,7 +6,7 @@ import type { Topic } from './findings.ts';
 export interface DocumentedOutput {
   /** The operation whose response is output. */
   readonly operation: string;
-  /** What is checked about the output of the command. */
+  /** The part of the output that the check covers. */
   readonly about: Topic;
   /** Fields of each object (§2.1 to §2.7), as the document spells them. */
   readonly fields: readonly string[];

@@ -3,7 +3,7 @@ import type { Recording } from '#harness/scenario/check.ts';
 import { outputOf } from './documented-output.ts';
 import { optionIn } from './sent-requests.ts';
 
-/** A standalone command that is given a Url: does the key of a session with another instance go there? */
+/** Whether a command with a Url sends the key of a session with another instance to it. */
 export const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
   results.flatMap(({ session, invocation: { parameters } }) => {
     const { Url } = parameters;

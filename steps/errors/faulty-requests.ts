@@ -49,7 +49,7 @@ async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise
   throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
 }
 
-/** What can be read by the id of a record; different parts of the server may refuse them. */
+/** Operations that read by the id of a record; different parts of the server may refuse them. */
 const singleReads = [
   ...['getMetaverseObject', 'getConnectedSystem', 'getActivity', 'getScheduleExecution'],
   'listRunProfiles',

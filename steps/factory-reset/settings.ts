@@ -79,7 +79,10 @@ export function unreadable({ response: { status } }: Exchange): string {
   return `the Service Settings cannot be read: status ${status}`;
 }
 
-/** What a reset may change: references to records, values of the environment, times and intervals (§4.5). */
+/**
+ * Settings that a reset may change: references to records, values of the environment, times and intervals
+ * (§4.5).
+ */
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|reset|count|last/i;
 

@@ -107,7 +107,7 @@ function parseNumber(query: URLSearchParams, name: string): bigint | undefined {
   return value !== undefined && others.length === 0 && /^\d{1,40}$/.test(value) ? BigInt(value) : undefined;
 }
 
-/** What was requested of a list, and which page it returned. */
+/** The requested page of a list, and the page that it returned. */
 export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
   const asked = search === '' ? 'no parameters' : decoded(search.slice(1));

@@ -29,7 +29,9 @@ export interface Served {
 const askingWords =
   /requir|missing|mandatory|filter|narrow|restrict|search|specif|provide|choose|select|too many|\b(?:give|must|name|need|pass|set|supply)\b/i;
 
-/** Whether a refusal asks for a parameter, in words or as an error of another one than the page. */
+/**
+ * Whether a refusal requires a parameter, in its message or as an error of a parameter other than the page.
+ */
 function asksForMore({ response: { body, content } }: Exchange): boolean {
   const names = Object.keys(membersOf(membersOf(content).validationErrors));
   return askingWords.test(body) || names.some((name) => name !== 'page' && name !== 'pageSize');

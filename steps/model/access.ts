@@ -36,7 +36,7 @@ export function accessModel(situation: Situation): Chapter {
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = answer.isRegular && !isBesideOthers;
       const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';
-      // What else a list requires of an administrator is open (OP-136).
+      // Whether a list requires more than the role is open (OP-136).
       const isOfAdministrator =
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;

@@ -38,7 +38,8 @@ export function listModel(situation: Situation): Chapter {
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
       ];
       const content = pageIn(exchange);
-      // Elsewhere others may change a list meanwhile, the service itself changes some (OP-139), and callers get keys.
+      // In any other situation, others may change a list meanwhile; the service itself changes some (OP-139),
+      // and callers get keys.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing;
       if (content === undefined || !isStill) return refused;

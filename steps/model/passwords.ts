@@ -76,7 +76,7 @@ export function passwordModel(situation: Situation): Chapter {
       const targets = accounts.filter(isTarget);
       const longest = Math.max(...targets.map(({ settlesAfter }) => settlesAfter));
       const seconds = typeof wait === 'number' ? wait : named.length > 0 ? usualWait : 0;
-      // What completes about when the wait ends may be reported or not.
+      // An account that settles at about the end of the wait may be reported as settled or not.
       if (Math.abs(longest - seconds) <= interval) return [];
       const settled = longest < seconds;
       const rules = operation === byObject ? ['PW-05', 'PW-06'] : ['PW-07', 'PW-08'];

@@ -71,7 +71,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   runSchedule: ['getScheduleExecution', 'listScheduleExecutions', 'getActivity'],
 };
 
-/** What else these return, apart from readiness, is not documented. */
+/** States in which only the responses of readiness are documented. */
 const disabling: ReadonlySet<string> = new Set([
   'the database is unreachable',
   'maintenance mode is on',

@@ -8,10 +8,9 @@ export interface Account {
 }
 
 /**
- * What a response to a password shows about an account apart from naming it, in a form that can be compared;
- * undefined if nothing. Its shape is open (§3.4, OP-108): the part about an account may be an object that
- * contains its id or its system's, a field named by that id, or a list that contains the id, named by the
- * state.
+ * The state of an account in a response to a password, in a form that can be compared; undefined if there is
+ * none. Its shape is open (§3.4, OP-108): the part about an account may be an object that contains its id or
+ * its system's, a field named by that id, or a list that contains the id, named by the state.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);

@@ -51,7 +51,7 @@ defineParameterType({
   },
 });
 
-/** What a scenario knows when it names a target. */
+/** The values of a scenario when it specifies a target. */
 type Values = ReadonlyMap<string, unknown>;
 export type Target = (values: Values) => PasswordTarget;
 

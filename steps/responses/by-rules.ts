@@ -33,7 +33,7 @@ export function rowsOf(table: DataTable): readonly Row[] {
   return table.raw() as unknown as readonly Row[];
 }
 
-/** What a helper of checks finds in the latest response, for a step that records it. */
+/** The value that a helper of checks finds in the latest response, for a step that records it. */
 export function shownBy<Found>(s: Scenario, find: (exchange: Exchange) => Found): Found {
   const canBeFound = check((exchange: Exchange) => {
     find(exchange);

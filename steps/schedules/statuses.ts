@@ -48,7 +48,7 @@ export const endsComplete = ofEach(({ status }) =>
   status === 'Complete' ? holds : silent('it has another status'),
 );
 
-/** The same before 0.15.0, when Complete was not yet the word (§9). */
+/** The same before 0.15.0, when the name was Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
   return status === 'Complete' ? broken('Completed', status) : silent('it has another status');
@@ -108,7 +108,7 @@ export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
   status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
 );
 
-/** The first execution with a result stands for its list. */
+/** Records the first value that an execution of a list has. */
 function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }
@@ -154,7 +154,7 @@ function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
 }
 
-/** Letters and digits alone: how a name is written in a sentence is open. */
+/** Keeps only letters and digits: how a name is written in a sentence is open. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

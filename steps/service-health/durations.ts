@@ -82,7 +82,7 @@ const boundary =
 const lower = /(?:more than|over|at least|longer than|older than|exceed\w*|beyond|>)\s*#/i;
 const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 
-// A clause without its own statement belongs to the one before it: `overdue (61 s)`, `overdue: age 61 s`.
+// A clause without a verb belongs to the one before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
 /** The clauses of a string that contain durations. */

@@ -20,7 +20,7 @@ import { formatVerdict, healthIn, readingsIn } from './readings.ts';
 import { hasFigure, mayMeanNeverStarted } from './reasons.ts';
 import { summaryOf } from './summary.ts';
 
-// What a scenario expects of one service. It knows the service's state from state control and names the
+// Checks of a scenario for one service. The scenario has the service's state from state control and expects a
 // verdict; the checks of all traffic have only the response. The two are independent on purpose.
 
 /** Within a check: the health object of one service. Another rule checks that each has one. */
@@ -32,7 +32,10 @@ export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   return health;
 }
 
-/** What a feature expects of a service: a status, a documented pair (§3.1), or any condition but one. */
+/**
+ * The expected verdict of a service in a feature: a status, a documented pair (§3.1), or any condition but
+ * one.
+ */
 export interface ExpectedHealth {
   readonly words: string;
   readonly status?: string | undefined;

@@ -36,7 +36,7 @@ export function healthIn({ operation, response }: Exchange): Health | undefined 
   return { summary: content, services: Array.isArray(list) ? list.filter(isObject) : [] };
 }
 
-/** The verdict on a service, as people write it: `Degraded: Stalled`. */
+/** The verdict on a service in the notation of features: `Degraded: Stalled`. */
 export function formatVerdict({ status, condition }: Fields): string {
   return `${String(status)}: ${String(condition)}`;
 }

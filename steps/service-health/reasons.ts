@@ -3,7 +3,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
-// What a Reason must contain, in any wording of the server (§2.5, §2.6).
+// The content that a Reason must have, in any wording of the server (§2.5, §2.6).
 
 export const isInWords = onReason(({ reason }) =>
   holdsIf(/[\p{L}\p{M}]{3}|\p{Lo}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
@@ -38,7 +38,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   // How a future time is evaluated and described is open (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
-  // A bound is one of the age that is meant, any other length may be that of each.
+  // A bound must fit the age that the clause describes; any other duration may match any age.
   const fits = (claim: Claim, words: string, meant = Number.NaN): boolean =>
     (claim.bound === 'upper' && meant - claim.seconds <= tolerance(claim)) ||
     (claim.bound === 'lower' && claim.seconds - meant <= tolerance(claim)) ||
@@ -66,10 +66,10 @@ const ofHeartbeat =
   /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|sign|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed|gone|lost|stopped)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|messages?|signs? of life)\b|\b(?:not|n't|never|nothing) (?:\w+ )?(?:seen|heard|report|respond|received|checked in)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
 const ofStandstill =
   /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still|unchanged|frozen)\b/i;
-/** What is to come, what did not happen, and how often something did: none of them is an age. */
+/** Future events, events that did not happen, and counts of events are not ages. */
 const ofAnotherLength =
   /\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
-/** Counts from a limit on, or from when a heartbeat was due. */
+/** Durations counted from a limit, or from when a heartbeat was due. */
 const ofExcess =
   /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
 
@@ -140,7 +140,7 @@ const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
 const certainlyEnglish =
   /\b(?:the|has|been|since|never|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normally|delayed|stopped|dead|unresponsive|working)\b/i;
-// Other languages have some of these words as well.
+// Some of these words also exist in other languages.
 const english = /\b(?:a|is|was|not?|for|last|heartbeats?|services?|work|progress|made|normal|slow|down)\b/gi;
 
 function isInEnglish(reason: string): boolean {
@@ -148,7 +148,7 @@ function isInEnglish(reason: string): boolean {
   return certainlyEnglish.test(reason) || (reason.match(english) ?? []).length * 2 >= words.length;
 }
 
-/** A figure in numerals of any script, or in words. Words of another language than English are not known. */
+/** A number in digits of any script, or in English words. */
 export function hasFigure(reason: string): boolean {
   return /\p{Nd}/u.test(reason) || figureInWords.test(reason) || !isInEnglish(reason);
 }

@@ -10,7 +10,7 @@ import {
 } from './documented-health.ts';
 import { hasValue, healthIn, onEachService, readingsIn } from './readings.ts';
 
-// What holds for every service in every response, in any state (§2.5, §3.1).
+// Checks of every service in every response, in any state (§2.5, §3.1).
 
 /** The shape of one or more fields of each service. */
 export function servicesHave(field: string, ...keywords: readonly string[]): Check {

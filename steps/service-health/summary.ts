@@ -8,7 +8,7 @@ import { services, statuses, statusOfCondition } from './documented-health.ts';
 import { type Health, onHealth } from './readings.ts';
 import { versionOutcome } from './services.ts';
 
-// What a response shows about all services together (§2.6, §3.1, §4.1).
+// Checks of all services together (§2.6, §3.1, §4.1).
 
 /** Each of these services has one health object, and there are no other objects. */
 export function listsOnce(expected: readonly string[]): Check {
@@ -124,7 +124,7 @@ function showsNoneOf(...words: readonly string[]): Check {
   };
 }
 
-/** Nor does a verdict, or a sentence about them, change with their state. */
+/** The body must not change with the state of the services either, in a verdict or in a sentence. */
 export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
   const before = new Map(stringsIn(earlier.response.content));
   const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);
@@ -165,7 +165,7 @@ function reportsIn(content: unknown): readonly string[] {
   ];
 }
 
-/** Figures alone, as of the workers of the web tier, are no report. */
+/** Numbers alone, such as those of web-tier workers, are not a report. */
 function holdsReport(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsReport) : isReport(value);
 }

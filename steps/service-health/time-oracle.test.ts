@@ -40,7 +40,7 @@ const rows = [
 
 describe('the silence of a service', () => {
   it.each(rows)('%s, silent for %d s, is checked by %s: %s', (service, silence, check, right) => {
-    // The oracle cannot tell whether a service without heartbeat has ever started.
+    // The oracle cannot determine whether a service without heartbeat has ever started.
     const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
     for (const verdict of checked) {
       const sign = verdict === right ? check : `!${check}`;
@@ -97,7 +97,10 @@ describe('the notation of a time', () => {
 
 const second = 1000;
 
-/** The verdict of §3.1 in milliseconds, implemented a second time. `prefersStall` is what §3.1.5 leaves open. */
+/**
+ * The verdict of §3.1 in milliseconds, implemented a second time. `prefersStall` selects the case that §3.1.5
+ * leaves open.
+ */
 function honestVerdict(
   service: string,
   silence: number,

@@ -3,8 +3,8 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { changeJson } from './service-variations.ts';
 
 /**
- * What a response is built from: the response of the underlying service, and how often this operation was
- * called before.
+ * The input of a distinctive response: the response of the underlying service, and the number of earlier
+ * calls of this operation.
  */
 interface Occasion {
   readonly content: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { hasShape } from '#harness/scenario/shape.ts';
 import { basicHealthIn, checkOperations, onResult, resultOf } from '#steps/responses/results.ts';
 import { isAbsoluteUrl, isGuid } from '#steps/responses/value-kinds.ts';
 
-// What holds for every response of the system endpoints (§2.1 to §2.4, §4).
+// Checks of every response of the system endpoints (§2.1 to §2.4, §4).
 
 /** The shape of one or more fields in the results of some operations. */
 function fieldsHave(operations: readonly string[], fields: string, ...keywords: readonly string[]): Check {
@@ -17,7 +17,7 @@ const version = ['getVersion'];
 const authConfig = ['getAuthConfig'];
 const userInfo = ['getUserInfo'];
 
-/** The shapes of single results, by the sentences that say them. */
+/** The shapes of single results, by their sentences in features. */
 export const shapes: Readonly<Record<string, Check>> = {
   'every basic health response is healthy': takesOneOf(['getBasicHealth'], '/status'),
   'every liveness response is alive': takesOneOf(['getLiveness'], '/status'),
@@ -124,7 +124,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** Only for a caller known to have no identity: what gives a key an identity is open (OP-33). */
+/** Only for a caller without identity: when a key has an identity is open (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key')

@@ -63,7 +63,7 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
   });
 }
 
-/** Members of a schema that contain values of the service, in which nothing is a reference. */
+/** Keywords of a schema with values of the service, which contain no references. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
 /** The references within the OpenAPI document. */

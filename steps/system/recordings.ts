@@ -9,7 +9,7 @@ import {
   resultOf,
 } from '#steps/responses/results.ts';
 
-// Records what the system endpoints show where the document is silent.
+// Recordings of system endpoints for open points.
 
 const operations = [...checkOperations, 'getVersion', 'getAuthConfig', 'getUserInfo'];
 
@@ -51,7 +51,7 @@ export const mediaType: Recording = ({ request, response }) => {
   return `${response.status < 400 ? 'results' : 'errors'}: ${type ?? 'not declared'}`;
 };
 
-// Recorded as well if sign-in is configured, to show what the question was.
+// Also recorded if sign-in is configured, to show the behaviour in that case.
 export const signIn: Recording = (exchange) => {
   const { operation, response } = exchange;
   if (operation !== 'getAuthConfig' || response.status === 404 || response.status === 429) return undefined;

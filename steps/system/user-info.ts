@@ -46,7 +46,10 @@ interface Identified {
   readonly any: Exchange;
 }
 
-/** Each MetaverseObjectId is found where any other is, and an administrator shares theirs with nobody. */
+/**
+ * Each MetaverseObjectId can be read if any other can, and an administrator has one that another person does
+ * not.
+ */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
   assume(isSuccess(any), 'no Metaverse Object can be read by its id');
@@ -62,13 +65,16 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   return holdsIf(ids[0] !== ids[1], 'a MetaverseObjectId of each caller', `${ids[0]} twice`);
 });
 
-/** What a caller is told of themselves, and the list of roles. */
+/** The user info of a caller, and the list of roles. */
 interface Assigned {
   readonly caller: Exchange;
   readonly list: Exchange;
 }
 
-/** Each of Roles is the name of a role, where the list is whole and names that of administrators in the same way. */
+/**
+ * Each of Roles is the name of a listed role, if the list is complete and has the administrators' role under
+ * the same name.
+ */
 export const areListed = check(({ caller, list }: Assigned) => {
   const { roles, authorised } = resultIn(caller);
   // Which roles a result shows without a Metaverse Object is open.

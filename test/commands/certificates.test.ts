@@ -44,7 +44,7 @@ describe('a server that wants a certificate of the caller', () => {
   it.each(verbs)('is reached by %s with that of the profile, whose key stays unwritten', async (verb) => {
     const server = await mutual();
     await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
-    // Node's own server tells nobody why it closes the connection.
+    // Node's server closes the connection without a reason.
     expect((await running(verb)).exitCode).toBe(3);
     await described({ baseUrl: server.url, tls: files(names) });
     const { stderr, everything } = await running(verb);
@@ -86,7 +86,7 @@ describe('a server that wants a certificate of the caller', () => {
     expect(proxy.heard).not.toEqual([]);
   });
 
-  // What else may be wrong with the pair is said by the function that reads it for --tls-cert: tls.test.ts.
+  // tls.test.ts covers the other errors of the pair, which the same function reads for --tls-cert.
   it('is not asked with half of one', async () => {
     await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
     expect(await complaintOf(['verify', '--profile', profile()])).toContain('key');

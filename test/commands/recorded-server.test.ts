@@ -31,7 +31,7 @@ describe('received --server', () => {
     expect((await received()).verdicts).not.toHaveProperty('SH-08');
   });
 
-  // What browsers leave out of a recording, and credentials among it, is no fault of the server.
+  // A browser's omissions from a recording, including credentials, are not a failure of the server.
   it.each<[string, Sent]>([
     ['no body', { content: { size: 900 } }],
     ['a body of unknown size', {}],

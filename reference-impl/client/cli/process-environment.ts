@@ -53,7 +53,7 @@ const sendByNode: Wire = async ({ method, url, headers, body, signal }) => {
   };
 };
 
-/** A user at a terminal: prompts on standard error, answers from the keyboard. */
+/** A user at a terminal: prompts are written to standard error, and answers are read from the keyboard. */
 function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: AbortController): Person {
   /** Reads one line; undefined if the user leaves the prompt with Ctrl-C or Ctrl-D. */
   async function ask(question: string, isHidden: boolean): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, stopAll } from './run-command.ts';
 
-/** An entry of a recording: a request, and what it was answered with. */
+/** An entry of a recording: a request and its response. */
 export interface Sent {
   readonly method?: string;
   readonly url?: string;
@@ -19,7 +19,7 @@ export interface Sent {
   readonly _fromCache?: string;
 }
 
-/** For a file of tests: a recording in a folder of each test, and how it is checked. */
+/** Creates, for each test of a file, a recording in a folder, and the commands that check it. */
 export function recordings() {
   const folder = temporaryFolder();
   const file = (): string => join(folder.path, 'session.har');
@@ -44,7 +44,7 @@ export function recordings() {
   return { folder, file, received, record };
 }
 
-/** As browsers write it. */
+/** The recording in the format that browsers write. */
 function harOf(all: readonly Sent[]): string {
   const listed = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => ({ name, value }));

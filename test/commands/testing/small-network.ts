@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from './run-command.ts';
 
 export const { authority, server: certificate } = createCertificate(['127.0.0.1']);
-// A stray percent sign is taken as it is.
+// A stray percent sign is taken literally.
 export const [user, password] = ['walter', '100%-pass-of-the-proxy'] as const;
 
 export const verbs = ['verify', 'init', 'diff'] as const;
@@ -25,13 +25,13 @@ const paths = {
 const document = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths };
 export const version = { product: 'x', version: '1.2.3' };
 
-/** What the small server of these tests says: its document, and its version at a place of its own. */
+/** The responses of the small server in these tests: its document, and its version at another path. */
 export function said(url: string): string {
   if (url === '/api/openapi/v1.json') return JSON.stringify(document);
   return url === '/api/v1/about' ? JSON.stringify(version) : '{}';
 }
 
-/** For a file of tests: small servers, a profile of each test, and commands that use it. */
+/** For the tests of a file: small servers, a profile for each test, and commands that use it. */
 export function commandsOnServers() {
   const folder = temporaryFolder();
   const profile = (): string => join(folder.path, 'profile.yaml');
@@ -55,7 +55,7 @@ export function commandsOnServers() {
       }),
     );
 
-  /** The same behind TLS, with a certificate of an authority that nobody knows. */
+  /** The same over TLS, with a certificate of an unknown authority. */
   const secured = (further: ServerOptions = {}) => {
     const heard: string[] = [];
     const server = createHttpsServer({ ...certificate, ...further }, ({ url = '', rawHeaders }, response) => {
@@ -72,7 +72,7 @@ export function commandsOnServers() {
     );
   }
 
-  /** Runs one command with the profile; `everything` is all that it wrote, to streams and to files. */
+  /** Runs one command with the profile; `everything` is all of its output, including files. */
   const running = (verb: Verb, ...words: readonly string[]) => runningIn({}, verb, ...words);
 
   async function runningIn(env: Record<string, string>, verb: Verb, ...words: readonly string[]) {
