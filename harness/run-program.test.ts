@@ -17,7 +17,7 @@ const isRunning = (pid: string): boolean => {
   }
 };
 
-/** A killed process is there until its parent has taken notice. */
+/** A killed process exists until its parent has reaped it. */
 const ends = (pid: string) => expect.poll(() => isRunning(pid)).toBe(false);
 
 describe.skipIf(process.platform === 'win32')('a program', () => {

@@ -1,40 +1,43 @@
 import { spawn } from 'node:child_process';
 import process from 'node:process';
 
-/** A program of somebody else's, and the bounds it runs in. */
+/** An external program, and its limits. */
 export interface ProgramOrder {
   readonly program: string;
   readonly args: readonly string[];
-  /** Given on standard input; without it the program finds that closed. */
+  /** Sent to standard input; otherwise standard input is closed. */
   readonly input?: string;
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly seconds: number;
-  /** How many characters of output and of errors are read; one that prints more is ended. */
+  /** The maximum number of characters of output and of errors; a program that prints more is stopped. */
   readonly mostPrinted: number;
-  /** What becomes of the processes that it leaves behind when it ends by itself. */
+  /** Whether the processes that it leaves behind when it ends by itself are killed. */
   readonly leftBehind: 'ended' | 'spared';
   /** Ends it early. */
   readonly interrupted?: AbortSignal | undefined;
-  /** Told of all that is printed so far; the time begins anew where it answers true. */
+  /** Called with all output so far; if it returns true, the time limit starts again. */
   readonly startsAnew?: (stdout: string) => boolean;
 }
 
 export interface ProgramEnd {
-  /** `late` and `overflowing` were ended by us. */
+  /** `late` and `overflowing` were stopped by us. */
   readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
-  /** Null where a signal ended it. */
+  /** Null if a signal ended it. */
   readonly exitCode: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What is still in a pipe when a program ends comes at once; what a process left behind would print is not waited for. */
+/**
+ * Output that is still in a pipe when a program ends arrives at once; output of remaining processes is not
+ * awaited.
+ */
 const lastWordsMs = 300;
 
 /**
- * Runs a program in a process group of its own. Neither it, nor a child of its, nor a pipe that one holds open, can
- * keep this waiting for longer than the time given. Rejects where the program cannot be started.
+ * Runs a program in a new process group. Neither the program, nor its children, nor a pipe that one of them
+ * holds open, can keep this waiting beyond the time limit. Rejects if the program cannot be started.
  */
 export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   const { program, args, cwd, env, input, seconds, mostPrinted, interrupted } = order;
@@ -43,7 +46,7 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
       ...(cwd !== undefined && { cwd }),
       ...(env !== undefined && { env }),
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-      // On Windows this would open a window, and there are no groups.
+      // On Windows this would open a window, and there are no process groups.
       detached: process.platform !== 'win32',
     });
     const printed = { stdout: '', stderr: '' };
@@ -100,12 +103,12 @@ export function runProgram(order: ProgramOrder): Promise<ProgramEnd> {
   });
 }
 
-/** Kills a program that has a group of its own, and whatever it started. */
+/** Kills a program with its process group, including everything it started. */
 export function killGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }

@@ -1,10 +1,12 @@
-/** Who asks. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service. */
+/**
+ * The callers. `nobody` sends no credentials; `stranger` is authenticated but has no identity in the service.
+ */
 export type CallerKind = 'administrator' | 'user' | 'stranger' | 'infrastructure' | 'nobody';
 
-/** Somebody of whom a scenario needs no more than that: valid credentials, or credentials without the role. */
+/** A caller of whom a scenario only needs valid credentials, or credentials without the role. */
 export type AnyCaller = 'anybody' | 'somebody without the role';
 
-/** Who will do for such a caller, the first of whom there are credentials. */
+/** The callers that may be used for it; the first one with credentials is used. */
 export const suitableCallers: Readonly<Record<AnyCaller, readonly CallerKind[]>> = {
   anybody: ['user', 'administrator', 'infrastructure', 'stranger'],
   'somebody without the role': ['user', 'stranger'],
@@ -12,7 +14,7 @@ export const suitableCallers: Readonly<Record<AnyCaller, readonly CallerKind[]>>
 
 export type AuthMethod = 'api-key' | 'bearer' | 'session';
 
-/** Who sends a request, and how they prove who they are; by whatever means the target has when left out. */
+/** The caller of a request, and the method of authentication; default: any method that the target has. */
 export interface Caller {
   readonly kind: CallerKind | AnyCaller;
   readonly method?: AuthMethod;
@@ -53,14 +55,14 @@ export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
   return found?.[0] ?? (method === undefined ? kind : wordsFor(kind));
 }
 
-/** Who asks in a sentence. */
+/** The caller in a sentence. */
 export function callersIn(sentence: string): readonly Caller[] {
   return [...sentence.matchAll(new RegExp(`\\b(?:${callerWords})\\b`, 'gi'))].flatMap(
     ([words]) => callers[words.charAt(0).toLowerCase() + words.slice(1)] ?? [],
   );
 }
 
-/** The caller that a sentence names; whoever it does not know sends no credentials. */
+/** The caller that a sentence names; an unknown name sends no credentials. */
 export function callerNamed(words: string): Caller {
   return callers[words] ?? { kind: 'nobody' };
 }

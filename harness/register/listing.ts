@@ -1,18 +1,18 @@
 import { styleText } from 'node:util';
 import type { Need, Rule, RuleArea } from './rule.ts';
 
-/** A rule with what the checkout has to exercise it. */
+/** A rule with its scenarios and checks in the checkout. */
 export interface RuleCoverage {
   readonly rule: Rule;
   /** `to come` is a rule without a scenario or a passive check so far. */
   readonly standing: 'exercised' | 'to come' | 'excluded' | 'client';
   readonly isPassive: boolean;
   readonly scenarios: readonly { readonly name: string; readonly location: string }[];
-  /** States that its scenarios ask for. */
+  /** States that its scenarios enter. */
   readonly states?: readonly string[];
 }
 
-/** The register as a table, grouped by area, with a count of each standing at the end. */
+/** The register as a table, grouped by area, with counts at the end. */
 export function table(rows: readonly RuleCoverage[], areas: readonly RuleArea[], colour: boolean): string {
   const bold = (words: string): string =>
     colour ? styleText('bold', words, { validateStream: false }) : words;
@@ -34,7 +34,7 @@ function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
 
-/** A need as somebody meets it who can move the clock of the server. */
+/** A need as it applies to a server whose clock can be moved. */
 function needInWords(need: Need): string {
   if (need === 'clock') return 'clock (that can be moved)';
   return need === 'waiting' ? 'waiting (not where state control declares skipsWaits)' : need;
@@ -46,7 +46,7 @@ interface Told {
   readonly title: string;
 }
 
-/** One rule in full, with what breaks it on purpose. */
+/** One rule in full, with the mutants that break it. */
 export function explain(
   { rule, standing, isPassive, scenarios, states = [] }: RuleCoverage,
   mutants: readonly Told[] = [],

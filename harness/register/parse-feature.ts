@@ -2,7 +2,7 @@ import { AstBuilder, compile, GherkinClassicTokenMatcher, Parser } from '@cucumb
 import { type Rule as GherkinRule, IdGenerator, type PickleStep, PickleStepType } from '@cucumber/messages';
 import type { Rule } from './rule.ts';
 
-/** A scenario as the feature files have it, one for each row of an outline. */
+/** A scenario of the feature files, one for each row of an outline. */
 export interface WrittenScenario {
   readonly name: string;
   readonly file: string;
@@ -10,19 +10,25 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** The texts of its steps. */
+  /** The text of its steps. */
   readonly steps: readonly string[];
-  /** What it sets up, and how something is done in it: scenarios that share it may share a run of a client. */
+  /** Its setup: scenarios that share it may share a run of a client. */
   readonly situation: string;
-  /** What it does. */
+  /** Its actions. */
   readonly action: string;
-  /** Whether it is about all that a run records: it has nothing but an outcome, so it enters no state and sends nothing. */
+  /**
+   * Whether it checks everything that a run records: it has only outcomes, so it enters no state and sends
+   * nothing.
+   */
   readonly isEvery: boolean;
-  /** What it is run on; one on a recording is in no run. */
+  /** What it runs on; a scenario about a recording is not part of a run. */
   readonly subject: Rule['subject'];
 }
 
-/** What one feature file says: its rules, as far as they do not follow from scenarios, and its scenarios. */
+/**
+ * The content of one feature file: the parts of its rules that do not follow from scenarios, and its
+ * scenarios.
+ */
 export interface ParsedFeature {
   readonly rules: readonly Omit<Rule, 'needs'>[];
   readonly scenarios: readonly WrittenScenario[];
@@ -64,12 +70,12 @@ export function rulesOf(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => /^@(?!OP-)[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
 }
 
-/** Whether a scenario has nothing but outcomes, so that it is about everything that was recorded. */
+/** Whether a scenario has only outcomes, so that it checks everything that was recorded. */
 export function isAboutEverything(steps: readonly PickleStep[]): boolean {
   return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
 
-/** What a scenario sets up, and what it does, in its own words. */
+/** The setup and the actions of a scenario, as text. */
 export function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 'situation' | 'action'> {
   const { text: action = '' } = steps.find(({ type }) => type === PickleStepType.ACTION) ?? {};
   const manner = action.replace(/ (?:runs|with) .*?(?= and answers |$)/, '');
@@ -77,7 +83,7 @@ export function stimulusOf(steps: readonly PickleStep[]): Pick<WrittenScenario, 
   return { situation: [...setUp, manner].join('\n'), action };
 }
 
-/** Refuses, by throwing, a `Rule:` that does not say what every rule has to: nothing can be run without a register. */
+/** Throws if a `Rule:` lacks a required part, since nothing can run without a register. */
 function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): Omit<Rule, 'needs'> {
   const tags = rule.tags.map(({ name }) => name.slice(1));
   const tagged = (pattern: RegExp): string | undefined => tags.find((tag) => pattern.test(tag));
@@ -94,7 +100,8 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     'a basis': basis !== undefined,
     'a section and a clause': section !== undefined && text !== '',
     'a derivation if it is derived, and only then': (basis === 'derived') === (derived !== undefined),
-    // A recording is checked against all that the contract chose, so what it shows is of no one open point.
+    // A recording is checked against all of the contract's choices, so its rules do not belong to one open
+    // point.
     'an open point if it is open, and only then':
       (basis === 'open' && subject !== 'recording') === (openPoint !== undefined),
     'a reason if it is excluded, and only then': tags.includes('excluded') === (excluded !== undefined),

@@ -8,7 +8,7 @@ import type { WrittenScenario } from './parse-feature.ts';
 import { type Need, needs, type RuleArea } from './rule.ts';
 import { parsedFeatures } from './written-scenarios.ts';
 
-/** Whose credentials will do for a caller that a sentence names. */
+/** The callers whose credentials may be used for a caller in a sentence. */
 const credentialsOf: Readonly<Record<string, Need>> = {
   administrator: 'administrator',
   infrastructure: 'administrator',
@@ -18,7 +18,10 @@ const credentialsOf: Readonly<Record<string, Need>> = {
   stranger: 'stranger',
 };
 
-/** What each scenario of a rule needs, by its tags and by whom its sentences name: with less it is untested. */
+/**
+ * The needs of each scenario of a rule, from its tags and the callers in its sentences: without them it is
+ * untested.
+ */
 function needsOf(rule: string, scenarios: readonly WrittenScenario[]): readonly Need[] {
   const each = scenarios
     .filter(({ rules, isEvery }) => rules.includes(rule) && !isEvery)
@@ -34,7 +37,7 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
   return found;
 }
 
-// `build/read-register.ts` takes the place of this file in a built package, which has the register as JSON.
+// A built package uses `build/read-register.ts` instead of this file, since it contains the register as JSON.
 
 /** The areas with their rules, from the feature files. */
 export function readRegister(): readonly RuleArea[] {

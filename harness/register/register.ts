@@ -1,33 +1,35 @@
 import { readRegister } from './read-register.ts';
 import type { Rule, RuleArea } from './rule.ts';
 
-/** The whole register, chapter by chapter in document order: what the `Rule:` blocks of `features/` say. */
+/** The complete register, chapter by chapter in document order, from the `Rule:` blocks of `features/`. */
 export const areas: readonly RuleArea[] = readRegister();
 
-/** Every rule of every area, excluded ones among them. */
+/** Every rule of every area, including excluded ones. */
 export const rules: readonly Rule[] = areas.flatMap((area) => area.rules);
 
-/** The rules that a recording shows. */
+/** The rules that a recording can test. */
 export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => isRecorded === true);
 
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
-/** The operations without any of which a rule has nothing to speak of; none where its area is about more than these. */
+/**
+ * The operations of a rule: without all of them it cannot be tested; undefined if its area has a wider scope.
+ */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];
 }
 
-/** Takes any text, so that ids from a command line or a tag need no check beforehand. */
+/** Accepts any string, so that ids from a command line or a tag need no prior check. */
 export function ruleById(id: string): Rule | undefined {
   return byId.get(id);
 }
 
-/** The rules that a run can show something of. */
+/** The rules that a run can test. */
 export const rulesOfRuns = rules.filter(({ subject }) => subject !== 'recording');
 
 /**
- * The ids that one word means, in any case: a rule, all rules of an area, or `all`. Undefined for any other word. Rules
- * of runs unless others are given.
+ * The ids that one argument selects, ignoring case: a rule, all rules of an area, or `all`. Undefined for any
+ * other argument. Searches the rules of runs by default.
  */
 export function rulesMeantBy(
   given: string,

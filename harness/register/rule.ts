@@ -29,7 +29,7 @@ export const needs = [
 
 export type Need = (typeof needs)[number];
 
-/** One statement of the document, as its `Rule:` in `features/` has it, or the reason why no test can show it. */
+/** One statement of the document, from its `Rule:` in `features/`, or the reason why it cannot be tested. */
 export interface Rule {
   /** Two letters of its area and two digits: never reused and never renumbered. */
   readonly id: string;
@@ -44,15 +44,17 @@ export interface Rule {
   readonly derivation?: string;
   /** An entry of `openapi/open-points.yaml`, for open rules. */
   readonly openPoint?: string;
-  /** First release that the rule holds for. */
+  /** First release to which the rule applies. */
   readonly since?: string;
-  /** First release that it no longer holds for. */
+  /** First release to which it no longer applies. */
   readonly until?: string;
-  /** Why no test can be made, in a way that a reader of the document would accept. */
+  /** Why it cannot be tested, in a way that a reader of the document would accept. */
   readonly excluded?: string;
-  /** The parts of the contract that it is about, as `harness/discover/finding-rules.ts` reads them. */
+  /** The parts of the contract it concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
-  /** Rules without which this one says nothing: once one of them is broken, this would fail the server a second time. */
+  /**
+   * Rules on which this one depends: if one of them is broken, a failure of this one would only repeat it.
+   */
   readonly dependsOn: readonly string[];
   /**
    * Set where the rule says what a response or a caller is at all: what else fails on those that break it is untested

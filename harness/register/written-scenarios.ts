@@ -4,7 +4,7 @@ import { root } from '#harness/root.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 import { type ParsedFeature, parseFeature, type WrittenScenario } from './parse-feature.ts';
 
-/** Every feature file, relative to the checkout, in the order of their names. */
+/** Every feature file, relative to the checkout, sorted by name. */
 export function featureFiles(): readonly string[] {
   return readdirSync(join(root, 'features'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.feature'))
@@ -14,7 +14,7 @@ export function featureFiles(): readonly string[] {
 
 let parsed: readonly ParsedFeature[] | undefined;
 
-/** All that `features/` says. Files are parsed once a process. */
+/** The content of `features/`. Files are parsed once per process. */
 export function parsedFeatures(): readonly ParsedFeature[] {
   parsed ??= featureFiles().map((file) => parseFeature(file, readFileSync(join(root, file), 'utf8')));
   return parsed;
@@ -22,7 +22,9 @@ export function parsedFeatures(): readonly ParsedFeature[] {
 
 let written: readonly WrittenScenario[] | undefined;
 
-/** Every scenario of `features/`, without running any. Steps look through them, so they are sorted once a process. */
+/**
+ * Every scenario of `features/`, without running any. Steps search them, so they are sorted once per process.
+ */
 export function writtenScenarios(): readonly WrittenScenario[] {
   written ??= parsedFeatures()
     .flatMap(({ scenarios }) => scenarios)

@@ -1,13 +1,13 @@
 import type { RuleResult } from './result.ts';
 
-/** Changes to a run, and the rules that they let be exercised once those before them are made. */
+/** Changes to a run, and the rules that become testable once the earlier changes are made. */
 export interface Advice {
-  /** What is given or permitted, by name. */
+  /** The inputs or permissions, by name. */
   readonly changes: readonly string[];
   readonly rules: readonly string[];
 }
 
-/** From what harms nobody to what cannot be undone. */
+/** From harmless changes to irreversible ones. */
 const levels: readonly RegExp[] = [
   /^(?:credentials|API key|token) of |^(?:budget|refusedTokens)\./,
   /^waiting$/,
@@ -19,8 +19,8 @@ const levels: readonly RegExp[] = [
 ];
 
 /**
- * What would let the untested rules be exercised, the harmless before the destructive. A rule is promised where one of
- * its scenarios lacks nothing any more: all its prerequisites count, not only the one that ended it first.
+ * The changes that would make the untested rules testable, harmless before destructive. A rule is counted
+ * once one of its scenarios has all its prerequisites, not only the one that ended it first.
  */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(
@@ -44,12 +44,12 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** What a budget bounds is missed once it was spent, or once more is permitted that spends it. */
+/** The budget is missing once it is used up, or once an additional permission uses it. */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }
 
-/** The changes that are not made yet; a key or a token of somebody is a credential of theirs. */
+/** The remaining changes; a key or a token of a caller is one of that caller's credentials. */
 function withoutImplied(changes: ReadonlySet<string>, made: ReadonlySet<string>): readonly string[] {
   const isImplied = (change: string): boolean => {
     const [, kind] = /^credentials of (.+)$/.exec(change) ?? [];

@@ -12,7 +12,7 @@ type Judged = Pick<RuleResult, 'id' | 'verdict' | 'failedAt'>;
 
 type Place = string | undefined;
 
-/** Where a rule failed: its operations, or one place that only an entry for the whole rule covers. */
+/** Where a rule failed: its operations, or one location that only an entry for the entire rule covers. */
 const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 
@@ -20,14 +20,14 @@ function covers({ rule, operation }: BaselineEntry, id: string, place: Place): b
   return rule === id && (operation === undefined || operation === place);
 }
 
-/** The places of a failed rule that no entry covers. */
+/** The locations of a failed rule that no entry covers. */
 function unknownPlaces(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
   return placesOf(rule).filter((place) => !entries.some((entry) => covers(entry, rule.id, place)));
 }
 
 /**
- * Compares a run's verdicts with the known failures. The entry of a rule that was not exercised is neither accepted
- * nor stale.
+ * Compares a run's verdicts with the known failures. The entry of a rule that was not exercised is neither
+ * accepted nor stale.
  */
 export function compareWithBaseline(
   entries: readonly BaselineEntry[],
@@ -49,7 +49,7 @@ export function compareWithBaseline(
   };
 }
 
-/** Where rules with entries failed that their entries do not know: `AB-01 at listThings`. */
+/** The locations outside of their entries where rules failed: `AB-01 at listThings`. */
 export function newPlaces(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))
@@ -58,12 +58,12 @@ export function newPlaces(entries: readonly BaselineEntry[], rules: readonly Jud
     );
 }
 
-/** Whether a run with this outcome lets a gate pass, harness faults aside. */
+/** Whether a run with this outcome passes a gate, apart from internal errors. */
 export function isClean({ unexpected, stale, expired }: BaselineOutcome): boolean {
   return unexpected.length + stale.length + expired.length === 0;
 }
 
-/** The baseline brought up to date: what passed goes, what newly fails comes, the rest keeps its words. */
+/** The updated baseline: passed rules are removed, new failures are added, other entries keep their text. */
 export function updateBaseline(
   entries: readonly BaselineEntry[],
   rules: readonly Judged[],
@@ -84,7 +84,7 @@ export function updateBaseline(
   return [...kept, ...added].sort((a, b) => key(a).localeCompare(key(b)));
 }
 
-/** What the entries of a rule say together; undefined where it has none. */
+/** The combined entries of a rule; undefined if it has none. */
 export function entryOf(
   entries: readonly BaselineEntry[] | undefined,
   id: string,

@@ -2,12 +2,12 @@ import type { Claim, RunResult } from './result.ts';
 
 type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
 
-/** What is claimed of the whole. A result that was written without claims is counted by the rules that it has. */
+/** The name of the claim about all rules. A result without claims is counted from its rules. */
 export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
   return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
 }
 
-/** Counts results of rules that can fail; what turned out to be no rule of this target is not counted. */
+/** Counts the results of rules that can fail; inapplicable ones are not counted. */
 export function countsOf(results: RunResult['rules']): Counts {
   const of = (...wanted: string[]) => results.filter(({ verdict }) => wanted.includes(verdict));
   const sampled = of('passed').filter(({ coverage = [] }) => coverage.some(({ left }) => left.length > 0));
@@ -19,7 +19,7 @@ export function countsOf(results: RunResult['rules']): Counts {
   };
 }
 
-/** `met`, `partly tested (20 of 53)` or `broken`, with whatever qualifies it. */
+/** `met`, `partly tested (20 of 53)` or `broken`, with any qualification. */
 export function claimText({ rules, judged, broken, sampled, notOffered = [] }: Claim): string {
   const notes = [
     ...(judged < rules ? [`${judged} of ${rules}`] : []),
@@ -30,7 +30,10 @@ export function claimText({ rules, judged, broken, sampled, notOffered = [] }: C
   return notes.length === 0 ? state : `${state} (${notes.join(', ')})`;
 }
 
-/** The rules whose verdict rests on reading again what was not there at once, each with how long that went on. */
+/**
+ * The rules whose verdict relies on repeated reads of a record that was not found at first, each with the
+ * duration.
+ */
 export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | undefined {
   const names = rules.flatMap(({ id, tolerated }) =>
     tolerated === undefined ? [] : `${id} (${tolerated} s)`,
@@ -38,7 +41,7 @@ export function toleratedText({ rules }: Pick<RunResult, 'rules'>): string | und
   return names.length === 0 ? undefined : `read again, as the profile tolerates: ${names.join(', ')}`;
 }
 
-/** Under what conditions a run judged: what a claim has to be read with. */
+/** The conditions of a run that qualify its claims. */
 export function conditionsOf(result: RunResult): string {
   const { target, contract, tool, capabilities, notOffered = {}, excluded = [] } = result;
   const { allowed, stateControl, movesClock } = capabilities;

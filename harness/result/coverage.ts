@@ -1,12 +1,12 @@
 import type { RuleResult } from './result.ts';
 
 /**
- * How many of how many a verdict judged. Names say which: operations and lists by their ids, credentials and values in
- * the words of a feature, states by their names, scenarios by their locations.
+ * How many items of how many a verdict checked. The names list them: operations and lists by their ids,
+ * credentials and values in the words of a feature, states by their names, scenarios by their locations.
  */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
-/** What several scenarios, or shards, judged together: what one of them judged is not left. */
+/** The combined coverage of several scenarios or shards: an item that one of them checked is not left. */
 export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
   return [...Map.groupBy(parts, (part) => part.of)].map(([of, own]) => {
     const judged = new Set(own.flatMap((part) => part.judged));
@@ -17,7 +17,7 @@ export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
 
 type Ended = Pick<RuleResult['scenarios'][number], 'location' | 'outcome'>;
 
-/** The coverage of a rule as a result has it: scenarios are counted only where one of them could not be exercised. */
+/** The coverage of a rule in a result: scenarios are counted only if one of them could not be exercised. */
 export function coverageOf(
   parts: readonly Coverage[],
   scenarios: readonly Ended[],
@@ -37,7 +37,7 @@ function asPart({ location, outcome }: Ended): Coverage {
   };
 }
 
-/** `4 of 18 operations`, for whatever was left out; nothing where all was judged. */
+/** `4 of 18 operations`, for every omission; empty if everything was checked. */
 export function sampleOf({ coverage = [] }: Pick<RuleResult, 'coverage'>): string {
   return coverage
     .filter(({ left }) => left.length > 0)

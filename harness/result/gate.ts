@@ -2,7 +2,7 @@ import { isClean, newPlaces } from './baseline.ts';
 import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
 
-/** What a run means for the gate: its exit code, and a line for each reason beyond the rules themselves. */
+/** The result of the gate: the exit code, and a line for each reason other than the rules themselves. */
 export interface GateDecision {
   readonly exitCode: 0 | 1 | 3;
   readonly reasons: readonly string[];
@@ -40,7 +40,7 @@ function line(words: string, rules: readonly string[]): string[] {
   return rules.length === 0 ? [] : [`${words}: ${rules.join(', ')}`];
 }
 
-/** The verdict of the whole run in a few words. */
+/** The overall verdict of a run in a few words. */
 export type WholeVerdict =
   | 'conforms'
   | 'no rule broken'
@@ -50,8 +50,8 @@ export type WholeVerdict =
   | 'inconclusive';
 
 /**
- * The gate decides, so that no report can say otherwise. A run that judged a part, or passes by its baseline alone, does
- * not show conformance.
+ * The gate decides, so that no report can contradict it. A run that checked only some rules, or that passes
+ * only with its baseline, does not show conformance.
  */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { exitCode } = decide(result);
@@ -65,7 +65,7 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   return isWhole ? 'conforms' : 'no rule broken';
 }
 
-/** The verdict with what it rests on, as every report begins: `no rule broken; 91 of 266 rules tested`. */
+/** The verdict with its basis, as at the top of every report: `no rule broken; 91 of 266 rules tested`. */
 export function headlineOf(result: RunResult): string {
   const verdict = verdictOfWhole(result);
   const { rules, judged, sampled } = wholeOf(result);

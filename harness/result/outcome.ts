@@ -3,14 +3,14 @@ import type { RuleResult } from './result.ts';
 /** Why a rule could not be exercised on a target. */
 export type Cause = NonNullable<RuleResult['cause']>;
 
-/** Thrown in a step when what the target did differs from what the document says. The target is wrong. */
+/** Thrown in a step if the target's behaviour differs from the document. The target is wrong. */
 export class Nonconformity extends Error {
   override readonly name = 'Nonconformity';
   readonly expected: string;
   readonly actual: string;
-  /** The exchanges that show it, by number. */
+  /** The numbers of the exchanges that show it. */
   readonly exchanges: readonly number[];
-  /** Which of the commands of a client it was. */
+  /** The index of the client's command. */
   readonly nth: number | undefined;
 
   constructor(expected: string, actual: string, exchanges: readonly number[], nth?: number) {
@@ -22,13 +22,13 @@ export class Nonconformity extends Error {
   }
 }
 
-/** Thrown when a scenario cannot be exercised on this target. Nobody is wrong; nothing was shown either. */
+/** Thrown if a scenario cannot be exercised on this target. It proves nothing about the target. */
 export class Untestable extends Error {
   override readonly name = 'Untestable';
   override readonly cause: Cause;
-  /** What is missing, in words that say what would unlock it. */
+  /** The missing prerequisite, in words that say what would make it testable. */
   readonly detail: string;
-  /** The same by name, where it has one: states, effects, members of the budget, kinds of caller, operations. */
+  /** The same by name, if it has one: states, effects, fields of the budget, kinds of caller, operations. */
   readonly needs: readonly string[];
 
   constructor(cause: Cause, detail: string, needs: readonly string[] = []) {
@@ -39,12 +39,12 @@ export class Untestable extends Error {
   }
 }
 
-/** Thrown when the release that the run speaks of excludes every rule of a scenario. */
+/** Thrown if the release of the run excludes every rule of a scenario. */
 export class Inapplicable extends Error {
   override readonly name = 'Inapplicable';
 }
 
-/** For `catch`: what cannot be tested is undefined, any other error goes on. */
+/** For `catch`: returns undefined if something cannot be tested; rethrows any other error. */
 export function unlessUntestable(error: unknown): undefined {
   if (!(error instanceof Untestable)) throw error;
 }

@@ -16,14 +16,14 @@ export async function readResult(file: string): Promise<RunResult> {
   return parseResult(await readGivenFile('result', file, limits.resultBytes), file);
 }
 
-/** The result in the text of a file; `file` is what errors call it. */
+/** Parses a result; `file` is its name in errors. */
 export function parseResult(text: string, file: string): RunResult {
   const result = parseValid(validator(), text);
   if (typeof result !== 'string') return result;
   throw new HarnessError('FILE_INVALID', `${file} is not a result.json: ${result}.`);
 }
 
-/** What a text holds as JSON if it is valid, or what is wrong with it. */
+/** The parsed result if it is valid, or the problem. */
 export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | string {
   let value: unknown;
   try {
@@ -39,7 +39,7 @@ export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | s
   return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
 }
 
-/** A file itself; of a folder every `result.json` anywhere beneath it. */
+/** A file itself; for a folder, every `result.json` in it or below it. */
 export async function resultFiles(place: string): Promise<readonly string[]> {
   const isFolder = await stat(place).then(
     (found) => found.isDirectory(),
@@ -51,7 +51,7 @@ export async function resultFiles(place: string): Promise<readonly string[]> {
   return files.sort();
 }
 
-/** `result.json` as it is written, byte for byte: others name it by its digest. */
+/** The exact bytes of `result.json`: other files refer to it by its digest. */
 export function resultText(result: RunResult): string {
   return jsonText(result);
 }

@@ -6,25 +6,25 @@ type DeepReadonly<T> = T extends (infer Item)[]
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }
     : T;
 
-/** The outcome of one run against one target: the one shape that every report is made from. */
+/** The outcome of one run against one target: the input of every report. */
 export interface RunResult extends DeepReadonly<GeneratedResult> {}
 
 export type RuleResult = RunResult['rules'][number];
 export type ScenarioResult = RuleResult['scenarios'][number];
-/** What was expected, what was found, and the exchanges that show it. */
+/** The expected and the found value, and the exchanges that show it. */
 export type Evidence = RuleResult['evidence'][number];
-/** A command line of a client as it was run, and how it ended. */
+/** A command line of a client, and how it ended. */
 export type ClientCommandEvidence = NonNullable<Evidence['commands']>[number];
-/** A state of the state control protocol, as it was asked for. */
+/** A state of the state control protocol, as requested. */
 export type SituationStep = NonNullable<Evidence['situation']>[number];
 export type ExchangeResult = RunResult['exchanges'][number];
 export type ObservationResult = RunResult['observations'][number];
 export type Capabilities = RunResult['capabilities'];
 export type RequiredTls = NonNullable<RunResult['target']['tls']>;
 export type RunInput = NonNullable<RunResult['inputs']>[number];
-/** A named set of the rules that can fail at the target's release, and how much of it a run has judged. */
+/** A named set of the rules that can fail at the target's release, and how many of them a run has checked. */
 export type Claim = NonNullable<RunResult['claims']>[number];
-/** Records that a run has made on the target, and that stay. */
+/** Records that a run has created on the target, and that remain. */
 export type LeftBehind = NonNullable<RunResult['leftBehind']>[number];
 /** One part of a run that is split over jobs. */
 export type ShardResult = NonNullable<RunResult['shard']>;
@@ -35,7 +35,7 @@ export interface Place {
   readonly line: number;
 }
 
-/** The parts of a location as results write it, `file:line`; undefined where it has no line. */
+/** The parts of a location in a result, `file:line`; undefined if it has no line. */
 export function parseLocation(location: string): Place | undefined {
   const colon = location.lastIndexOf(':');
   const line = Number(location.slice(colon + 1));

@@ -11,20 +11,22 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly actual?: string;
   /** The exchanges that show a failure, by number. */
   readonly exchanges?: readonly number[];
-  /** Which of the commands of a client failed. */
+  /** The failed command of the client. */
   readonly nth?: number;
-  /** Of a scenario about everything: how often its rule held, and each piece that broke it. */
+  /** For a scenario about all traffic: how often its rule held, and each piece of evidence that broke it. */
   readonly tally?: {
     readonly held: number;
     readonly judged: readonly number[];
     readonly broken: readonly Evidence[];
     readonly note?: string;
   };
-  /** For how many seconds it read again what was not there at once, as the profile tolerates. */
+  /**
+   * For how many seconds it repeated reads of a record that was not found at first, as the profile tolerates.
+   */
   readonly tolerated?: number;
-  /** The exchanges that its checks looked at, by number; none where it looked at all of its own. */
+  /** The numbers of the exchanges that its checks used; absent if they used all of its own. */
   readonly judged?: readonly number[];
-  /** How many of how many it judged. */
+  /** How many items of how many it checked. */
   readonly coverage?: readonly Coverage[];
   /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];
@@ -45,8 +47,8 @@ type Ending = Omit<
 >;
 
 /**
- * Only a Nonconformity is the target's fault, and a missing prerequisite is no one's. Anything else, an undefined or
- * ambiguous step included, is ours.
+ * Only a Nonconformity is a failure of the target; a missing prerequisite is not a failure. Any other error,
+ * including an undefined or ambiguous step, is an internal error.
  */
 export function endingOf(status: string, error: unknown): Ending {
   if (error instanceof Nonconformity) {
@@ -63,17 +65,20 @@ export function endingOf(status: string, error: unknown): Ending {
   return { outcome: 'error', detail: message };
 }
 
-/** A rule shows no more evidence than this. */
+/** The maximum number of pieces of evidence of a rule. */
 export const mostEvidence = 5;
 
-/** The verdict of a rule from all that exercised it, scenarios and passive checks, in whatever order or parts. */
+/**
+ * The verdict of a rule from all scenarios and passive checks that exercised it, in any order or number of
+ * parts.
+ */
 export function ruleVerdict(basis: 'stated' | 'derived' | 'open', exercised: Iterable<Verdict>): Verdict {
   const worst = worstOf([...exercised].filter((each) => each !== 'inapplicable')) ?? 'untested';
-  // An open rule never judges: whatever a scenario or check of it finds was written down.
+  // An open rule never fails: everything that its scenarios and checks find is recorded.
   return basis === 'open' && (worst === 'passed' || worst === 'failed') ? 'observed' : worst;
 }
 
-/** Why a rule has a verdict that says nothing of the target, from its scenarios in the order of the features. */
+/** Why a rule could not be tested, from its scenarios in the order of the features. */
 export function explanationOf(
   verdict: Verdict,
   outcomes: readonly Pick<ScenarioOutcome, 'outcome' | 'cause' | 'detail' | 'needs'>[],

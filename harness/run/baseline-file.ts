@@ -11,7 +11,7 @@ import { digestOfFile } from './inputs.ts';
 
 const text = { type: 'string', minLength: 1 };
 
-/** Null where the file holds nothing, or comments only. */
+/** Null if the file is empty or contains only comments. */
 type Entries = readonly BaselineEntry[] | null;
 
 const baseline: YamlKind<Entries> = {
@@ -29,7 +29,7 @@ const baseline: YamlKind<Entries> = {
           operation: text,
           reason: text,
           owner: text,
-          // YAML's core schema reads 2027-01-31 as a string, so days need no quotes.
+          // YAML's core schema parses 2027-01-31 as a string, so dates need no quotes.
           expires: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
         },
       },
@@ -38,7 +38,7 @@ const baseline: YamlKind<Entries> = {
   ),
 };
 
-/** Whether there is such a rule, of those that a run is held to. */
+/** Whether the rule exists and applies to runs. */
 export type IsRule = (id: string) => boolean;
 
 const isOfRuns: IsRule = (id) => rulesOfRuns.some((rule) => rule.id === id);
@@ -90,7 +90,7 @@ export interface KnownFailures extends BaselineChoice {
   readonly entries: readonly BaselineEntry[];
 }
 
-/** Reads the known failures, so that what is wrong with their file is said before anything is judged. */
+/** Reads the known failures, so that errors in their file are reported before any rule is checked. */
 export async function readKnownFailures(
   choice: BaselineChoice | undefined,
   isRule?: IsRule,
@@ -98,7 +98,7 @@ export async function readKnownFailures(
   return choice && { ...choice, entries: await readBaseline(choice.file, choice.update, isRule) };
 }
 
-/** Adds the comparison with the known failures to a result. Updates their file first if that was asked for. */
+/** Adds the comparison with the known failures to a result. Updates their file first, if requested. */
 export async function applyBaseline(
   result: RunResult,
   baseline: KnownFailures | undefined,
@@ -110,7 +110,7 @@ export async function applyBaseline(
     baseline.update && !isPart ? updateBaseline(entries, result.rules, formatDay(graceDays)) : entries;
   if (current !== entries) await writeBaseline(baseline.file, current);
   const outcome = compareWithBaseline(current, result.rules, formatDay(0));
-  // What passes in one part of a run may fail in another.
+  // A rule that passes in one part of a run may fail in another.
   const { stale } = isPart ? { stale: [] } : outcome;
   return {
     ...result,
@@ -122,7 +122,7 @@ export async function applyBaseline(
   };
 }
 
-/** The day so many days from today, as baselines write it. */
+/** The date this many days from today, in the format of baselines. */
 export function formatDay(fromToday: number): string {
   return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 }

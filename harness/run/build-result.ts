@@ -15,7 +15,7 @@ import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
 import { judgedIn, type Session } from './session/session.ts';
 
-/** Settles the verdicts of all rules from how their scenarios ended. */
+/** Decides the verdicts of all rules from the outcomes of their scenarios. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile } = session;
   const judged = judgedIn(session);
@@ -43,7 +43,10 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
   );
 }
 
-/** Of a rule whose situation was not seen: whether the run, being a part of one, left out scenarios that look for it. */
+/**
+ * For a rule whose situation was not observed: whether the run, as a shard, skipped scenarios that check for
+ * it.
+ */
 function notReached(session: Session, rule: RuleResult): RuleResult {
   if (rule.verdict !== 'untested' || rule.cause !== 'not-seen') return rule;
   const reached = new Set(session.journal.scenarios.map(({ location }) => location));
@@ -65,7 +68,7 @@ export function rulesToSettle(judged: Rule['subject'], only?: readonly string[])
   );
 }
 
-/** Why a rule was not exercised whose operations are not there: nothing else would unlock it. */
+/** Why a rule was not exercised whose operations are missing: no other change would make it testable. */
 function withoutOperation({ missingOperations }: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
   const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));
@@ -74,7 +77,7 @@ function withoutOperation({ missingOperations }: Session, rule: RuleResult): Rul
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 
-/** What a client was told and what it did is the evidence of its author. */
+/** The commands and the output of a client are the evidence for its author. */
 function withCommands(rule: RuleResult, { client }: Session): RuleResult {
   if (client === undefined) return rule;
   const evidence = rule.evidence.map((each) => {
@@ -86,7 +89,7 @@ function withCommands(rule: RuleResult, { client }: Session): RuleResult {
   return { ...rule, evidence };
 }
 
-/** Makes the result that every report is made from, secrets removed. */
+/** Creates the result for all reports, with secrets removed. */
 export function buildResult(
   session: Session,
   startedAt: Date,
@@ -124,7 +127,7 @@ type Settled = Pick<
   '$schema' | 'formatVersion' | 'tool' | 'contract' | 'summary' | 'areas' | 'rules' | 'claims' | 'notOffered'
 >;
 
-/** What any result has, whatever its rules were settled by. */
+/** The common fields of all results, however their verdicts were decided. */
 export function resultOf(
   { version, sha256 }: Contract,
   rules: readonly RuleResult[],
@@ -147,7 +150,9 @@ export function resultOf(
   };
 }
 
-/** Whether nothing that needs a caller could be judged: neither the profile nor state control has supplied one. */
+/**
+ * Whether no rule that needs a caller could be tested: neither the profile nor state control supplied one.
+ */
 function isWithoutCredentials(session: Session): boolean {
   const { profile, callers, control } = session;
   const supplied = Object.keys(profile.credentials).length + callers.size;

@@ -2,7 +2,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { ruleById, rulesOfRuns } from '#harness/register/register.ts';
 import type { RunResult } from '#harness/result/result.ts';
 
-/** The rules that a run was asked for, less those that it leaves out; undefined where it takes all. */
+/** The selected rules of a run, without the excluded ones; undefined if it selects all. */
 export function withoutExcluded(
   only: readonly string[] | undefined,
   exclude: readonly string[] = [],
@@ -11,14 +11,14 @@ export function withoutExcluded(
   return (only ?? rulesOfRuns.map(({ id }) => id)).filter((id) => !exclude.includes(id));
 }
 
-/** What a run was asked for in words, each with the rules that it means. */
+/** The selection as text, each argument with its rules. */
 interface Asked {
   readonly only?: readonly (readonly string[])[] | undefined;
   readonly required: readonly string[];
   readonly exclude: readonly string[];
 }
 
-/** Refuses a run that leaves out what it is asked for, or everything. */
+/** Refuses a run that excludes its own selection, or everything. */
 export function assertExclusion({ only = [], required, exclude }: Asked): void {
   const isLeftOut = (id: string): boolean => exclude.includes(id);
   const chosen = only.find((ids) => ids.every(isLeftOut));
@@ -33,7 +33,7 @@ function refuse(problem: string): never {
   throw new HarnessError('USAGE', problem, { hint: 'Name each rule in one of them.' });
 }
 
-/** The rules that failed, or that the harness failed to judge, in the result of an earlier run against a server. */
+/** The rules with the verdict failed or error in the result of an earlier run against a server. */
 export function brokenRules({ rules }: RunResult, file: string): readonly string[] {
   const ids = rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
   const foreign = ids.find((id) => ruleById(id)?.subject !== 'server');

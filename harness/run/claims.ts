@@ -12,7 +12,7 @@ const beyondReading: ReadonlySet<string> = new Set<Effect | Rule['needs'][number
   'clock',
 ]);
 
-/** Whether requests that only read can judge it: nothing has to be changed on the server, by whatever way. */
+/** Whether requests that only read can test it: nothing has to be changed on the server, by any means. */
 const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading.has(need));
 
 const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;
@@ -24,8 +24,8 @@ function candidates(judged: Rule['subject']): readonly Rule[] {
 }
 
 /**
- * The claims of a run, the whole last. Rules that it was not asked for count as not judged, so that no selection makes
- * a claim whole.
+ * The claims of a run, the complete one last. Rules outside of the selection count as not checked, so that no
+ * selection completes a claim.
  */
 export function claimsOf(
   results: readonly RuleResult[],
@@ -73,7 +73,7 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
   );
 }
 
-/** The ids that `--require` means: those of a claim or of all that can fail, or one rule of any kind. */
+/** The ids that `--require` selects: those of a claim, all that can fail, or one rule of any kind. */
 export function rulesOfClaim(given: string, judged: 'server' | 'client'): readonly string[] | undefined {
   const word = given.toUpperCase();
   const one = ruleById(word);

@@ -23,7 +23,7 @@ const sent = (method: string, path: string, status: number, content?: unknown): 
 };
 const made = (path: string, id: string): Exchange => sent('POST', path, 201, { id });
 
-/** A server on which a removal takes its time, and is refused until it is over. */
+/** A server whose removals take time, and which refuses further removals until they are done. */
 function leftBy(exchanges: readonly Exchange[]) {
   const busy = inProcessTarget('it', async () => new Response(null, { status: 409 }));
   const aside = recorder(busy, new Map());
@@ -44,7 +44,7 @@ it('tells what the server refuses to remove from what it has no way to remove', 
   ]);
 });
 
-/** What reaches a server of a subject whose calm state is entered once. */
+/** The requests to a server whose initial state is restored once. */
 function watched() {
   const seen: string[] = [];
   const { noticeWrites, whenDirty } = restoreWhenDirty();
@@ -93,7 +93,7 @@ it('enters it again where it could not be entered', async () => {
   expect(calls).toBe(2);
 });
 
-/** State control that notes what it was asked for, and takes its time to enter a state. */
+/** State control that records its calls, and takes time to enter a state. */
 function noted(calm: () => Promise<void> = async () => undefined) {
   const seen: string[] = [];
   const control = {

@@ -6,7 +6,7 @@ import type { Created } from '#harness/targets/control/control.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { Session } from './session/session.ts';
 
-/** Credentials that may remove what a run has made. */
+/** Credentials that may remove the records of a run. */
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
 /**
@@ -41,19 +41,25 @@ export async function cleanUp(
     if (isGone) removed.push(`${template}/`);
     else left.unshift({ ...record, ...(isOffered && { refusal: `DELETE ${status}` }) });
   }
-  // With a record goes what lay below it.
+  // Removing a record also removes the records below it.
   const stays = left.filter(({ path }) => !removed.some((each) => `${path}/`.startsWith(each)));
   const groups = Map.groupBy(stays, ({ path, refusal }) => JSON.stringify({ path, refusal }));
   return [...groups].map(([group, records]) => ({ ...JSON.parse(group), ids: records.map(({ id }) => id) }));
 }
 
-/** The path of what a scenario has removed itself: a server may take a while, and refuse to be asked again. */
+/**
+ * The path of a record that a scenario has removed itself: a server may take a while, and refuse a repeated
+ * request.
+ */
 function deletedIn(exchange: Exchange, base: string): readonly string[] {
   const { method, url } = exchange.request;
   return method === 'DELETE' && isSuccess(exchange) ? [new URL(url).pathname.slice(base.length)] : [];
 }
 
-/** What a request has made whose answer names it: one of the contract's own, or one of others that can be taken back. */
+/**
+ * The created record in the response to a request: a record of the contract, or another one that can be
+ * removed.
+ */
 function createdIn({ profile }: Session, exchange: Exchange, base: string): readonly Created[] {
   const { operation, request, response } = exchange;
   if (request.method !== 'POST' || !isSuccess(exchange) || !isObject(response.content)) return [];

@@ -11,7 +11,7 @@ import {
 import type { Control } from '#harness/targets/control/control.ts';
 import { appliesTo } from './scenarios/eligibility.ts';
 
-/** Everything a run learnt of one rule, settled into its verdict with the evidence for it. */
+/** Everything that a run recorded about one rule, combined into its verdict with the evidence. */
 export function decideVerdict(
   rule: Rule,
   outcomes: readonly ScenarioOutcome[],
@@ -55,7 +55,7 @@ export function decideVerdict(
   };
 }
 
-/** The operations at which a rule failed; none where a piece of evidence is of no operation. */
+/** The operations at which a rule failed; empty if evidence does not belong to an operation. */
 function failedAt(
   evidence: readonly Evidence[],
   operationOf: (exchange: number) => string | undefined,
@@ -65,7 +65,7 @@ function failedAt(
   return isKnown ? { failedAt: [...new Set(each.flat())].sort() } : {};
 }
 
-/** What a result says of a rule whatever became of it. */
+/** The fields of a rule in a result that do not depend on its verdict. */
 export function factsOf({ id, title, section, basis, text, derivation, openPoint }: Rule) {
   return {
     ...{ id, title, section, basis, text },
@@ -81,13 +81,13 @@ function sumOf(
   return outcomes.reduce((sum, { tally }) => sum + (tally === undefined ? 0 : count(tally)), 0);
 }
 
-/** The longest that one of its scenarios read again; nothing where none did. */
+/** The longest time that one of its scenarios repeated reads; undefined if none did. */
 export function toleratedIn(of: readonly { readonly tolerated?: number }[]): { tolerated?: number } {
   const all = of.flatMap(({ tolerated }) => tolerated ?? []);
   return all.length === 0 ? {} : { tolerated: Math.max(...all) };
 }
 
-/** How far a rule that passed was tried, where a run does not try all of it. */
+/** How completely a passed rule was tested, if a run does not test all of it. */
 function noteOf(outcomes: readonly ScenarioOutcome[]): { detail?: string } {
   const note = outcomes.findLast(({ tally }) => tally?.note !== undefined)?.tally?.note;
   const { tolerated } = toleratedIn(outcomes);
@@ -122,7 +122,7 @@ export function namingStates(
   const lacking = wanted.filter((state) => !states.has(state));
   if (lacking.length === 0) return rule;
   const named = lacking.map((state) => `"${state}"`).join(', ');
-  // What else is lacking is said as well: a clock, answers that are not examples.
+  // Other missing prerequisites are listed as well: a clock, responses that are not examples.
   const others = needs.filter((need) => !lacking.includes(need));
   const words =
     adapter === 'none' ? `needs state control: ${named}` : `needs the ${count(lacking.length)} ${named}`;

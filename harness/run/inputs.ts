@@ -7,7 +7,10 @@ import { featureFiles } from '#harness/register/written-scenarios.ts';
 import type { RunInput, RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 
-/** Digests of what a target was judged by besides the contract: the register and the features, in that order. */
+/**
+ * Digests of what a target was checked against besides the contract: the register and the features, in that
+ * order.
+ */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   return [
     { name: 'rules', sha256: hash('sha256', JSON.stringify(rules)) },
@@ -15,7 +18,7 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   ];
 }
 
-/** The digest of a file that the operator gave, byte for byte, and where it lies if it is within the current folder. */
+/** The digest of an operator's file, byte for byte, and its path if it is within the current folder. */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
   const place = relative(process.cwd(), file).replaceAll('\\', '/');
   const isWithin = !place.startsWith('..') && !isAbsolute(place);
@@ -27,17 +30,17 @@ async function featuresDigest(): Promise<string> {
   return hash('sha256', JSON.stringify(await Promise.all(texts)));
 }
 
-/** What an operator asked of a run, beside its target. */
+/** The operator's options for a run, besides its target. */
 export interface RunRequest {
-  /** Rules that may not stay untested. */
+  /** Rules that must not be untested. */
   readonly required: readonly string[];
-  /** Rules that were left out of it. */
+  /** Rules that were excluded. */
   readonly excluded?: readonly string[] | undefined;
   /** The file that described the server. */
   readonly profile?: string | undefined;
 }
 
-/** The result with what was asked of the run: the rules required and left out, and the digest of the profile. */
+/** Adds the options of the run to the result: required and excluded rules, and the digest of the profile. */
 export async function noteRequest(
   result: RunResult,
   { required, excluded = [], profile }: RunRequest,

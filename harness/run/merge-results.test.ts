@@ -119,7 +119,7 @@ describe('shards of one run', () => {
   });
 });
 
-// Those about everything are run by every shard, over what it has recorded.
+// Every shard runs those about all traffic, over its own recording.
 const all = writtenScenarios().filter(({ subject, isEvery }) => subject === 'server' && !isEvery);
 
 async function shards(of: number, only?: readonly string[]): Promise<readonly (readonly string[])[]> {

@@ -16,9 +16,9 @@ import { toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
 /**
- * The result that one run of all scenarios would have had, of shards that belong together: each rule has the worst of
- * its verdicts. The duration is the sum of theirs, and the exchanges are theirs one shard after the other, numbered on.
- * `today` decides which known failures have expired (YYYY-MM-DD).
+ * The result that one run of all scenarios would have had, from its shards: each rule has the worst of its
+ * verdicts. The duration is the sum of theirs; the exchanges are concatenated and renumbered. `today` decides
+ * which known failures have expired (YYYY-MM-DD).
  */
 export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
   const parts = renumberExchanges([...shards].sort((a, b) => a.shard.index - b.shard.index));
@@ -96,20 +96,23 @@ function mergeRule(
   };
 }
 
-/** A scenario about everything is in each shard, over what that shard recorded: it ends as the worst of them did. */
+/**
+ * A scenario about all traffic is in each shard, over that shard's recording: its outcome is the worst of
+ * them.
+ */
 function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));
   const merged = parts.find(({ outcome }) => outcome === worst) as ScenarioResult;
   return { ...merged, durationMs: sum(parts.map(({ durationMs }) => durationMs)) };
 }
 
-/** As one run lists it: of scenarios in their order, then of all traffic. */
+/** In the order of one run: scenarios in their order, then all traffic. */
 function inOrderOfFeatures(a: Evidence, b: Evidence): number {
   const ofTraffic = ({ scenario }: Evidence): number => (scenario === undefined ? 1 : 0);
   return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');
 }
 
-/** The shards with their exchanges numbered one after the other, evidence included. */
+/** The shards with consecutive exchange numbers, including the references in evidence. */
 function renumberExchanges(shards: readonly ShardRun[]): readonly ShardRun[] {
   let before = 0;
   return shards.map((shard) => {

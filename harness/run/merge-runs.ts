@@ -8,15 +8,15 @@ import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from
 import { mergeResults } from './merge-results.ts';
 import { folderName, type ShardRun } from './shard.ts';
 
-/** What takes the place of what the shards were run with. */
+/** Replacements for the options that the shards ran with. */
 export interface MergeRequest {
   readonly required: readonly string[];
   readonly baseline?: BaselineChoice | undefined;
-  /** Where the results will go. */
+  /** The output folder. */
   readonly out: string;
 }
 
-/** Joins shards, as files or anywhere beneath folders, into the results of whole runs: one for each target. */
+/** Merges shards, given as files or folders, into the results of complete runs: one for each target. */
 export async function mergeRuns(
   places: readonly string[],
   { required, baseline, out }: MergeRequest,
@@ -29,7 +29,7 @@ export async function mergeRuns(
   }
   for (const result of results) {
     const written = join(out, folderName(result), 'result.json');
-    // Written over, it could not be merged again.
+    // An overwritten shard could not be merged again.
     for (const shard of read.keys()) assertDistinct({ 'A shard': shard, '--out': written });
   }
   return results;
@@ -52,7 +52,10 @@ function isShard(result: RunResult): result is ShardRun {
   return result.shard !== undefined;
 }
 
-/** What all shards of a run have in common besides the name of their target: of the same rules the split is the same. */
+/**
+ * The common properties of all shards of a run besides the target's name: the same rules are split in the
+ * same way.
+ */
 const shared: readonly (readonly [what: string, read: (run: ShardRun) => string])[] = [
   ['contract', ({ contract }) => `${contract.version}, ${contract.sha256.slice(0, 12)}`],
   ['version of the tool', ({ tool }) => tool.version],
@@ -64,12 +67,12 @@ const shared: readonly (readonly [what: string, read: (run: ShardRun) => string]
   ['selection of rules (--only)', ({ rules }) => rules.map(({ id }) => id).join(' ')],
 ];
 
-// A profile may name another address for each job.
+// A profile may have another address for each job.
 function digestOf({ name, sha256 }: NonNullable<RunResult['inputs']>[number]): readonly string[] {
   return name === 'profile' ? [] : [sha256.slice(0, 12)];
 }
 
-/** The shards of each run, by their targets. Those that are missing, doubled or of different runs are refused. */
+/** The shards of each run, by target. Throws if shards are missing, duplicated or of different runs. */
 export function runsAmong(shards: readonly ShardRun[]): readonly (readonly ShardRun[])[] {
   const runs = [...Map.groupBy(shards, ({ target }) => target.name).values()];
   for (const run of runs) assertOneRun(run);

@@ -5,7 +5,7 @@ import { resultOf, rulesToSettle } from './build-result.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import { expectationsOfRun } from './inputs.ts';
 
-/** The result of a run that could not begin: no rule is judged, and each says why, in words without a secret. */
+/** The result of a run that could not start: no rule is checked, and each has the reason, without secrets. */
 export async function resultNotStarted(
   contract: Contract,
   {

@@ -8,12 +8,15 @@ import type { Session } from './session/session.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The rules that say what responses and callers are at all, the first to be taken for the cause at the front. */
+/** The rules about what responses and callers are at all; the first is the preferred cause. */
 const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
-/** Rules of one rank say different things of a response or of a caller, so none of them rests on another. */
+/**
+ * Rules of one rank concern different properties of a response or a caller, so none of them depends on
+ * another.
+ */
 function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
 }
@@ -124,7 +127,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   return flaws;
 }
 
-/** A caller who was refused less often may have been refused for what was asked. */
+/** A caller who was refused less often may have been refused because of the request. */
 const fewestRefusals = 3;
 
 function hasCredentials({ caller }: Exchange): boolean {
@@ -151,18 +154,18 @@ function isAbsent({ response: { status } }: Exchange): boolean {
 function isToBeAnObject(exchange: Exchange, session: Session): boolean {
   const { status, body } = exchange.response;
   const { type, allOf } = schemaFor(exchange, session);
-  // A long-running operation may say all it has to say in a header.
+  // A long-running operation may return all its information in a header.
   return (type === 'object' || allOf !== undefined) && (status !== 202 || body !== '');
 }
 
-/** Whether a success is not the object that the contract has there, or lacks a list of objects that belongs in it. */
+/** Whether a success is not the object in the contract, or lacks a required list of objects. */
 function isUnreadable(exchange: Exchange, session: Session): boolean {
   const { content } = exchange.response;
   if (typeof content !== 'object' || content === null || Array.isArray(content)) return true;
   return listsIn(schemaFor(exchange, session)).some((name) => !Array.isArray(membersOf(content)[name]));
 }
 
-/** The schema of a success, as far as the contract has one. */
+/** The schema of a success, if the contract has one. */
 function schemaFor({ operation = '', response: { status } }: Exchange, { contract }: Session): Members {
   const known = contract.operations.get(operation);
   return known === undefined || status < 200 || status > 299
@@ -170,7 +173,7 @@ function schemaFor({ operation = '', response: { status } }: Exchange, { contrac
     : membersOf(responseFor(known, status)?.schema);
 }
 
-/** The required members of a schema that are lists of objects. */
+/** The required fields of a schema that are lists of objects. */
 function listsIn(schema: Members): readonly string[] {
   const names = listOf(schema.required);
   const own = entriesOf(schema.properties).flatMap(([name, written]) => {

@@ -3,10 +3,12 @@ import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
-/** Members of a result that may repeat what a server said. Only these are masked: a short key must not blot out our own words. */
+/**
+ * Fields of a result that may quote a server. Only these are masked: a short key must not mask our own text.
+ */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 
-/** A result with its exchanges, as it may be shown: secrets masked, and what a server said within a budget of bytes. */
+/** A result with its exchanges, safe to show: secrets masked, and text of a server within a byte limit. */
 export function redactResult(
   result: RunResult,
   exchanges: readonly Exchange[],
@@ -16,7 +18,7 @@ export function redactResult(
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // Side by side they end in another order than they began. What shows a failure comes into the budget first.
+  // Concurrent exchanges end in another order than they began. Evidence of failures uses the limit first.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',
@@ -28,7 +30,7 @@ export function redactResult(
   return { ...rest, rules, exchanges: written.sort((one, other) => one.id - other.id) };
 }
 
-/** Exchanges as they may be shown, without a result around them. */
+/** Exchanges that are safe to show, without a result. */
 export function redactExchanges(
   exchanges: readonly Exchange[],
   secrets: Iterable<string>,
@@ -74,7 +76,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
   };
 }
 
-/** As JSON has it, but never as one text: that may be longer than a string can be. */
+/** As JSON, but never as one string, which may exceed the maximum string length. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));

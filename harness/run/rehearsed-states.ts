@@ -5,7 +5,7 @@ import { openReference } from '#harness/targets/reference.ts';
 import type { Session } from './session/session.ts';
 import { exercise } from './verify-target.ts';
 
-/** Runs the scenarios on the reference implementation, in this process, to see what they ask of state control. */
+/** Runs the scenarios on the reference implementation, in this process, to record their state requests. */
 export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const asked = new Map<string, AskedState>();
   const note = (state: string, params: AskedState['params'], rules: readonly string[]): void => {
@@ -16,7 +16,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   const { scenarios } = await exerciseReference(contract, (control) => ({
     ...control,
     enter(state, params = {}) {
-      // A caller is asked for once and serves many scenarios, so their rules are not known.
+      // A caller is requested once and serves many scenarios, so their rules are unknown.
       note(state, params, []);
       return control.enter(state, params);
     },
@@ -40,7 +40,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   };
 }
 
-/** Control that does not tell one of the values of a state. */
+/** State control that omits one of the return values of a state. */
 function withoutMember(state: string, member: string): ControlLayer {
   return (control) => ({
     ...control,

@@ -7,7 +7,7 @@ import { tableMarkdown } from '#reports/table/markdown.ts';
 import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
 import { tableGist, tablePage } from '#reports/table/page.ts';
 
-/** The results in files and anywhere beneath folders, one after the other: only what a table shows is kept. */
+/** The results in files and folders, one after another: only the part that a table shows is kept. */
 export async function columnsIn(places: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
   const found = await Promise.all(places.map(async (place) => [place, await resultFiles(place)] as const));
@@ -24,7 +24,7 @@ export async function columnsIn(places: readonly string[]): Promise<readonly Col
   return columns;
 }
 
-/** Writes the table as a page and as Markdown, and returns a line that says what it shows. */
+/** Writes the table as a page and as Markdown, and returns a line that describes it. */
 export async function writeTable(columns: readonly Column[], folder: string): Promise<string> {
   const table = tableOf(columns);
   const gist = tableGist(table);

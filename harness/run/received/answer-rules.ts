@@ -6,7 +6,7 @@ import type { Coverage } from '#harness/result/coverage.ts';
 import type { CheckContext } from '#harness/scenario/check.ts';
 import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness/scenario/every.ts';
 
-/** The rules for servers about any response, and so about recorded ones. Loads the steps. */
+/** The rules for servers about any response, which therefore apply to recorded ones. Loads the steps. */
 export function answerRules(): readonly Rule[] {
   return rules.filter(
     ({ id, subject, excluded }) =>
@@ -14,7 +14,7 @@ export function answerRules(): readonly Rule[] {
   );
 }
 
-/** What its sentences about every answer come to. */
+/** The results of its sentences about every response. */
 export function answerTallies(
   { id }: Rule,
   sent: readonly SentRequest[],
@@ -26,7 +26,7 @@ export function answerTallies(
   );
 }
 
-/** What only a run of `verify` tries of a rule: its other scenarios. */
+/** The parts of a rule that only a run of `verify` tests: its other scenarios. */
 export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
   const own = writtenScenarios().filter((each) => each.rules.includes(id));
   const located = (isEvery: boolean): string[] =>

@@ -3,10 +3,10 @@ import { HarnessError } from '#harness/errors.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 
-/** One request of an HTTP archive (HAR 1.2), as far as it is looked at; whatever else a recorder writes is passed over. */
+/** The parts of a request in a HAR 1.2 file that are used; all other fields are ignored. */
 export interface HarEntry {
   readonly startedDateTime: string;
-  /** Milliseconds from the request to the end of its answer. */
+  /** Milliseconds from the request to the end of its response. */
   readonly time: number;
   readonly request: {
     readonly method: string;
@@ -16,7 +16,7 @@ export interface HarEntry {
     readonly bodySize?: number;
   };
   readonly response: {
-    /** 0 where there was none. */
+    /** 0 if there was no response. */
     readonly status: number;
     readonly headers: readonly HarHeader[];
     readonly content?: Content | null;
@@ -34,10 +34,10 @@ export interface HarHeader {
   readonly value: string;
 }
 
-/** What Chrome says of a response that was not asked for again. */
+/** Chrome's value for a response from its cache. */
 const ofCache = '_fromCache';
 
-/** Whether all of a response was recorded: some recorders leave out bodies or headers, or cut long bodies. */
+/** Whether a response was recorded completely: some recorders omit bodies or headers, or cut long bodies. */
 export function hasWholeAnswer(entry: HarEntry): boolean {
   const { method } = entry.request;
   const { status, headers, content } = entry.response;
@@ -46,7 +46,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
-  // Masking and formatting change the length of JSON; what was cut is none any more.
+  // Masking and formatting change the length of JSON; cut JSON is invalid.
   return bytes >= size || 'value' in readJson(text);
 }
 
@@ -85,7 +85,7 @@ function parsed(text: string, file: string): unknown {
   }
 }
 
-/** What recorders may leave out, or write null for. */
+/** Fields that recorders may omit or set to null. */
 const optional = {
   'request.postData': 'object',
   'request.postData.text': 'string',
@@ -99,7 +99,7 @@ function flawOf(entry: unknown): string | undefined {
   const request = memberOf(entry, 'request');
   const response = memberOf(entry, 'response');
   const at = memberOf(entry, 'startedDateTime');
-  // The last years that a date can have leave no room for a duration.
+  // A duration cannot be added to the last possible dates.
   if (typeof at !== 'string' || !(Math.abs(Date.parse(at)) < 8e15)) return 'startedDateTime is not a time';
   for (const [place, type] of Object.entries(optional)) {
     const value = place.split('.').reduce(memberOf, entry) ?? undefined;

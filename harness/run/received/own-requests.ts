@@ -2,17 +2,20 @@ import { createOperationMatcher, type RequestContract } from '#harness/contract/
 import { HarnessError } from '#harness/errors.ts';
 import type { HarEntry } from './har.ts';
 
-/** The requests of a recording that were meant for the service, and how many were not. */
+/** The requests of a recording to the service, and the number of others. */
 export interface OwnRequests {
   readonly base: string;
   readonly entries: readonly HarEntry[];
   readonly aside: number;
 }
 
-/** What a browser asks by itself before a page may call, and what the reference page loads. */
+/** Requests that a browser sends by itself before a page may call, and those of the reference page. */
 const unlisted = /^\/api\/reference\/.+/;
 
-/** Tells the requests to the service from all others: those below its base address, or else below the only one there is. */
+/**
+ * Separates the requests to the service from all others: those below its base address, else below the only
+ * one found.
+ */
 export function ownRequests(
   all: readonly HarEntry[],
   contract: RequestContract,
@@ -44,7 +47,7 @@ function baseOf(all: readonly HarEntry[], contract: RequestContract, file: strin
   });
 }
 
-/** The path of an address below a base address; undefined for any other. */
+/** The path of an address relative to a base address; undefined for any other address. */
 export function pathBelow(base: string, url: string): string | undefined {
   const [below, whole] = [new URL(base), new URL(url)];
   const prefix = below.pathname.replace(/\/+$/, '');

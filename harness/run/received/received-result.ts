@@ -25,25 +25,25 @@ import { everyStepOf, examineEach, type SentRequest, type Tally } from '#harness
 import { answerRules, answerTallies, leftToRuns } from './answer-rules.ts';
 
 export interface Recording {
-  /** What the result calls the client. */
+  /** The name of the client in the result. */
   readonly name: string;
   readonly release: Release;
   readonly sent: readonly SentRequest[];
   readonly only?: readonly string[] | undefined;
   readonly inputs: readonly RunInput[];
-  /** The server, if it is judged too. */
+  /** The server, if its responses are checked too. */
   readonly server?: AnsweringServer;
 }
 
-/** A server that is judged by the rules about any response. */
+/** A server whose responses are checked against the rules about any response. */
 export interface AnsweringServer {
   readonly url: string;
-  /** The requests whose responses are known completely. */
+  /** The requests whose responses were recorded completely. */
   readonly answered: readonly SentRequest[];
   readonly notOffered?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Checks a recording of what a client sent, and makes the result that every report is made from. */
+/** Checks the requests in a recording, and creates the result for all reports. */
 export async function checkRecording(contract: Contract, recording: Recording): Promise<RunResult> {
   const { name, release, only, inputs, sent, server } = recording;
   const { notOffered } = server ?? {};
@@ -70,7 +70,7 @@ export async function checkRecording(contract: Contract, recording: Recording): 
   };
 }
 
-/** What the server does where the document is silent, by open point. */
+/** The server's behaviour where the document is silent, by open point. */
 function recordedBy(
   judged: readonly { readonly rule: Rule; readonly tallies: readonly Tally[] }[],
   { text }: Redactor,
@@ -84,7 +84,7 @@ function recordedBy(
   return observed;
 }
 
-/** What the sentences of a rule about recordings, or about any answer, come to. */
+/** The results of a rule's sentences about recordings, or about any response. */
 function talliesOf(rule: Rule, { sent, server }: Recording, context: CheckContext): readonly Tally[] {
   if (rule.subject === 'server') return answerTallies(rule, server?.answered ?? [], context);
   const pieces = sent.map((each) => ({ ...each, all: sent }));
@@ -135,7 +135,7 @@ function settled(
   };
 }
 
-/** Of what the document leaves open, every request shows something, and some answers do. */
+/** Every request shows something about open points, and some responses do. */
 function verdictOf(basis: string, applies: boolean, held: number, broken: number): Verdict {
   if (!applies) return 'inapplicable';
   if (basis === 'open') return 'observed';
@@ -181,7 +181,7 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
   };
 }
 
-/** JSON is masked by the names of its members too. */
+/** JSON is also masked by field name. */
 function bodyOf(body: string, redact: Redactor): string {
   const reading = readJson(body);
   const shown = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;

@@ -8,10 +8,10 @@ import type { HarEntry, HarHeader } from './har.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
 
-/** No request takes a day; a recording may say anything. */
+/** No request takes a day; a recording may contain any value. */
 const longestMs = 86_400_000;
 
-/** Reads every request of the service, and holds it against the contract. */
+/** Reads every request to the service, and checks it against the contract. */
 export function sentRequests(
   { base, entries }: OwnRequests,
   contract: RequestContract,
@@ -25,7 +25,7 @@ export function sentRequests(
     const url = new URL((pathBelow(base, address) ?? whole.pathname) + whole.search, whole.origin);
     const request = { method: method.toUpperCase(), url, headers, body };
     const judged = judge({ ...request, isInSession: headers.has('cookie') });
-    // A recording may leave bodies out.
+    // Recordings may omit bodies.
     const violations = judged.violations.filter(
       (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
     );
@@ -61,7 +61,7 @@ function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exch
   return { ...answer, json: reading.value, content: canonical(reading.value, vocabulary) };
 }
 
-/** HTTP/2 has names of its own that no header may have, and a recording may hold anything. */
+/** HTTP/2 has pseudo-headers, which are invalid header names, and a recording may contain anything. */
 function headersOf(recorded: readonly HarHeader[]): Headers {
   const headers = new Headers();
   for (const { name, value } of recorded) {
