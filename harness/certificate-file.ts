@@ -25,7 +25,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
     'FILE_INVALID',
     `The key ${files.key} does not belong to the certificate ${files.cert}.`,
     {
-      hint: 'Give the two that were made together; the certificate itself comes first in its file.',
+      hint: 'Use the key that belongs to the certificate. In a chain, the certificate itself comes first.',
     },
   );
 }

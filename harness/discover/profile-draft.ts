@@ -40,15 +40,15 @@ export function profileDraft(
     '',
     ...(name === undefined ? [] : [`name: ${quoted(name)}`]),
     `baseUrl: ${quoted(baseUrl)}`,
-    ...(prefix === '' ? ['#prefix: /tenant-a  # put before every path'] : [`prefix: ${quoted(prefix)}`]),
+    ...(prefix === '' ? ['#prefix: /tenant-a  # prefix of every path'] : [`prefix: ${quoted(prefix)}`]),
     ...release(version, given.release),
     casing(survey.casing, given.casing),
     '',
-    '# Where operations lie whose path the document does not show.',
+    '# Paths of operations whose path the document does not give.',
     [...system, ...others].every(isOff) ? '#paths:' : 'paths:',
     ...[...system, ...others].map((placed) => line(contract, placed)),
     ...(missing.length > 0
-      ? ['# Not found in the document of the server, so they stay where the contract puts them:']
+      ? ['# Not found in the OpenAPI document of the server; the paths of the contract are used:']
       : []),
     ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
     '',
@@ -65,7 +65,7 @@ function bodies(proposed: Survey['bodies']): readonly string[] {
   );
   if (lines.length === 0) return [];
   return [
-    '# Bodies, where the server asks for more than the contract shows: PROPOSED from its document, check them.',
+    "# Bodies that need more fields than the contract shows: PROPOSED from the server's document, check them.",
     'bodies:',
     ...lines,
     '',
@@ -88,7 +88,9 @@ function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[
 function release(version: string | undefined, given: string | number | undefined): readonly string[] {
   if (given !== undefined) return [`release: ${quoted(String(given))}`];
   if (version === undefined)
-    return ['#release: "0.16"  # found from the version endpoint when left out; nothing was found there'];
+    return [
+      '#release: "0.16"  # default: the release that the version endpoint reports; none was found there',
+    ];
   return [`release: ${quoted(releaseOf(version))}  # the version endpoint says ${printable(version)}`];
 }
 
@@ -127,15 +129,15 @@ function quoted(text: string): string {
 }
 
 const rest: readonly string[] = [
-  '# Requests, where the document leaves open how things are told: the member of a new password, the way of the',
-  '# options of a reset (body or query; both when left out).',
+  '# Request details that the document leaves open: the field for a new password, and where the options of a',
+  '# reset are sent (body or query; default: both).',
   '#requests: { passwordMember: password, resetOptions: body }',
   '',
   '# Lists whose records have integers as identifiers, for "reference --profile" and "mock --profile".',
   '#ids: { listSomething: integer }',
   '',
-  '# Credentials by kind of caller. Only names of environment variables stand here, or commands that print a secret.',
-  '# Without any, nothing but the open endpoints and the refusals can be judged.',
+  '# Credentials by kind of caller: names of environment variables, or commands that print a secret.',
+  '# Without credentials, only public endpoints and refused requests can be tested.',
   '#credentials:',
   '#  administrator:',
   '#    apiKey: { env: SVC_ADMINISTRATOR_KEY }',
@@ -147,11 +149,11 @@ const rest: readonly string[] = [
   '#  infrastructure:',
   '#    apiKey: { env: SVC_INFRASTRUCTURE_KEY }',
   '',
-  `# What a run may do beside reading: ${effects.slice(1).join(', ')}. A reset also needs "expendable".`,
+  `# What a run may do besides reading: ${effects.slice(1).join(', ')}. A reset also needs "expendable".`,
   '#allow: [write, password]',
   '#expendable: true',
   '',
-  '# How the server is brought into a state; without it, rules that need one stay untested.',
+  '# State control: how the server is put into a state. Without it, rules that need a state are untested.',
   '#stateControl: { adapter: http, url: "http://127.0.0.1:9000", token: { env: SVC_CONTROL_TOKEN } }',
   '',
   '#budget: { requests: 5000, perSecond: 20, seconds: 3600 }',

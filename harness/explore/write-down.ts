@@ -87,7 +87,7 @@ export function checkReplay(actions: readonly Action[], { operations }: Contract
   const asks = actions.flatMap((each) => (each.do === 'enter' ? [] : each.do === 'ask' ? [each] : each.asks));
   const unknown = asks.find(({ operation }) => !operations.has(operation));
   if (unknown === undefined) return;
-  throw new HarnessError('FILE_INVALID', `${file}: there is no operation "${unknown.operation}".`);
+  throw new HarnessError('FILE_INVALID', `${file}: unknown operation "${unknown.operation}".`);
 }
 
 /** A scenario of these actions, to be added to the broken `Rule:`, or to a new one. */

@@ -111,7 +111,7 @@ export async function readFleet(file: string): Promise<readonly string[]> {
     if (before !== undefined)
       throw new HarnessError(
         'FILE_INVALID',
-        `${locate([index])}: its server is called ${name}, as that of ${value[before]} is.`,
+        `${locate([index])}: the name ${name} is already used by ${value[before]}.`,
         { hint: 'Give each profile a name of its own.' },
       );
     seen.set(name, index);

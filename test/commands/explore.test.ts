@@ -133,7 +133,7 @@ describe('explore', () => {
 
   const asking = { do: 'ask', operation: 'getServiceHealth', caller: 'administrator' };
   it.each<[string, object, number, string]>([
-    ['of no operation', { ...asking, operation: '__proto__' }, 2, 'there is no operation "__proto__"'],
+    ['of no operation', { ...asking, operation: '__proto__' }, 2, 'unknown operation "__proto__"'],
     ['of a method that no client sends', { ...asking, odd: { method: 'CONNECT' } }, 2, 'odd/method'],
     ['of a header that none is', { ...asking, odd: { header: ['a', 'b\r\nc: d'] } }, 2, 'odd/header/1'],
     ['of credentials that none are', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
