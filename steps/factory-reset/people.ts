@@ -25,7 +25,7 @@ export const areGone =
     return holdsIf(left.length === 0, 'none of these Metaverse Objects', left);
   };
 
-/** There are no more Metaverse Objects than state control reports administrators. */
+/** There are at most as many Metaverse Objects as administrators reported by state control. */
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>

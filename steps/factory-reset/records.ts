@@ -38,7 +38,7 @@ const mayChange = [
   /time|date|version|revision|etag|hash|checksum|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|usage|used|last|link|url/i,
 ];
 
-/** Whether a record says in this field what it is: in a word or a flag that has nothing to do with the reset. */
+/** Whether a field is part of the content of a record: a word or a flag unrelated to the reset. */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
   const isPlain = typeof value === 'boolean' || (typeof value === 'string' && value !== '');

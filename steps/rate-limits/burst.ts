@@ -67,7 +67,7 @@ export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Ex
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
   const seconds = secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form];
-  // Declared as the window of the limit, which only the server knows.
+  // The wait is declared as the window of the rate limit, whose length is not documented.
   await letTimePass(scenario, seconds, 0);
 }
 

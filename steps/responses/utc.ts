@@ -10,8 +10,8 @@ const quarterHour = 900_000;
 const furthestZone = 14 * 4;
 
 /**
- * Difference in milliseconds between the server's clock and ours from which its Date says nothing about this
- * moment.
+ * Difference in milliseconds between the server's clock and ours beyond which its Date header cannot be
+ * compared with this moment.
  */
 const clockDifference = 300_000;
 

@@ -4,7 +4,7 @@ import { type Drift, driftOf } from '#harness/discover/drift.ts';
 import { readPublished } from '#harness/discover/published.ts';
 
 /** A JSON object that a test may change. */
-// biome-ignore lint/suspicious/noExplicitAny: a test reaches into a document it knows by heart.
+// biome-ignore lint/suspicious/noExplicitAny: tests access a document of known shape.
 export type Editable = any;
 
 /** A copy of the contract without references, so that a change affects only one place. */

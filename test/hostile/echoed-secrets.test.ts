@@ -40,7 +40,7 @@ const escaped = (text: string, before: string, after = ''): string =>
 
 const key = 'Zq7kWx94LmTbR2vHs8NdQp';
 
-/** The characters that a name may contain, in a header as in JSON. */
+/** The encodings of the key that can be part of a name, in a header or in JSON. */
 const plain = [key, Buffer.from(key).toString('base64url')];
 const spellingsOfKey = [
   ...plain,

@@ -9,7 +9,7 @@ function bundledIn(thirdParty: string): readonly (readonly [string, string, stri
   );
 }
 
-/** Those under any other licence. */
+/** The packages with any other licence. */
 export function unwantedLicences(thirdParty: string): readonly string[] {
   const isWelcome = (licence: string): boolean =>
     licence

@@ -34,7 +34,7 @@ export interface Ending {
 }
 
 interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
-  /** The shared options that this command also accepts; all of them by default. */
+  /** The shared options that this command accepts; all of them by default. */
   readonly common?: OptionTable;
   /** Whether the command uses the saved session; true by default. */
   readsSession?(values: ValuesOf<T>): boolean;

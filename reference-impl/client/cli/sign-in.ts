@@ -53,7 +53,7 @@ const minutes = 5;
 
 /**
  * Listens on a free port of this machine, to which a browser is redirected (RFC 8252, 7.3). A request with
- * the state of another sign-in is refused.
+ * the state of another sign-in gets a 404.
  */
 async function listenForRedirect(signal: AbortSignal) {
   const server = createServer();

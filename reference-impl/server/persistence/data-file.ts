@@ -19,7 +19,7 @@ export interface DataFileOptions extends Partial<Origin> {
 export class DataFileError extends Error {
   /** A hint that says what to do. */
   readonly remedy: string;
-  /** Whether the file is valid, and its disk is full or fails. */
+  /** Whether the disk is the cause, because it is full or fails; the file is valid. */
   readonly isOfDisk: boolean;
 
   constructor(message: string, remedy: string, cause?: unknown, isOfDisk = false) {

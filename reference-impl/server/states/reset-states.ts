@@ -14,7 +14,7 @@ const drifts = {
 
 type EnvironmentSetting = keyof typeof drifts;
 
-/** States whose effect only a factory reset shows. */
+/** States whose effect is visible only after a factory reset. */
 export const resetStates: readonly State[] = [
   state<object>('the SSO unique identifier maps to a custom attribute', {}, (world) => {
     const attribute = { ...custom(world, 'Badge Number'), type: 'Text', multiValued: false };
