@@ -6,8 +6,8 @@ import { root } from '#harness/root.ts';
 import { strayServiceWords } from './service-words.ts';
 
 /**
- * The rooms, each with those it may import from, itself aside. `docs/architecture.md` draws the same arrows. A file
- * belongs to the longest path that it is under.
+ * The modules, each with those that it may import besides itself. `docs/architecture.md` shows the same
+ * dependencies. A file belongs to its longest matching path.
  */
 const drawn = `
 harness:
