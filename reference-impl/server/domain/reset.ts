@@ -19,10 +19,10 @@ import type { SettingRules } from './system.ts';
  *
  * | kept | unless |
  * |---|---|
- * | built-in records except Schedules: object types, attributes, roles, connector definitions, searches, example data | |
+ * | built-ins except Schedules: object types, attributes, roles, connector definitions, searches, example data | |
  * | administrators, with their change history | includeAdministrators |
  * | infrastructure API keys | |
- * | the Service Settings | a setting that refers to a removed record is cleared; those of the environment are restored |
+ * | the Service Settings | a setting for a removed record is cleared; environment settings are restored |
  * | the connector files | |
  * | the database schema with its upgrades | |
  * | the reports of the background services | |
