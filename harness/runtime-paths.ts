@@ -1,4 +1,4 @@
-// What lies elsewhere in a built package, where `build/runtime-paths.ts` takes the place of this file.
+// Paths that differ in a built package, where `build/runtime-paths.ts` replaces this file.
 
 /** The files that cucumber loads, as patterns below the root. */
 export const supportFiles: readonly string[] = [
@@ -8,8 +8,8 @@ export const supportFiles: readonly string[] = [
   'steps/**/*.steps.ts',
 ];
 
-/** What a worker of `prove` runs. */
+/** The program of a worker of `prove`. */
 export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
-/** The shell of our own client, as its subject file starts it. */
+/** The program of the bundled client, as its definition starts it. */
 export const ownClient = '{here}/shell/shell.ts';

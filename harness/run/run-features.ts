@@ -17,28 +17,28 @@ import {
 import { judgedIn, type Session } from './session/session.ts';
 import type { Waiting } from './waits/waits.ts';
 
-/** What a run can be watched by: called after every scenario, and while it waits for real. */
+/** Callbacks for watching a run: after every scenario, and during real waits. */
 export type Progress = (
   done: number,
   of: number,
   waiting?: Waiting,
-  /** How the scenarios ended that are over. */
+  /** The outcomes of the finished scenarios. */
   ended?: readonly ScenarioOutcome[],
 ) => void;
 
 export interface Selection {
-  /** Rule ids; every scenario when left out. */
+  /** Rule ids; default: every scenario. */
   readonly only?: readonly string[];
-  /** Rule ids, of which no scenario is run that is of no other rule. */
+  /** Rule ids; scenarios that belong only to these are skipped. */
   readonly exclude?: readonly string[];
   /** Feature files or folders, relative to the checkout, with a line for a single scenario. */
   readonly features?: readonly string[];
 }
 
 /**
- * Runs the features against a session's target. What happened is in the session's journal afterwards. Where waits
- * are real, scenarios that wait without disturbing others run side by side after the others, so that a budget covers
- * the quick ones first. Scenarios about everything run last, over all that was recorded.
+ * Runs the features against a session's target. The session's journal then contains the results. If waits are
+ * real, scenarios that can wait in parallel run after the others, so that a budget covers the quick ones
+ * first. Scenarios about all traffic run last, over the full recording.
  */
 export async function runFeatures(
   session: Session,
@@ -63,7 +63,7 @@ export async function runFeatures(
   }
 }
 
-/** Runs scenarios about everything: those last that rest on what becomes of other rules. */
+/** Runs scenarios about all traffic: last those that depend on the verdicts of other rules. */
 export async function runAboutEverything(
   session: Session,
   every: readonly WrittenScenario[],
@@ -75,13 +75,13 @@ export async function runAboutEverything(
     for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
 }
 
-/** Runs groups of scenarios, one group after the other. */
+/** Runs groups of scenarios, one group after another. */
 async function runInTurn(
   session: Session,
   groups: readonly (readonly WrittenScenario[])[],
   finished: () => void,
 ): Promise<void> {
-  // Cucumber takes no paths for all.
+  // Cucumber treats no paths as all.
   for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 
@@ -108,14 +108,14 @@ export async function leastPermissionFirst(
 /** Causes for which a rule names every state that its scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
 
-/** Whether a scenario says something whatever becomes of other rules. */
+/** Whether a scenario can be tested regardless of the verdicts of other rules. */
 function isIndependent({ tags }: WrittenScenario): boolean {
   return !tags.some((tag) => tag.startsWith('@depends-on-'));
 }
 
 /**
- * The scenarios of a selection; the examples of client rules need a client, and those of all others a server. A rule
- * about everything that is chosen by itself takes along the scenarios that give it its evidence.
+ * The scenarios of a selection; those of client rules need a client, and all others a server. A selected rule
+ * about all traffic also selects the scenarios that give it evidence.
  */
 export function chosenScenarios(
   subject: 'client' | 'server',
@@ -135,7 +135,9 @@ export function chosenScenarios(
   );
 }
 
-/** The rules whose scenarios give evidence to those of these rules that have none of their own but about everything. */
+/**
+ * The rules whose scenarios give evidence to those of these rules that only have scenarios about all traffic.
+ */
 function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): readonly string[] {
   return only.flatMap((id) => {
     const own = all.filter(({ rules }) => rules.includes(id));
@@ -151,7 +153,7 @@ function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): 
   });
 }
 
-/** Runs scenarios on a server whose clock cannot be moved, those that may wait beside each other last. */
+/** Runs scenarios on a server whose clock cannot be moved; those that can wait in parallel come last. */
 async function runWithWaits(
   session: Session,
   scenarios: readonly WrittenScenario[],
@@ -161,7 +163,7 @@ async function runWithWaits(
   const alone = scenarios.filter((each) => !beside.includes(each));
   const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
   const { statesOf, waitsOf } = await declarations();
-  // A scenario ends at a state that cannot be entered, and waits for nothing behind it.
+  // A scenario ends at a state that cannot be entered, and skips its later waits.
   const reachable = (each: WrittenScenario): boolean =>
     statesOf(each).every((state) => session.control.states.has(state));
   session.waits.plan([
@@ -173,8 +175,8 @@ async function runWithWaits(
 }
 
 /**
- * Runs scenarios side by side. One that does not pass may have been disturbed after all: it is run again alone, and
- * what it comes to then is what counts.
+ * Runs scenarios in parallel. One that does not pass may have been affected by another: it is repeated alone,
+ * and only that outcome counts.
  */
 async function runInParallel(
   session: Session,

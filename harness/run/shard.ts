@@ -4,18 +4,18 @@ import type { RunResult, ShardResult } from '#harness/result/result.ts';
 /** A result that is a part of a run. */
 export type ShardRun = RunResult & { readonly shard: ShardResult };
 
-/** More jobs than anybody has: a part of a run costs a start of its own. */
+/** More jobs than is useful: each part of a run has a start-up cost. */
 export const mostShards = 1_000;
 
-/** Reads `1/4`; undefined where it names no part of a whole. */
+/** Parses `1/4`; undefined if it is not a valid shard. */
 export function parseShard(text: string): ShardResult | undefined {
   const [, index = 0, of = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []).map(Number);
   return index >= 1 && index <= of && of <= mostShards ? { index, of } : undefined;
 }
 
 /**
- * Where the scenarios of one shard stand: each Nth, in the order of the features. Jobs agree on it without talking, and
- * scenarios that cost much, which stand together, go to a job each.
+ * The locations of one shard's scenarios: every Nth, in the order of the features. Jobs need no coordination,
+ * and expensive scenarios, which are next to each other, go to different jobs.
  */
 export async function scenariosOf(
   { index, of }: ShardResult,
@@ -30,12 +30,12 @@ export async function scenariosOf(
     .filter((_, place) => place % of === index - 1);
 }
 
-/** What the folder of a result is called: shards of one run lie side by side. */
+/** The name of a result's folder: shards of one run are in sibling folders. */
 export function folderName({
   target,
   shard,
 }: Pick<RunResult, 'shard'> & { readonly target: { readonly name: string } }): string {
-  // A name of dots alone would lead out of the folder; one of a long host is longer than file systems take.
+  // A name of only dots would leave the folder; that of a long host exceeds the limit of file systems.
   const name = target.name
     .replaceAll(/[^\w.-]+/g, '_')
     .replace(/^\.+/, '_')

@@ -21,37 +21,43 @@ import { runScenarios } from './scenarios/cucumber.ts';
 import { newJournal, newSession, type Session } from './session/session.ts';
 import { createWaits } from './waits/waits.ts';
 
-/** How many scripts run at a time: a client is mostly waited for, while it prompts and while it waits. */
+/** How many scripts run in parallel: most of the time a client is waiting, at a prompt or for a response. */
 const scriptsAtOnce = 6;
 
-/** How many situations cucumber is given at once: it takes as long to begin as a few scenarios take. */
+/** How many situations each run of cucumber gets: starting it takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** For how many seconds an answer is held in a short run, and the longest wait that is documented. */
+/** For how many seconds a response is held in a short run, and the longest documented wait. */
 const fewSeconds = 4;
 export const mostSeconds = 30;
 
-/** The longest that a client may be held up whose commands are ended early: it must have its answer before that. */
+/** The longest delay for a client whose commands are ended early: it must have its response before that. */
 export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
   Math.min(mostSeconds, timeoutSeconds / 2);
 
 export interface ClientRunRequest {
   readonly subject: ClientDefinition;
   readonly release: Release;
-  /** Rule ids; all of them when left out. */
+  /** Rule ids; default: all. */
   readonly only?: readonly string[];
   readonly progress?: Progress;
-  /** Aborted when the user interrupts: what was started for the client is ended, and what was seen is settled. */
+  /**
+   * Aborted when the user interrupts: processes of the client are ended, and verdicts are decided from the
+   * recording so far.
+   */
   readonly interrupted?: AbortSignal;
-  /** For how many seconds at least the answer to a password is held: for a few when left out. */
+  /** The minimum number of seconds for which the response to a password is held; default: a few. */
   readonly hold?: number | undefined;
-  /** How commands are run, if not in the shell of the subject file. */
+  /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;
-  /** Called with all that was seen, before it is settled. */
+  /** Called with the full recording, before verdicts are decided. */
   readonly inspect?: (session: Session) => void;
 }
 
-/** One conformance run of a client: its scenarios side by side, on a few staged services, settled into a result. */
+/**
+ * One conformance run of a client: its scenarios in parallel, on a few simulated services, combined into a
+ * result.
+ */
 export async function verifyClientUnderTest(
   contract: Contract,
   subjectRun: ClientRunRequest,
@@ -89,7 +95,7 @@ export async function verifyClientUnderTest(
   }
   const session = mergeSessions(lanes.map((lane) => lane.session));
   const every = chosen.filter(({ isEvery }) => isEvery);
-  // What was seen is checked even of a run that was interrupted.
+  // The recording of an interrupted run is checked too.
   await runAboutEverything({ ...session, interrupted: undefined }, every, () =>
     progress?.(session.journal.scenarios.length, chosen.length),
   );
@@ -99,7 +105,7 @@ export async function verifyClientUnderTest(
   return { ...settled, inputs: await expectationsOfRun() };
 }
 
-/** Nothing is judged of a client that does not start, or that the subject file does not describe as it is. */
+/** A client is not tested if it does not start, or differs from its definition. */
 async function tryBefore(
   contract: Contract,
   { subject, release, interrupted = new AbortController().signal }: ClientRunRequest,
@@ -112,14 +118,14 @@ async function tryBefore(
   }
 }
 
-/** A held answer costs nothing as long as other scenarios run; it is held for a few seconds in any case. */
+/** Holding a response costs nothing while other scenarios run; it is held for at least a few seconds. */
 function holdAnswers(
   groups: number,
   subject: ClientDefinition,
   leastSeconds = fewSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
-  // What is left at the end is the scenario whose answer is held.
+  // The last remaining scenario is the one whose response is held.
   let left = groups - 1;
   if (left <= 0) othersDone.resolve();
   return {
@@ -150,7 +156,7 @@ function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (rea
   return [...waiting, ...together];
 }
 
-/** A staged service, and the session of the scenarios that run on it one after another. */
+/** A simulated service, and the session of the scenarios that run on it one after another. */
 interface Lane {
   readonly session: Session;
   close(): Promise<void>;
@@ -179,7 +185,7 @@ async function openLane(
   return { session, close };
 }
 
-/** The sessions of the lanes as that of one run. */
+/** Combines the sessions of the lanes into that of one run. */
 function mergeSessions(sessions: readonly Session[]): Session {
   const [first] = sessions;
   if (first?.client === undefined) throw new HarnessError('INTERNAL', 'There are no features for clients.');

@@ -28,26 +28,26 @@ export interface TargetUnderTest {
   readonly target: Target;
   readonly control: Control;
   readonly profile: Profile;
-  /** What must not appear in a result, besides the profile's credentials. */
+  /** Secrets that must not appear in a result, besides the profile's credentials. */
   readonly secrets?: ReadonlySet<string>;
 }
 
-/** What of the features a run takes, and how it is watched. */
+/** The selected features of a run, and callbacks for watching it. */
 export interface RunOptions {
-  /** Rule ids; every scenario when left out. */
+  /** Rule ids; default: every scenario. */
   readonly only?: readonly string[] | undefined;
-  /** Rule ids that are left out of them. */
+  /** Rule ids that are excluded. */
   readonly exclude?: readonly string[] | undefined;
   /** Ends the run early after so many failed scenarios, besides those of rules that are known to fail. */
   readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
-  /** The part of the scenarios that is run; all of them when left out. */
+  /** The shard to run; default: all scenarios. */
   readonly shard?: ShardResult | undefined;
   readonly progress?: Progress | undefined;
-  /** Ends the run early when it is aborted: what was exercised until then is settled. */
+  /** Ends the run early when it is aborted: verdicts are decided from the scenarios so far. */
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** One conformance run: every feature against one target, settled into a result. */
+/** One conformance run: every feature against one target, combined into a result. */
 export async function verifyTarget(
   contract: Contract,
   subject: TargetUnderTest,
@@ -59,7 +59,7 @@ export async function verifyTarget(
   const startedAt = new Date();
   const started = performance.now();
   const features = shard === undefined ? undefined : await scenariosOf(shard, only);
-  // Also where the run was interrupted, which the control of its session heeds and this one does not.
+  // Even if the run was interrupted: the control of its session stops then, and this one does not.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
     const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
     const exchanges = [...session.recorder.exchanges];
@@ -101,7 +101,7 @@ export async function exercise(
   const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
   const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
   const session = openSession(contract, subject, ended);
-  // More shards than scenarios leave some without any, and cucumber takes no paths for all.
+  // Some shards may have no scenarios, and cucumber treats no paths as all.
   if (features?.length === 0) return session;
   const selection = { ...(only && { only }), ...(exclude && { exclude }), ...(features && { features }) };
   await runFeatures(session, selection, (done, of, waiting) => {
@@ -113,13 +113,13 @@ export async function exercise(
   return session;
 }
 
-/** How many scenarios failed that make a rule fail which is not known to. */
+/** How many scenarios failed whose rules are not known to fail. */
 function newFailures(scenarios: readonly ScenarioOutcome[], known: ReadonlySet<string>): number {
   const counts = (id: string): boolean => ruleById(id)?.basis !== 'open' && !known.has(id);
   return scenarios.filter(({ outcome, rules }) => outcome === 'failed' && rules.some(counts)).length;
 }
 
-/** A session in which everything that is sent keeps to what the profile allows. */
+/** A session in which every request complies with the permissions of the profile. */
 export function openSession(
   contract: Contract,
   subject: TargetUnderTest,
@@ -191,7 +191,7 @@ function tellsReleases(id: string): boolean {
   return rule?.since !== undefined || rule?.until !== undefined;
 }
 
-/** The other releases, those next to it first, the later before the earlier. */
+/** The other releases, adjacent ones first, later before earlier. */
 function nearest(own: Release): readonly Release[] {
   const at = releases.indexOf(own);
   const distance = (release: Release): number => Math.abs(releases.indexOf(release) - at - 0.1);

@@ -38,14 +38,14 @@ export function* renderings(
   yield ['test-result.intoto.json', jsonText(testResultStatement(result))];
 }
 
-/** Writes every report of a run into a folder of its own; returns the folder. */
+/** Writes every report of a run into a separate folder; returns the folder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
   const own = join(folder, folderName(result));
   await writeFiles(own, renderings(result, await readFeatures(featuresOf(result))));
   return own;
 }
 
-// A result of another checkout may name a file that this one lacks.
+// A result of another checkout may name a file that is missing in this one.
 async function readFeatures(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const read = names.map(async (name) => {
     const text = await readFile(join(root, name), 'utf8').catch(() => undefined);

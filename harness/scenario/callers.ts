@@ -4,7 +4,9 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 
-/** Who it is that asks, where anybody of a kind will do: one whom the profile names, else one of state control. */
+/**
+ * The caller to use if any caller of a kind is sufficient: one from the profile, else one from state control.
+ */
 export function chosenCaller({ profile, removed, control }: Session, caller: Caller): KnownCaller {
   const { kind } = caller;
   if (kind !== 'anybody' && kind !== 'somebody without the role') return { ...caller, kind };
@@ -50,7 +52,7 @@ export async function headersFor(session: Session, caller: Caller): Promise<Head
   return fromControl(session, kind, methods);
 }
 
-/** Says what is wrong with those that the profile has and the server refuses. */
+/** Reports the problem of credentials in the profile that the server refuses. */
 function withoutCredentials(
   { refusedCredentials = {} }: Session['profile'],
   who: string,

@@ -4,23 +4,23 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 
-/** What a check says of a piece of evidence. */
+/** The result of checking a piece of evidence. */
 export type Outcome =
-  /** With a note of how far the rule was tried, where a run does not try all of it. */
+  /** With a note of how completely the rule was tested, if a run does not test all of it. */
   | { readonly kind: 'holds'; readonly note?: string }
   | {
       readonly kind: 'broken';
       readonly expected: string;
       readonly found: string;
-      /** The exchanges that show it, where they are not the evidence itself. */
+      /** The exchanges that show it, if they are not the evidence itself. */
       readonly shownBy?: readonly Exchange[];
-      /** Which of the commands of a client broke it. */
+      /** The command of the client that broke it. */
       readonly nth?: number;
     }
-  /** The evidence shows nothing of the rule; for a cause of its own where it has one. */
+  /** The evidence proves nothing about the rule; with a cause, if it has one. */
   | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause };
 
-/** What a check may know beside the evidence. */
+/** The context of a check besides the evidence. */
 export interface CheckContext {
   readonly contract: Contract;
   readonly release: Release;
@@ -28,7 +28,10 @@ export interface CheckContext {
   readonly secrets?: Iterable<string>;
 }
 
-/** A pure function of evidence: one exchange, several, or what a client did. It knows no scenario and no report. */
+/**
+ * A pure function of evidence: one exchange, several, or the commands of a client. It has no access to
+ * scenarios or reports.
+ */
 export type Check<Evidence = Exchange> = (evidence: Evidence, context: CheckContext) => Outcome;
 
 /** What evidence shows where the document is silent: a string, several, or nothing. It is recorded and never checked. */
@@ -48,7 +51,7 @@ export function silent(why: string, cause?: Cause): Outcome {
   return { kind: 'silent', why, ...(cause !== undefined && { cause }) };
 }
 
-/** A condition with what is expected and what was found otherwise. */
+/** A condition, with the expected and the found value. */
 export function holdsIf(
   condition: boolean,
   expected: string,
@@ -68,7 +71,7 @@ export function holdsUnless(
   return { kind: 'broken', expected, found, ...(shownBy !== undefined && { shownBy }) };
 }
 
-/** Ends a check before its last line; only what `check` has made may throw it. */
+/** Ends a check early; only code within `check` may throw it. */
 class EarlyOutcome extends Error {
   readonly outcome: Outcome;
 
@@ -78,7 +81,7 @@ class EarlyOutcome extends Error {
   }
 }
 
-/** A check whose helpers may end it early, by `demand` or `assume`. */
+/** A check whose helpers may end it early, with `demand` or `assume`. */
 export function check<Evidence = Exchange>(
   decide: (evidence: Evidence, context: CheckContext) => Outcome,
 ): Check<Evidence> {
@@ -92,7 +95,7 @@ export function check<Evidence = Exchange>(
   };
 }
 
-/** Within a check: what has to be so for the rule to hold. */
+/** Within a check: a condition that must hold for the rule to hold. */
 export function demand(
   condition: boolean,
   expected: string,
@@ -102,7 +105,7 @@ export function demand(
   if (!condition) throw new EarlyOutcome(broken(expected, found, shownBy));
 }
 
-/** Within a check: without which the evidence shows nothing of the rule. */
+/** Within a check: a condition without which the evidence proves nothing about the rule. */
 export function assume(condition: boolean, why: string): asserts condition {
   if (!condition) throw new EarlyOutcome(silent(why));
 }

@@ -1,6 +1,6 @@
 import type { PlannedWait } from '#harness/run/waits/waits.ts';
 
-/** What a sentence says of itself beside what it does, from its parameters alone. */
+/** The declarations of a sentence besides its code, from its parameters alone. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
   /** The states that it enters: `rules ID` and the page of states name them. */
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
@@ -10,7 +10,7 @@ export interface Declared<Parameters extends readonly unknown[] = readonly unkno
 
 const byCode = new WeakMap<object, Declared>();
 
-/** Keeps what a sentence declares, by the code that cucumber calls for it. */
+/** Stores the declarations of a sentence, by its step code. */
 export function declare<Parameters extends readonly unknown[]>(
   code: object,
   declared: Declared<Parameters>,

@@ -7,13 +7,13 @@ import type { Control } from '#harness/targets/control/control.ts';
 /** How long a response took. */
 export interface Elapsed {
   readonly seconds: number;
-  /** Counted on the target's own clock, where nothing but its waits takes any time. */
+  /** Measured on the target's clock, if only its waits take time. */
   readonly exact: boolean;
 }
 
 /**
- * Sends a request that the target may answer late, and measures how late. Where a wait moves a clock that stands
- * still, the target's clock tells; everywhere else the wait is real, and ours does.
+ * Sends a request to which the target may respond late, and measures the delay. If waits move a stopped
+ * clock, the delay is read from the target's clock; otherwise the wait is real, and is measured on ours.
  */
 export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
   const { control } = session;
@@ -27,7 +27,7 @@ export async function measured(session: Session, send: () => Promise<Exchange>):
   return { seconds: ((await timeOf(control)) - from) / 1000, exact: true };
 }
 
-/** What time it is for the target, in milliseconds since 1970. */
+/** The current time of the target, in milliseconds since 1970. */
 async function timeOf(control: Control): Promise<number> {
   const { now } = await control.enter('time passes', { seconds: 0 });
   const instant = instantOf(now);
@@ -36,10 +36,10 @@ async function timeOf(control: Control): Promise<number> {
   return instant;
 }
 
-/** The source of a pattern for how features write a stretch of time: `15 s`, `15.1 s`, `2 min 5 s`. */
+/** The source of a pattern for durations in features: `15 s`, `15.1 s`, `2 min 5 s`. */
 export const duration = String.raw`\d+(?:\.\d+)? (?:s|min|h)(?: \d+ (?:s|min))*`;
 
-/** The seconds of such a stretch. */
+/** The seconds of such a duration. */
 export function secondsIn(words: string): number {
   const units: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
   return [...words.matchAll(/([\d.]+) (s|min|h)/g)].reduce(

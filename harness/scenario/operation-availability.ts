@@ -8,10 +8,10 @@ import { Nonconformity, Untestable, unlessUntestable } from '#harness/result/out
 import type { Session } from '#harness/run/session/session.ts';
 import { completedPath } from './path-values.ts';
 
-/** Those who may use an operation, and so are shown whether it is there. */
+/** Callers who may use an operation, and can therefore see whether it exists. */
 const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key'] as const;
 
-/** Ends a scenario that relies on the initial state alone, where state control cannot restore it. */
+/** Ends a scenario that relies only on the initial state, if state control cannot restore it. */
 export function assumeCalm({ control }: Session): void {
   if (control.hasNoCalm !== true) return;
   const why = `needs the initial state, which "${control.adapter}" cannot restore`;
@@ -32,7 +32,7 @@ export async function assumeImplemented(
   if (!(await isThere(session, operation))) throw notFound(operation);
 }
 
-/** Whether a list or the like is there, as far as those can tell who may read it. */
+/** Whether a list or similar operation exists, as seen by callers who may read it. */
 export async function isThere(session: Session, operation: string): Promise<boolean> {
   const { method } = operationById(session.contract, operation);
   if (session.nowhere === undefined || method !== 'GET') return true;
@@ -41,7 +41,9 @@ export async function isThere(session: Session, operation: string): Promise<bool
   return known;
 }
 
-/** Ends a scenario whose operation was answered like an unknown path; the rule that promises it fails instead. */
+/**
+ * Ends a scenario whose operation responded like an unknown path; the rule that requires it fails instead.
+ */
 export async function assertImplemented(
   session: Session,
   operation: string,
@@ -59,7 +61,7 @@ export async function assertImplemented(
   throw new Nonconformity(expected, describeAnswer(exchange), [exchange.id]);
 }
 
-/** Whether a request was answered like one to an unknown path; no rule is judged by such an answer. */
+/** Whether a request got the response of an unknown path; no rule checks such a response. */
 export async function isSoft404(session: Session, exchange: Exchange): Promise<boolean> {
   const isUnknown = (await session.nowhere?.answers(exchange)) === true;
   if (isUnknown) session.soft404Exchanges.add(exchange.id);

@@ -46,7 +46,7 @@ export function unknownLike(value: string | undefined): string {
   return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
 }
 
-/** The identifier of the first record that is listed at the path before a parameter, looked up once a run. */
+/** The identifier of the first record in the list at the path before a parameter, looked up once per run. */
 async function listedValue(
   session: Session,
   { parameter, list }: PathSource,

@@ -12,7 +12,9 @@ export function isSuccess({ response }: Exchange): boolean {
   return response.status >= 200 && response.status < 300;
 }
 
-/** Whether a caller was refused for who they are, or are not: which of the two statuses says so is open. */
+/**
+ * Whether a caller was refused because of their identity or its absence: the document leaves the status open.
+ */
 export function isRefusal({ response: { status } }: Exchange): boolean {
   return status === 401 || status === 403;
 }
@@ -29,7 +31,10 @@ export function objectIn(exchange: Exchange): Fields {
   return content;
 }
 
-/** Within a check: the object that a successful response has. Who gets it without credentials is a rule of its own. */
+/**
+ * Within a check: the object in a successful response. Another rule checks who may get it without
+ * credentials.
+ */
 export function fieldsOf(exchange: Exchange): Fields {
   const { status } = exchange.response;
   assume(
@@ -40,12 +45,12 @@ export function fieldsOf(exchange: Exchange): Fields {
   return objectIn(exchange);
 }
 
-/** Within a check: other rules say whether the operation is served at all. */
+/** Within a check: other rules check whether the operation is available at all. */
 export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned ${status}`);
 }
 
-/** Within a check: another rule says that a body is JSON. */
+/** Within a check: another rule checks that a body is JSON. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);
@@ -57,22 +62,22 @@ export function hasStatus(...allowed: readonly number[]): Check {
     holdsIf(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`);
 }
 
-/** A success with one of these statuses; it shows something by its JSON alone, or by a 202. */
+/** A success with one of these statuses; it needs a JSON body to prove anything, except for a 202. */
 export function succeeds(...allowed: readonly number[]): Check {
   return check((exchange, context) => {
     const { status, body } = exchange.response;
     const outcome = hasStatus(...allowed)(exchange, context);
-    // A long-running operation may say all it has to say in a header.
+    // A long-running operation may return all its information in a header.
     if (outcome.kind === 'holds' && (status !== 202 || body !== '')) assumeJson(exchange);
     return outcome;
   });
 }
 
-/** A refusal, whatever its status: which one it must be has rules of its own. */
+/** A refusal, whatever its status: other rules check the status. */
 export const isRefused: Check = ({ response: { status } }) =>
   holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
 
-/** The same where credentials and rates are no reason: what the request asks for is refused. */
+/** The same if credentials and rate limits are not the reason: the request itself is refused. */
 export const isRefusedForItself: Check = ({ response: { status } }) =>
   holdsIf(
     status >= 400 && status < 500 && status !== 401 && status !== 429,

@@ -17,15 +17,15 @@ export interface ScenarioContext {
   readonly location: string;
   /** What the step under way declares that it waits for. */
   readonly declaredWait: PlannedWait | undefined;
-  /** Values that a state or an earlier answer gave. */
+  /** Values that a state or an earlier response returned. */
   readonly values: Map<string, unknown>;
-  /** What was asked and answered so far. */
+  /** The requests and responses so far. */
   readonly exchanges: readonly Exchange[];
   ask(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
   send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
   /** Takes an exchange of another scenario for its own, where the same again would only add to the server. */
   adopt(exchange: Exchange): Exchange;
-  /** What is asked in it does not become part of the scenario. */
+  /** Its requests do not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
   /** For how many seconds it read again what was not there at once. */
@@ -42,7 +42,7 @@ export function keepSeries({ values }: Pick<ScenarioContext, 'values'>, series: 
   values.set('series', series);
 }
 
-/** The answers to the latest series of requests. */
+/** The responses to the latest series of requests. */
 export function seriesOf({ values }: { readonly values: ReadonlyMap<string, unknown> }): readonly Exchange[] {
   const series = values.get('series');
   if (!Array.isArray(series))
@@ -50,7 +50,7 @@ export function seriesOf({ values }: { readonly values: ReadonlyMap<string, unkn
   return series as readonly Exchange[];
 }
 
-/** A value that a state answered with, as a string; without it a scenario has nothing to go on. */
+/** A return value of a state, as a string; ends the scenario if it is missing. */
 export function knownValue(values: ReadonlyMap<string, unknown>, name: string): string {
   const value = values.get(name);
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -24,7 +24,7 @@ import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
 export class Scenario extends World {
   readonly session: Session = currentSession();
-  /** Values that a state or an earlier answer gave: ids, counts. */
+  /** Values that a state or an earlier response returned: ids, counts. */
   readonly values = new Map<string, unknown>();
   readonly exchanges: Exchange[] = [];
   /** The states entered for the scenario, so that a failure can be reproduced. */
@@ -36,14 +36,14 @@ export class Scenario extends World {
   /** The ids of its rules. */
   rules: readonly string[] = [];
   location = '';
-  /** What it lacks on this target, as far as its tags and sentences tell. */
+  /** The missing prerequisites on this target, according to its tags and sentences. */
   lacks: readonly string[] = [];
   startedAt = performance.now();
   /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
   meetsLimits = false;
   /** Whether it relies on state control. */
   needsControl = false;
-  /** Whether it lets time pass, so that an answer of an earlier time is another. */
+  /** Whether it lets time pass, so that a response may differ from an earlier one. */
   isWaiting = false;
   /** What the step under way declares that it waits for. */
   declaredWait: PlannedWait | undefined;
@@ -54,9 +54,9 @@ export class Scenario extends World {
   /** What a look at everything came to. */
   tally: Tally | undefined;
   tolerated: number | undefined;
-  /** The exchanges that it has judged, by number. */
+  /** The numbers of the exchanges that it has checked. */
   readonly judged = new Set<number>();
-  /** How many of how many it judged, where it cannot judge all. */
+  /** How many items of how many it checked, if it cannot check all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #client: ClientRun | undefined;
@@ -83,12 +83,12 @@ export class Scenario extends World {
     this.#client = (await running).only(actions.indexOf(action), this.location);
   }
 
-  /** The latest answer of this scenario. */
+  /** The latest response of this scenario. */
   get last(): Exchange {
     return this.#answer(1);
   }
 
-  /** The answer before the latest one. */
+  /** The response before the latest one. */
   get earlier(): Exchange {
     return this.#answer(2);
   }
@@ -100,7 +100,7 @@ export class Scenario extends World {
     return found;
   }
 
-  /** Brings the target into a state, and keeps the values it answers with. */
+  /** Brings the target into a state, and stores its return values. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
     assertStateDeclared(this, state, params);
     if (this.declaredStates?.includes(state) === false)
@@ -111,7 +111,7 @@ export class Scenario extends World {
     return values;
   }
 
-  /** Asks an operation of the contract as a caller; the answer becomes `last`. */
+  /** Calls an operation of the contract as a caller; the response becomes `last`. */
   async ask(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
     const { contract, profile, target } = this.session;
     const caller = chosenCaller(this.session, asking);
@@ -123,8 +123,8 @@ export class Scenario extends World {
     const request = buildRequest(contract, profile, target.baseUrl, operation, { ...call, headers, path });
     const exchange = await this.send(request, caller, operation);
     await assertImplemented(this.session, operation, exchange, this.rules);
-    // Asked for credentials where we guess an open endpoint to be, we have guessed wrong: some servers ask
-    // before they look at the path.
+    // If a presumed open endpoint requires credentials, the presumed path is wrong: some servers require
+    // credentials before they check the path.
     const { access } = operationById(contract, operation);
     const missing = access === 'open' ? [401, 403, 404, 405] : [404, 405];
     if (missing.includes(exchange.response.status) && !knowsPath(this.session, operation)) {
@@ -133,7 +133,7 @@ export class Scenario extends World {
     return exchange;
   }
 
-  /** Does something whose requests are not part of the scenario: what is answered does not become `last`. */
+  /** Does something whose requests are not part of the scenario: its responses do not become `last`. */
   async aside<Result>(work: () => Promise<Result>): Promise<Result> {
     const { length } = this.exchanges;
     try {
@@ -154,7 +154,7 @@ export class Scenario extends World {
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
-    // In a state that was entered, and at another time, the answer is another.
+    // After a state was entered, or at another time, the response may differ.
     const isOrdinary = !this.isWaiting && this.situation.length === 0;
     if (caller.kind === 'nobody') {
       const shared = isOrdinary ? unauthenticated.sharedAnswer(request, this.exchanges) : undefined;
@@ -237,7 +237,7 @@ export class Scenario extends World {
     );
   }
 
-  /** How long the latest answer that was timed took. */
+  /** The duration of the latest timed response. */
   get elapsed(): Elapsed {
     if (this.#elapsed === undefined)
       throw new HarnessError('INTERNAL', 'A step reads a time that was not recorded.');

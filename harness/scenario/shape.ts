@@ -3,7 +3,7 @@ import { violationsOf } from '#harness/contract/validate.ts';
 import { broken, type Check, holds, quoted, silent } from './check.ts';
 
 export interface ShapeScope {
-  /** Operations whose responses are looked at. */
+  /** Operations whose responses are checked. */
   readonly operations: readonly string[];
   readonly status: number;
   /** Where in the body the rule speaks; the full body when left out. */
@@ -30,7 +30,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
         `${pathIn(violation.at)} ${violation.expected}`,
         violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
       );
-    // What is missing breaks nothing, and shows nothing.
+    // A missing value violates nothing, and proves nothing.
     return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is not in it');
   };
 }

@@ -55,7 +55,7 @@ export function defineWords<Value>(
   values: Readonly<Record<string, Value>>,
   as: (value: Value, words: string) => unknown = (value) => value,
 ): void {
-  // The longest first: an alternative ends where it is first satisfied.
+  // The longest first: an alternation stops at its first match.
   const longestFirst = Object.keys(values).sort((a, b) => b.length - a.length);
   defineParameterType({
     name,

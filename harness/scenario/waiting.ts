@@ -31,10 +31,10 @@ export async function letTimePass(waiter: Waiter, seconds: number, declaredSecon
   await waitFor(waiter, `${seconds} s to pass`, seconds);
 }
 
-/** So short a pause needs no permission: no more than that of a person who looks twice. */
+/** A pause so short that it needs no permission. */
 const longestPause = 3;
 
-/** Lets time pass until so many seconds are behind an answer. */
+/** Lets time pass until this many seconds after a response. */
 export async function letTimePassSince(
   { session }: Pick<ScenarioContext, 'session'>,
   { at }: Pick<Exchange, 'at'>,
@@ -51,7 +51,7 @@ export async function letTimePassSince(
   if (left > 0) await setTimeout(left, undefined, { signal: interrupted });
 }
 
-/** Waits for real, and says so. */
+/** Waits in real time, and reports the wait. */
 export async function waitFor(waiter: Waiter, what: string, seconds: number): Promise<void> {
   const { session, title, location } = waiter;
   await session.waits.during({ kind: 'time', what, title, location, seconds }, () =>
@@ -84,7 +84,7 @@ export async function readUntil<Found>(
   return found;
 }
 
-/** Sends what the server may keep open for so many seconds. */
+/** Sends a request that the server may keep open for this many seconds. */
 export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise<T>): Promise<T> {
   if (seconds > 0) assertDeclared(waiter, 'call', seconds);
   const { session, title, location } = waiter;
@@ -93,10 +93,10 @@ export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise
   return session.waits.during({ kind: 'call', what, title, location, seconds }, send);
 }
 
-/** States that an adapter without a clock to move enters by waiting. */
+/** States that an adapter without a movable clock enters by waiting. */
 const awaited: ReadonlySet<string> = new Set(['a service has been silent']);
 
-/** Throws where a step asks for a state that may take its time, and does not declare it. */
+/** Throws if a step enters a state that may take time, and does not declare it. */
 export function assertStateDeclared(
   waiter: Pick<ScenarioContext, 'declaredWait'>,
   state: string,
@@ -105,7 +105,9 @@ export function assertStateDeclared(
   if (awaited.has(state) && typeof seconds === 'number') assertDeclared(waiter, 'state', seconds);
 }
 
-/** Throws where a step waits for what it did not declare; without `seconds` only the server knows how long. */
+/**
+ * Throws if a step waits without declaring it; without `seconds` only the server can determine the duration.
+ */
 function assertDeclared(
   { declaredWait }: Pick<ScenarioContext, 'declaredWait'>,
   kind: WaitKind,

@@ -100,7 +100,10 @@ const fleet: YamlKind<readonly string[]> = {
   validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
 };
 
-/** The profiles that a file lists. All are read before the first server is asked, so that a flaw ends no run halfway. */
+/**
+ * The profiles in a list file. All are read before any request is sent, so that an invalid one does not end a
+ * run halfway.
+ */
 export async function readFleet(file: string): Promise<readonly string[]> {
   const { value, locate } = await readYamlFile(file, fleet);
   const profiles = value.map((each) => resolve(dirname(file), each));

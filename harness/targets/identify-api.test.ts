@@ -30,7 +30,7 @@ const contract = await loadContract();
 const key = { apiKey: { env: 'SVC_KEY' } };
 const both = { ...key, bearer: { command: ['print-token'] } };
 
-/** Tries credentials of a caller on a server that answers user info and service health so. */
+/** Tests a caller's credentials on a server with these responses for user info and service health. */
 async function trying(
   kind: string,
   sources: typeof key | typeof both,
@@ -116,7 +116,7 @@ function exchange(response: RecordedResponse, operation = 'getServiceHealth', ke
   return { id: 1, operation, caller: 'administrator', at: '', durationMs: 0, request, response };
 }
 
-/** A server whose unknown paths are answered so, and how often it was asked for one. */
+/** A server with this response for unknown paths, and the number of requests for one. */
 function serving(response: RecordedResponse) {
   let asked = 0;
   const aside: Recorder = {

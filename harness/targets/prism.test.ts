@@ -10,12 +10,12 @@ const contract = await loadContract();
 const mock = await createPrismMock(contract);
 const named = [...contract.operations.values()].flatMap(({ id, responses }) =>
   [...responses].flatMap(([status, { examples }]) =>
-    // No call can prefer a status that is "any other".
+    // A call cannot prefer the `default` response.
     status === 'default' ? [] : examples.map(({ name }) => ({ id, status, example: name })),
   ),
 );
 
-/** Asks for one example by its name, with a request that keeps the contract. */
+/** Requests one example by its name, with a valid request. */
 async function exchanged({ id, status, example }: (typeof named)[number]) {
   const operation = operationById(contract, id);
   const body = sampleBody(contract, operation);
@@ -37,7 +37,7 @@ async function exchanged({ id, status, example }: (typeof named)[number]) {
 const all = await checksOfRules();
 
 describe('every named example of the contract, answered by the mock', () => {
-  // What relates an answer to its request is beyond fixed examples, as are the rules of older releases.
+  // Fixed examples cannot relate a response to its request, nor follow the rules of older releases.
   const checks = all.filter(({ rule, isComputed }) => !isComputed && rule.until === undefined);
 
   it.each(named)('$id $status $example breaks no rule', async (one) => {

@@ -10,11 +10,11 @@ import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
 import { declaresAnything, statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
 
-// Loading the steps costs far more than running them, so they are loaded once a process. Once they are, cucumber
-// keeps nothing between its runs, and several may go on side by side.
+// Loading the steps takes far longer than running them, so they are loaded once per process. After that,
+// cucumber keeps no state between its runs, and several can run concurrently.
 let support: Promise<ISupportCodeLibrary> | undefined;
 
-/** As much of a step's definition as is used here; the published type of cucumber says less. */
+/** The part of a step's definition that is used here; cucumber's published type has less. */
 interface StepDefinition {
   readonly unwrappedCode: object;
   readonly expression: { match(text: string): readonly { getValue(world: unknown): unknown }[] | null };
@@ -22,7 +22,7 @@ interface StepDefinition {
 
 type Sentences = Pick<WrittenScenario, 'steps'>;
 
-/** Reads what the sentences of scenarios declare, without running them. The steps are loaded for it. */
+/** Reads the declarations of the sentences of scenarios, without running them. Loads the steps. */
 export async function declarations() {
   await loadSteps();
   const { stepDefinitions } = (await support) as unknown as {
@@ -50,18 +50,18 @@ export async function declarations() {
   };
 }
 
-/** The code of a sentence, and what it is called with. */
+/** The code of a sentence, and its arguments. */
 interface Meant {
   readonly code: object;
   readonly parameters: readonly unknown[];
 }
 
-/** The states that the sentences of each rule's scenarios say they enter, sorted. */
+/** The declared states of the sentences of each rule's scenarios, sorted. */
 export async function statesByRule(): Promise<ReadonlyMap<string, readonly string[]>> {
   const { statesOf } = await declarations();
   const byRule = new Map<string, Set<string>>();
   for (const scenario of writtenScenarios()) {
-    // Clients talk to a service of ours, which has every state.
+    // Clients use a simulated service, which has every state.
     if (scenario.subject !== 'server') continue;
     for (const rule of scenario.rules)
       byRule.set(rule, new Set([...(byRule.get(rule) ?? []), ...statesOf(scenario)]));
@@ -70,8 +70,8 @@ export async function statesByRule(): Promise<ReadonlyMap<string, readonly strin
 }
 
 /**
- * Lets cucumber run scenarios one after another in this process. How they ended is in the session's journal. Called
- * after each.
+ * Runs scenarios with cucumber one after another in this process. The session's journal then contains their
+ * outcomes. Calls back after each scenario.
  */
 export async function runScenarios(
   session: Session,
@@ -85,9 +85,9 @@ export async function runScenarios(
   );
   const configuration = await configure(paths);
   const before = session.journal.scenarios.length;
-  /** What cucumber complained of. */
+  /** Cucumber's error output. */
   const problems: string[] = [];
-  // Only messages are wanted; cucumber's own progress on stdout is not.
+  // Only messages are needed, not cucumber's own progress on stdout.
   const stdout = new Writable({ write: (_chunk, _encoding, next) => next() });
   const stderr = new PassThrough();
   stderr.on('data', (chunk: Buffer) => problems.push(chunk.toString()));
@@ -115,7 +115,7 @@ async function configure(paths: readonly string[]): Promise<Parameters<typeof ru
       provided: {
         import: [...supportFiles],
         paths: [...paths],
-        // Nothing is printed, and this formatter has the least to do; with none, cucumber adds one that draws.
+        // This formatter prints nothing and has the least work; without one, cucumber adds one that draws.
         format: ['rerun'],
       },
     },

@@ -23,7 +23,7 @@ function refusal(tags: readonly string[], session: Session): unknown {
 }
 
 describe('a scenario', () => {
-  // Whether a record would stay is seen where it is made.
+  // Whether a record would remain is checked when it is created.
   it.each(effects.filter((each) => each !== 'read' && each !== 'records'))(
     'that has the effect %s runs only with permission',
     (effect) => {
@@ -101,6 +101,6 @@ it('comes later the more permission it needs, where a budget may run out', async
   expect(permitted.every(needsPermission)).toBe(true);
   expect(Math.min(reading.length, entering.length, permitted.length)).toBeGreaterThan(20);
   expect(reading.length + entering.length + permitted.length + last.length).toBe(all.length);
-  // It takes what is left of the requests without credentials.
+  // It uses up the remaining requests without credentials.
   expect(last.map(({ rules }) => rules)).toEqual([['AU-16']]);
 });

@@ -18,8 +18,8 @@ function ruleNamed(id: string): Rule {
 }
 
 /**
- * Throws when a scenario must not or cannot run on this target. Judged by tags alone, before anything is sent:
- * a scenario without permission has no effect at all.
+ * Throws if a scenario must not or cannot run on this target. Decided by tags alone, before any request is
+ * sent: a scenario without permission has no effect at all.
  */
 export function assertEligible(
   tags: readonly string[],
@@ -52,7 +52,7 @@ export function assertEligible(
   }
 }
 
-/** Whether a scenario may run on this target, as far as its tags tell. */
+/** Whether a scenario may run on this target, according to its tags. */
 export function isEligible(tags: readonly string[], session: Pick<Session, 'profile' | 'control'>): boolean {
   try {
     assertEligible(tags, session);
@@ -63,8 +63,8 @@ export function isEligible(tags: readonly string[], session: Pick<Session, 'prof
 }
 
 /**
- * Whether a rule speaks of a server, or of a client, of this release. `since` is its first release, `until` the
- * first without it.
+ * Whether a rule applies to a server, or to a client, of this release. `since` is its first release, `until`
+ * the first without it.
  */
 export function appliesTo(
   { subject, since, until }: Rule,
@@ -113,7 +113,7 @@ export function findMissingEffects(
 ): readonly Effect[] {
   return effects.filter(
     (effect) =>
-      // Whether a record would stay is seen where it is made.
+      // Whether a record would remain is checked when it is created.
       effect !== 'records' &&
       tags.includes(`@${effect}`) &&
       !profile.allowed.has(effect) &&
@@ -121,10 +121,10 @@ export function findMissingEffects(
   );
 }
 
-/** Requests without valid credentials: what a scenario may find spent. */
+/** Requests without valid credentials: a resource that may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
-/** What enters a few states only, from what lies there, leaves most scenarios without any. */
+/** Adapters that enter only a few states, from existing data, leave most scenarios untested. */
 function hasFullControl({ adapter, hasNoCalm }: Session['control']): boolean {
   return adapter !== 'none' && hasNoCalm !== true;
 }

@@ -6,21 +6,21 @@ import type { Control } from '#harness/targets/control/control.ts';
 import { statesThat } from '#harness/targets/control/state-catalogue.ts';
 import { isEligible } from './eligibility.ts';
 
-/** How many scenarios wait at once unless the budget says otherwise: each keeps a connection busy. */
+/** The default number of scenarios that wait in parallel: each keeps a connection busy. */
 export const defaultConcurrency = 8;
 
 /** Tags of scenarios that change the server for all others: its limits, its data, its clock. */
 const disturbingTags = ['@burst', '@reset', '@write', '@needs-clock'];
 
-/** States that only add something for the scenario itself, which no other scenario looks at. */
+/** States that only add something for the scenario itself, which no other scenario uses. */
 const isolatedStates = statesThat(({ isolated }) => isolated === true);
 
-/** Whether a scenario waits without disturbing others. */
+/** Whether a scenario waits without affecting others. */
 export function canRunInParallel(tags: readonly string[]): boolean {
   return tags.includes('@waiting') && !disturbingTags.some((tag) => tags.includes(tag));
 }
 
-/** Whether scenarios of a session wait in real time, so that running them side by side saves some. */
+/** Whether scenarios of a session wait in real time, so that running them in parallel saves time. */
 export function hasRealWaits({
   control,
   profile,
@@ -53,7 +53,9 @@ export function sessionsBeside(session: Session): () => Session {
   return () => ({ ...session, control, journal: newJournal(), aside: undefined });
 }
 
-/** The waits to expect from scenarios of which `lanes` run at once. Those that may not run wait for nothing. */
+/**
+ * The expected waits of scenarios if `lanes` of them run in parallel. Scenarios that may not run have none.
+ */
 export function planPhase(
   scenarios: readonly WrittenScenario[],
   waitsOf: (scenario: WrittenScenario) => readonly PlannedWait[],

@@ -27,7 +27,10 @@ export async function unlessInterrupted<T>(
 
 const stopsBySignal = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** What to call when the run is interrupted. One listener tells all: adding and removing one a step takes longer. */
+/**
+ * Callbacks for an interruption of the run. One listener calls all: adding and removing one per step takes
+ * longer.
+ */
 function stopsOf(interrupted: AbortSignal): Set<() => void> {
   const known = stopsBySignal.get(interrupted);
   if (known !== undefined) return known;
@@ -40,7 +43,7 @@ function stopsOf(interrupted: AbortSignal): Set<() => void> {
   return stops;
 }
 
-/** Sends nothing and returns nothing once the run is interrupted. */
+/** Sends and returns nothing once the run is interrupted. */
 export function untilInterrupted(interrupted: AbortSignal | undefined): Middleware {
   if (interrupted === undefined) return (next) => next;
   return (next) => async (request) => {

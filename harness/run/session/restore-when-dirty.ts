@@ -5,8 +5,8 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import type { Control, ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Enters the initial state only where something may have disturbed it: a state that was entered since, or a request that
- * may write. An adapter that is a program is started forevery call, which adds up.
+ * Restores the initial state only if something may have changed it: a state entered since, or a request that
+ * may write. An adapter program is started for every call, which adds up.
  */
 export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonly whenDirty: ControlLayer } {
   let isCalm = false;
@@ -30,12 +30,15 @@ export function restoreWhenDirty(): { readonly noticeWrites: Middleware; readonl
   };
 }
 
-/** So long a state is waited for that is still being entered when a run ends, so that it does not undo the initial state. */
+/**
+ * How long to wait for a state that is still being entered when a run ends, so that it does not undo the
+ * restored state.
+ */
 const longestEnteringMs = 5_000;
 
 /**
- * Does work with state control and enters the initial state afterwards, also where the work fails or is interrupted: who
- * comes next must not meet a clock that stands still. Answers why that was impossible, where it was.
+ * Does work with state control and restores the initial state afterwards, even if the work fails or is
+ * interrupted: the next user must not find a stopped clock. Returns why that was impossible, if it was.
  */
 export async function endingCalm<T>(
   control: Control,

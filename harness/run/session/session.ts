@@ -13,16 +13,16 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 
-/** After so many milliseconds an answer is asked for again. */
+/** A response is requested again after this many milliseconds. */
 const freshMs = 60_000;
 
-/** The requests of a run that come without valid credentials: many servers serve few of those a minute. */
+/** The requests of a run without valid credentials: many servers limit them to a few per minute. */
 function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const isBounded = Number.isFinite(most);
   const answers = new Map<string, Exchange>();
   let left = most;
   return {
-    /** Whether they are bounded, so that each question is asked once. */
+    /** Whether they are limited, so that each request is sent only once. */
     isBounded,
     /** How many of them may still be sent. */
     get left() {
@@ -39,7 +39,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
       }
       left -= 1;
     },
-    /** An answer to the same request that another scenario got a moment ago. */
+    /** The recent response to the same request in another scenario. */
     sharedAnswer(request: Request, own: readonly Exchange[]) {
       const known = isBounded ? answers.get(questionOf(request)) : undefined;
       if (known === undefined || own.includes(known)) return undefined;
@@ -55,9 +55,9 @@ function questionOf({ method, url, headers }: Request): string {
   return JSON.stringify([method, url, [...headers]]);
 }
 
-/** What the scenarios of a run find out or leave behind: nothing at first. */
+/** State that the scenarios of a run share; empty at first. */
 interface SessionState {
-  /** The exchanges that met the answer of an unknown path, by number: no rule is judged by them. */
+  /** The numbers of exchanges with the response of an unknown path: no rule checks them. */
   readonly soft404Exchanges: Set<number>;
   /** Operations that responded like an unknown path to a caller who may use them. */
   readonly missingOperations: Set<string>;
@@ -65,21 +65,23 @@ interface SessionState {
   readonly statesByRule: Map<string, readonly string[]>;
   /** Whether operations exist, once a caller who may use them has tried. */
   readonly presence: Map<string, Promise<boolean>>;
-  /** The first record of each list that was looked at for the values of a path. */
+  /** The first record of each list that was read for path parameters. */
   readonly listed: Map<string, Promise<Readonly<Record<string, unknown>> | undefined>>;
-  /** How many requests without valid credentials may still be sent, and the answers that later ones share. */
+  /**
+   * How many requests without valid credentials may still be sent, and the responses that later ones share.
+   */
   readonly unauthenticated: ReturnType<typeof createUnauthenticated>;
   readonly journal: ReturnType<typeof newJournal>;
-  /** Credentials that state control handed out, by kind of caller: asked for once a run. */
+  /** Credentials that state control returned, by kind of caller: requested once per run. */
   readonly callers: Map<string, Readonly<Record<string, string>>>;
   /** Credentials of the profile, by kind of caller: those a reset may have removed, and those it did remove. */
   readonly toRevalidate: Set<string>;
   readonly removed: Set<string>;
-  /** Values that must not be written down anywhere: keys, tokens, and the passwords that scenarios set. */
+  /** Values that must not be written anywhere: keys, tokens, and the passwords that scenarios set. */
   readonly secrets: Set<string>;
 }
 
-/** Everything that the scenarios of one run share. */
+/** State that all scenarios of one run share. */
 export interface Session extends SessionState {
   readonly contract: Contract;
   readonly profile: Profile;
@@ -88,13 +90,13 @@ export interface Session extends SessionState {
   readonly recorder: Recorder;
   /** Records the probe requests of state control, which no rule checks. Absent if probing is not allowed. */
   readonly aside?: Recorder | undefined;
-  /** Knows the answer of a path under which nothing lies. Absent where the paths are the harness's own. */
+  /** Recognises the response of an unknown path. Absent if the paths are the harness's own. */
   readonly nowhere?: Soft404Detector | undefined;
   readonly retryPolicy: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;
-  /** Set where a client is judged; the target is then the service that was staged for it. */
+  /** Set if a client is tested; the target is then its simulated service. */
   readonly client?: ClientUnderTest;
-  /** Aborted when the user interrupts the run; absent where that is impossible. */
+  /** Aborted when the user interrupts the run; absent if that is impossible. */
   readonly interrupted?: AbortSignal | undefined;
 }
 
@@ -116,12 +118,12 @@ export function newSession(given: Omit<Session, keyof SessionState> & Partial<Se
   };
 }
 
-/** Whom the rules of a run judge. */
+/** Whether the rules of a run check a server or a client. */
 export function judgedIn({ client }: Pick<Session, 'client'>): 'server' | 'client' {
   return client === undefined ? 'server' : 'client';
 }
 
-/** What the steps of a run write down: how scenarios ended, and what was seen where the document is silent. */
+/** The records of a run's steps: the outcomes of scenarios, and observations where the document is silent. */
 export function newJournal() {
   const observations = new Map<string, Set<string>>();
   const scenarios: ScenarioOutcome[] = [];
@@ -130,10 +132,10 @@ export function newJournal() {
   };
   return {
     scenarios,
-    /** By open point id: every distinct thing that was observed. Never judged. */
+    /** By open point id: every distinct observation. Never checked. */
     observations,
     observe,
-    /** Takes over all that another journal holds. */
+    /** Adds everything in another journal. */
     add(other: { readonly scenarios: ScenarioOutcome[]; readonly observations: typeof observations }) {
       scenarios.push(...other.scenarios);
       for (const [openPoint, all] of other.observations) {
@@ -143,11 +145,11 @@ export function newJournal() {
   };
 }
 
-// Cucumber creates the worlds itself and hands them plain JSON only, so a session reaches them through the async
-// context of its run.
+// Cucumber creates the worlds itself and passes only plain JSON to them, so they find a session through the
+// async context of its run.
 const current = new AsyncLocalStorage<Session>();
 
-/** Runs cucumber so that its worlds find this session. Several runs may go on side by side, each with its own. */
+/** Runs cucumber so that its worlds find this session. Several runs can be concurrent, each with its own. */
 export function runInSession<T>(session: Session, work: () => Promise<T>): Promise<T> {
   return current.run(session, work);
 }
@@ -159,9 +161,9 @@ export function currentSession(): Session {
   return session;
 }
 
-/** A password for one request, which no report will ever show. */
+/** A password for one request, which no report ever shows. */
 export function newPassword({ secrets }: Pick<Session, 'secrets'>): string {
-  // Long and of all kinds of character, since some policy may be in force.
+  // Long, with all kinds of characters, since a policy may apply.
   const password = `Pw1!${randomBytes(18).toString('base64url')}`;
   secrets.add(password);
   return password;

@@ -19,7 +19,7 @@ process.setMaxListeners(50);
 
 type Send = OpenedTarget['target']['send'];
 
-/** The reference implementation on a clock that nobody can move, exercised for real. */
+/** The reference implementation with a clock that cannot be moved, with real waits. */
 async function exercised(budget: Budget, around: (send: Send) => Send = (send) => send): Promise<Session> {
   const { target, control, profile } = await openReference({ inProcess: true });
   const subject = {
@@ -30,7 +30,7 @@ async function exercised(budget: Budget, around: (send: Send) => Send = (send) =
   return exercise(contract, subject, { only });
 }
 
-/** All that a result says of the target, but for times and the numbers of exchanges. */
+/** A result's statements about the target, without times and exchange numbers. */
 function told(session: Session): unknown {
   const { rules, observations, summary } = buildResult(session, new Date(), 0, only);
   return JSON.parse(
@@ -40,7 +40,7 @@ function told(session: Session): unknown {
   );
 }
 
-/** What was asked and answered on behalf of each scenario, whichever came first. */
+/** The requests and responses of each scenario, in any order. */
 function attributed({ recorder }: Session): string[] {
   const byScenario = Map.groupBy(
     recorder.exchanges.toSorted((one, other) => one.id - other.id),
@@ -51,7 +51,7 @@ function attributed({ recorder }: Session): string[] {
     .sort();
 }
 
-/** Counts how many requests are under way at once, and may refuse those that are not alone. */
+/** Counts concurrent requests, and may refuse those that are not alone. */
 function counting(refuse = false): { most: () => number; around: (send: Send) => Send } {
   let now = 0;
   let most = 0;

@@ -2,33 +2,36 @@ import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
-/** What takes real time: time that has to pass, a call that the server may keep open, a state that its adapter waits for. */
+/**
+ * Causes of real waits: time that has to pass, a call that the server may keep open, a state for which its
+ * adapter waits.
+ */
 export type WaitKind = 'time' | 'call' | 'state';
 
-/** The longest that anyone waits for time to pass: a little more than the longest documented limit. */
+/** The maximum wait for time to pass: a little more than the longest documented limit. */
 export const longestRealWait = 150;
 
-/** A wait that a step declares, by the longest that it can take. */
+/** A wait that a step declares, by its maximum duration. */
 export interface PlannedWait {
   readonly kind: WaitKind;
   readonly seconds: number;
 }
 
-/** The waits of scenarios by location, and how many scenarios run at once. */
+/** The waits of scenarios by location, and how many scenarios run in parallel. */
 export interface Phase {
   readonly lanes: number;
   readonly scenarios: ReadonlyMap<string, readonly PlannedWait[]>;
 }
 
-/** Something that is waited for in real time. */
+/** A wait in real time. */
 export interface Wait {
   readonly kind: WaitKind;
   /** What is being waited for, after "waiting for": `15 s to pass`. */
   readonly what: string;
-  /** Name and location of the scenario that waits, where one does. */
+  /** Name and location of the waiting scenario, if any. */
   readonly title?: string;
   readonly location?: string;
-  /** The longest that it can take; left out where unknown. */
+  /** Its maximum duration; absent if unknown. */
   readonly seconds?: number;
 }
 
@@ -38,7 +41,7 @@ export interface CurrentWait extends Wait {
   readonly secondsSoFar: number;
 }
 
-/** The waits under way at one moment, and how many are still to come. */
+/** The current waits, and the number still to come. */
 export interface Waiting {
   /** The longest remaining first. */
   readonly current: readonly CurrentWait[];
@@ -52,11 +55,11 @@ export type Waits = ReturnType<typeof createWaits>;
 /** Seconds after which a call or a state counts as a wait: most take no time. */
 const noticeable = 2;
 
-/** Keeps real waits within a run that may take so many seconds from now, and reports what is being waited for. */
+/** Limits real waits to the remaining seconds of a run, and reports the current waits. */
 export function createWaits(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
-  /** States that were seen to take the time they name: entering one again will too. */
+  /** States that took the time they name: entering one again will too. */
   const takeTime = new Set<string>();
   /** The waits that have not begun yet, until their scenario ends. */
   let phases: readonly { readonly lanes: number; readonly scenarios: Map<string, PlannedWait[]> }[] = [];
@@ -97,7 +100,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
     listener({ current: waits, ...toCome(waits) });
   }
 
-  /** How many waits remain, and the longest that they can take together. */
+  /** How many waits remain, and their maximum total duration. */
   function toCome(waits: readonly CurrentWait[]): Omit<Waiting, 'current'> {
     // Most adapters reach a state immediately, so states count only once one was seen to take time.
     const counts = ({ kind }: PlannedWait): boolean => kind !== 'state' || takeTime.size > 0;
@@ -163,7 +166,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
   };
 }
 
-/** How long work takes in so many lanes, each of which takes the next piece when it has finished one. */
+/** How long work takes in this many lanes, each of which takes the next item when it has finished one. */
 function makespan(pieces: readonly number[], lanes: number): number {
   const ends = new Array<number>(lanes).fill(0);
   for (const piece of pieces) {

@@ -13,15 +13,15 @@ const rehearsal: Rehearsal = {
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
 
 interface Habits {
-  /** What `GET /states` answers. */
+  /** The response of `GET /states`. */
   readonly list?: unknown;
-  /** Undefined where it does as a careful one does. */
+  /** Undefined if it behaves like a correct adapter. */
   readonly enter?: (state: string, params: unknown) => Response | undefined;
   readonly calm?: Response;
   readonly asksForToken?: boolean;
 }
 
-/** A careful adapter of two states, save for the habits given. */
+/** A correct adapter with two states, except for the given behaviour. */
 async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> {
   const { list = { states, capabilities: { clock: false } }, asksForToken = true } = habits;
   const fetch = async (request: Request): Promise<Response> => {
@@ -143,7 +143,7 @@ it.each<[string, Habits, Record<string, string>]>([
 const about = 'a service has been silent';
 const done: Reply = { kind: 'done', body: { values: {} } };
 
-/** What is found of an adapter of this one state. */
+/** The findings about an adapter with this one state. */
 async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Promise<readonly CheckResult[]> {
   const adapter: Adapter = {
     name: 'http',

@@ -39,7 +39,7 @@ export interface AskedState {
 /** What scenarios ask of state control. */
 export interface Rehearsal {
   readonly asked: readonly AskedState[];
-  /** The rules that cannot be exercised where a state does not tell a value. */
+  /** The rules that cannot be exercised if a state does not return a value. */
   rulesWithout(state: string, member: string): Promise<readonly string[]>;
 }
 
@@ -128,7 +128,7 @@ async function tryState(
   return 'complaint' in answered ? broken(answered.complaint) : { ...ok(''), values: answered.values };
 }
 
-/** Checks a state with its default parameters, and what it tells there. */
+/** Checks a state with its default parameters, and its return values. */
 async function checkState(
   adapter: Adapter,
   known: KnownState,
