@@ -6,7 +6,7 @@ const onObject = 'setMetaverseObjectPassword';
 const onAccount = 'setConnectedSystemObjectPassword';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Mutants in what setting a password answers (§3.4, §4.1, §7.7). */
+/** Mutants in the responses of setting a password (§3.4, §4.1, §7.7). */
 export const passwordResponseMutants: readonly Mutant[] = [
   telling('PW-01-failed-targets-are-left-out', 200, (rows) => rows.filter(({ state }) => state !== 'Failed')),
   telling('PW-01-the-last-target-is-left-out', 200, (rows) => rows.slice(0, -1)),
@@ -65,7 +65,7 @@ function targetsOf({ targets }: Fields): readonly Fields[] {
   return targets as readonly Fields[];
 }
 
-/** What an answer with that status says of the targets. */
+/** The targets' part of a response with that status. */
 function telling(id: string, status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Mutant {
   const summary = `A ${status} does not tell the state of each target, and of no other.`;
   return changing(id, summary, [onObject, onAccount], status, ({ body }) => ({
@@ -84,7 +84,7 @@ function answering(
   return changing(id, summary, [operation], due, () => ({ status }), alsoBreaks);
 }
 
-/** Answers for what the path names and does not exist as if all were well. */
+/** Returns a success for resources in the path that do not exist. */
 function missing(id: string, operation: string): Mutant {
   const accepted = { status: 202, body: { settled: false, targets: [] } };
   // With any wait.

@@ -15,7 +15,7 @@ const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPasswo
 
 const shownNames = ['connectedSystemObjectIds', 'wait'];
 
-/** Other ways to take passwords and to tell what became of them (3.4, 4.1). */
+/** Other ways to accept passwords and to report their delivery (3.4, 4.1). */
 export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants(
     'no-account-is',

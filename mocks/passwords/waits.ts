@@ -75,7 +75,7 @@ function passwords(changes: Decided): Change {
   return { passwords: changes };
 }
 
-/** Changes how long is waited, once that is known as documented. */
+/** Changes the duration of the wait, after the documented one has been computed. */
 function waiting(
   change: (seconds: number, situation: Parameters<Passwords['waitSeconds']>[1]) => number,
 ): Change {
@@ -91,7 +91,7 @@ function namesNone(body: unknown): boolean {
   return given(body, 'connectedSystemObjectIds') === undefined;
 }
 
-/** Reads a wait otherwise where the password goes to every system. */
+/** Changes the wait if the password goes to every system. */
 function toEverySystem(read: (wait: number) => number): Change {
   return changeRequest(['setMetaverseObjectPassword'], ({ body }) => {
     const wait = given(body, 'wait');
@@ -101,7 +101,7 @@ function toEverySystem(read: (wait: number) => number): Change {
   });
 }
 
-/** Refuses a request without some member. */
+/** Refuses a request in which a field is missing. */
 function demanding(member: string, operation: string): Change {
   return refuse([operation], ({ body }) => given(body, member) === undefined);
 }

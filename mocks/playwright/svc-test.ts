@@ -9,10 +9,10 @@ import { openToBrowsers } from '#harness/devtools/cors.ts';
 import { type SvcService, type SvcServiceOptions, svcService } from '#mocks/msw/svc-service.ts';
 import { listen } from '#reference/listener/listen.ts';
 
-/** Playwright's own, so that a test imports from one place. */
+/** Re-exported from Playwright, so that a test has one import. */
 export const expect: typeof playwrightExpect = playwrightExpect;
 
-/** The service of a test, calm when the test begins. */
+/** The service of a test, in its initial state when the test begins. */
 export interface Svc extends SvcService {
   /**
    * Sends what a page asks below `/api/` to the service, wherever the page thinks that it lies. A client that can be
@@ -28,11 +28,11 @@ export interface SvcFixtures {
 export interface SvcWorkerFixtures {
   /** `seed`, `objects`, `release` and `random variant` of the service, as of `svcMock`: for `use` of a project or a file. */
   readonly svcOptions: Omit<SvcServiceOptions, 'baseUrl' | 'clock'>;
-  /** The service of a worker, behind an address of this machine. */
+  /** The service of a worker, at an address of this machine. */
   readonly svcOfWorker: Svc;
 }
 
-/** Playwright's `test` with a service of its own for each worker, as new for each test. */
+/** Playwright's `test` with a separate service for each worker, reset for each test. */
 export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   svcOptions: [{}, { option: true, scope: 'worker' }],
   svcOfWorker: [
@@ -54,7 +54,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
   },
 });
 
-/** Answers what a page asks as the service does. A connection that the service drops is dropped. */
+/** Fulfils a page's request with the service's response. A connection that the service drops is dropped. */
 async function answerRoute(route: Route, fetch: typeof globalThis.fetch): Promise<void> {
   const asked = route.request();
   const sent = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));

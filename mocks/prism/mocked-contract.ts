@@ -1,8 +1,8 @@
 import type { OpenAPIV3_1 } from 'openapi-types';
 
-/** As much of a contract as the mock answers from, already read. */
+/** The part of a contract that the mock uses, already parsed. */
 export interface MockedContract {
-  /** For Prism, which reads its document itself. */
+  /** For Prism, which parses its document itself. */
   readonly dereferenced: OpenAPIV3_1.Document;
   readonly operations: ReadonlyMap<string, MockedOperation>;
 }
@@ -17,7 +17,7 @@ export interface MockedExample {
   readonly name: string;
   readonly value: unknown;
   readonly summary?: string;
-  /** The state of a server that the example means. */
+  /** The server state that the example represents. */
   readonly state?: { readonly state: string; readonly params: Members; readonly values: Members };
 }
 
@@ -45,7 +45,7 @@ function patternOf(template: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`);
 }
 
-/** The response that a call prefers, as Prism understands the header `Prefer` (RFC 7240). */
+/** The response that a request prefers, as Prism interprets the header `Prefer` (RFC 7240). */
 interface Preference {
   readonly code?: number;
   readonly exampleKey?: string;
@@ -82,7 +82,7 @@ function flawOfExample(name: string, code: string, { responses }: MockedOperatio
   return `Prefer asks for example=${name}, and the contract has ${known.join(', ') || 'no example'} here.`;
 }
 
-/** What the contract has of all other answers is an error. */
+/** For all other statuses the contract defines an error. */
 function responseFor(code: string, responses: MockedOperation['responses']) {
   return responses.get(code) ?? (/^[45]\d\d$/.test(code) ? responses.get('default') : undefined);
 }

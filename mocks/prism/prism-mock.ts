@@ -23,7 +23,7 @@ export interface PrismMock {
 const mockConfig = {
   isProxy: false,
   validateRequest: true,
-  // Its answers are the contract's examples, which the contract lint checks against their schemas.
+  // Its responses are the contract's examples, which the contract lint checks against their schemas.
   validateResponse: false,
   checkSecurity: true,
   errors: false,
@@ -52,7 +52,7 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const candidates = at(input.url.path);
     const operation = candidates.find(({ method }) => method === input.method);
     const example = operation?.iid === undefined ? undefined : states.chosen(operation.iid, request);
-    // What a call asks for itself counts before what it was brought into.
+    // A preference in the request overrides the current state.
     const chosen = example && { code: example.status, exampleKey: example.name };
     const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
@@ -77,7 +77,7 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     return new Response(hasNoBody(statusCode) ? null : text, { status: statusCode, headers });
   }
 
-  // Prism throws what its readers of headers and addresses throw.
+  // Prism rethrows the errors of its parsers of headers and addresses.
   const answerAlways = (request: Request): Promise<Response> =>
     answer(request).catch((error: unknown) => refuse.because(400, describeMalformedRequest(request, error)));
 
@@ -85,14 +85,14 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     control: states.control,
     async fetch(request) {
       if (request.method !== 'HEAD') return answerAlways(request);
-      // Every GET can be asked for its head (RFC 9110, 9.3.2); Prism knows only what a contract names.
+      // Every GET also supports HEAD (RFC 9110, 9.3.2); Prism supports only the methods in a contract.
       const { status, headers } = await answerAlways(new Request(request.url, { headers: request.headers }));
       return new Response(null, { status, headers });
     },
   };
 }
 
-// Prism's own words speak of routes and specifications.
+// Prism's messages mention routes and specifications.
 const reasons: Readonly<Record<string, string>> = {
   NO_PATH_MATCHED_ERROR: 'Nothing is known under this address.',
   NO_METHOD_MATCHED_ERROR: 'This address does not answer to that method.',
@@ -100,7 +100,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const noBody = 'A body is required, but none was sent.';
 
-/** A request as Prism takes it, and what makes its body one that no operation can read. */
+/** A request in Prism's format, and the problem of a body that cannot be parsed. */
 async function asInput(request: Request): Promise<IHttpRequest & { flaw: string | undefined }> {
   const url = new URL(request.url);
   const query = Object.fromEntries(
@@ -109,7 +109,7 @@ async function asInput(request: Request): Promise<IHttpRequest & { flaw: string 
       return [name, values.length === 1 ? (values[0] ?? '') : values];
     }),
   );
-  // The mere question whether a GET has a body would make a request of the lightweight one.
+  // Checking the body of a GET would turn the lightweight request into a full one.
   const text = request.method === 'GET' || request.body === null ? '' : await request.text();
   // Disregarded, as RFC 9110 (12.5.1) allows and the reference implementation does: the document has no 406.
   const { accept: _, ...headers } = Object.fromEntries(request.headers);
@@ -133,7 +133,7 @@ function readBody(text: string, contentType: string): { body?: unknown; flaw?: s
   return isObject ? { body } : { flaw: 'The body must be a JSON object.' };
 }
 
-/** `otherwise` is what a text that is not JSON stands for. */
+/** `otherwise` is the value for a text that is not JSON. */
 function parsed(text: string, otherwise?: unknown): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -146,7 +146,7 @@ function hasNoBody(status: number): boolean {
   return status === 204 || status === 304;
 }
 
-// Prism throws its own problems with a status; anything else is a fault of the mock.
+// Prism throws its problems with a status; any other error is a bug in the mock.
 function statusOf(error: Error): number {
   return error instanceof ProblemJsonError ? error.status : 500;
 }
@@ -155,7 +155,7 @@ function kindOf({ name }: Error): string {
   return name.split('#').at(-1) ?? name;
 }
 
-/** An answer of an operation, as a validation proxy would see it pass. */
+/** A response of an operation, as seen by a validation proxy. */
 export interface PassingAnswer {
   readonly operation: string;
   readonly status: number;
@@ -188,10 +188,10 @@ export async function prismProxyValidator(
   };
 }
 
-/** The headers that the contract has schemas for. */
+/** The headers with schemas in the contract. */
 const judgedHeaders = ['content-type', 'retry-after', 'cache-control', 'location', 'www-authenticate'];
 
-// Whether a body keeps its schema does not depend on which GUID or which moment it names, only on their form.
+// Whether a body is valid depends only on the form of its GUIDs and times, not on their values.
 function alikeBut(body: string): string {
   return body
     .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<guid>')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Members, MockedOperation } from './mocked-contract.ts';
 
-/** A named example of the contract that means a state of the state control vocabulary. */
+/** A named example of the contract that represents a state of the state control vocabulary. */
 export interface StatedExample {
   readonly operation: string;
   readonly status: number;
@@ -10,12 +10,12 @@ export interface StatedExample {
   readonly name: string;
   readonly state: string;
   readonly params: Members;
-  /** What entering the state answers with: the ids by which a scenario asks. */
+  /** The return values of the state: the ids for the scenario's requests. */
   readonly values: Members;
   readonly summary?: string;
 }
 
-/** Every example that means a state. */
+/** Every example that represents a state. */
 export function statedExamples(operations: Iterable<MockedOperation>): readonly StatedExample[] {
   return [...operations].flatMap(({ id, responses }) =>
     [...responses].flatMap(([status, { examples }]) =>
@@ -40,7 +40,7 @@ const callerState = 'a caller exists';
 
 type Params = Members;
 
-/** What `GET /states` returns: every state that examples stand for, each once, with the parameters that can be had. */
+/** The response of `GET /states`: every state with examples, each once, with the supported parameters. */
 function declaration(examples: readonly StatedExample[]) {
   const administrator = { kind: 'administrator', method: 'api-key' };
   const choices = new Map<string, readonly Params[]>([[callerState, [administrator]]]);
@@ -66,14 +66,14 @@ function declared(state: string, choices: readonly Params[], summary: string | u
     state,
     // A summary speaks of one example, and so of the state where there is no other.
     ...(choices.length === 1 && summary !== undefined && { description: `${summary}.` }),
-    // A JSON Schema; its `examples` are all that there is.
+    // A JSON Schema; its `examples` are the only supported values.
     params: { type: 'object', properties, examples: choices },
   };
 }
 
 /** Which named example each operation returns while a state lasts. */
 interface PrismStates {
-  /** The example that the next answer to an operation is made from; its first example when none. */
+  /** The example for the next response of an operation; undefined for its first example. */
   chosen(operation: string, request: Request): StatedExample | undefined;
   /** The state control protocol (`openapi/state-control.yaml`), without a listener of its own. */
   control(request: Request): Promise<Response>;
@@ -86,7 +86,7 @@ interface PrismStates {
  */
 export function prismStates(examples: readonly StatedExample[], token?: string): PrismStates {
   const inEffect = new Map<string, StatedExample>();
-  // A caller is known by the credentials that were handed out, and has examples of its own.
+  // A caller is identified by the issued credentials, and has separate examples.
   const callers = new Map<string, readonly StatedExample[]>();
 
   const declared = declaration(examples);
@@ -96,7 +96,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     const own = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
-    // Without an example of its own a caller is the one that Prism's first examples speak of.
+    // A caller without examples gets Prism's first examples.
     if (own.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
     callers.set(secret, own);
@@ -146,12 +146,12 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
   };
 }
 
-// Parameters that are left out can fit several examples of an operation; the first one is as good as any.
+// If parameters are omitted, several examples of an operation can match; the first one is used.
 function firstOfEach(examples: readonly StatedExample[]): readonly StatedExample[] {
   return [...Map.groupBy(examples, ({ operation }) => operation).values()].flatMap(([first]) => first ?? []);
 }
 
-// Every parameter that was asked for is what the example shows; one that was left out may be anything.
+// Every given parameter must match the example; an omitted one may have any value.
 function covers(asked: Params, shown: Params): boolean {
   return Object.entries(asked).every(([name, value]) => isDeepStrictEqual(value, shown[name]));
 }

@@ -3,13 +3,13 @@ import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockedOperation } from './mocked-contract.ts';
 
-/** Error bodies for what Prism has no example for, or the wrong one. */
+/** Error bodies for cases without an example, or with the wrong one, in Prism. */
 interface Refusals {
-  /** Why a request is refused that no operation, or not this one, could answer. */
+  /** Why a request is refused that no operation, or not this one, can serve. */
   because(status: number, message: string, headers?: Record<string, string>): Response;
-  /** A body that could not be read. */
+  /** A body that could not be parsed. */
   malformed(message: string): Response;
-  /** A request that breaks the contract, with what is wrong where. */
+  /** A request that violates the contract, with the problem and its location. */
   invalid(flaws: readonly IPrismDiagnostic[], request: IHttpRequest): Response;
 }
 
@@ -39,13 +39,13 @@ export function refusals(operations: Iterable<MockedOperation>): Refusals {
   };
 }
 
-/** Prism writes parameters in small letters. */
+/** Prism writes parameters in lower case. */
 function asSent(step: string | number, { query = {} }: IHttpRequest['url']): string {
   const small = String(step).toLowerCase();
   return Object.keys(query).find((name) => name.toLowerCase() === small) ?? String(step);
 }
 
-/** Why a value is none of the names of an enum, if that is what is wrong with a request. */
+/** Why a value is not a name of an enum, if that is the problem of a request. */
 function codeOfEnum(flaws: readonly IPrismDiagnostic[], { body, url }: IHttpRequest): string | undefined {
   const flaw = flaws.find(({ code }) => code === 'enum');
   if (flaw === undefined) return undefined;
@@ -75,7 +75,7 @@ function codeOf(status: number): string {
 
 const mediaType = /^\s*[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;[^,]*)?$/;
 
-/** Says which part of a request could not be read, as far as it can be told. */
+/** States which part of a request could not be parsed, if known. */
 export function describeMalformedRequest({ url, headers }: Request, error: unknown): string {
   if (error instanceof URIError) return `The address ${new URL(url).pathname} has an escape that is none.`;
   const type = headers.get('content-type');

@@ -1,9 +1,9 @@
 import type { MockedOperation } from './mocked-contract.ts';
 
-/** Members that tell when an answer was made (§2.1, §2.6, §2.9). */
+/** Fields with the time of a response (§2.1, §2.6, §2.9). */
 const presentNames = ['generatedAt', 'timestamp'];
 
-/** The moment at which the examples of answers were taken: one moment for all of them. */
+/** The time of the examples, which is the same for all of them. */
 export function exampleTimeOf(operations: Iterable<MockedOperation>): Date | undefined {
   const values = [...operations].flatMap(({ responses }) =>
     [...responses.values()].flatMap(({ examples }) => examples.map(({ value }) => value)),
@@ -13,8 +13,9 @@ export function exampleTimeOf(operations: Iterable<MockedOperation>): Date | und
 }
 
 /**
- * Carries answers into the present. All times of an answer move together, so their differences stay. An answer
- * that tells when it was made was made now; any other keeps its times from the start of the mock on, as records do.
+ * Shifts the times of responses to the present. All times of a response move together, so their differences
+ * stay. A response with a field for its own time gets the current time; any other keeps its times relative to
+ * the start of the mock, as records do.
  */
 export function shiftToNow(
   examplesTakenAt: Date | undefined,

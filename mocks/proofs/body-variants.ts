@@ -91,7 +91,7 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   })),
 };
 
-/** The same description with other paths, behind a server. */
+/** The same description with other paths, relative to a server entry. */
 function republish(url: string, write: (path: string) => string): MiddlewareFactory {
   const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };
   return changeBody(['getOpenApiDocument'], ({ paths, ...body }) => ({
@@ -163,7 +163,7 @@ export const smallVariants: Readonly<Record<string, MiddlewareFactory>> = {
   })),
 };
 
-/** Changes the top of every JSON object that is answered, of errors too. */
+/** Changes the top level of every JSON object in a response, including errors. */
 function changeObject(change: (body: Fields) => Fields): MiddlewareFactory {
   return changeAnswers(['*'], everyStatus, ({ body }) =>
     isObject(body) && Object.keys(body).length > 0 ? { body: change(body) } : undefined,

@@ -12,14 +12,14 @@ import {
   type Service,
 } from './service.ts';
 
-/** Middleware that remembers nothing. */
+/** Middleware without state. */
 export function handle(
   act: (request: Request, next: Handler, service: Service) => Promise<Response>,
 ): MiddlewareFactory {
   return (service) => (next) => (request) => act(request, next, service);
 }
 
-/** A response, and the request that it belongs to. */
+/** A response and its request. */
 export interface Answer {
   readonly request: Request;
   readonly status: number;
@@ -28,7 +28,7 @@ export interface Answer {
   readonly body: Fields;
 }
 
-/** A status, one of several, or a whole class of them. */
+/** A status, one of several, or a class of them. */
 export type Statuses = number | readonly number[] | 'success' | 'error';
 
 function isOf(statuses: Statuses, status: number): boolean {
@@ -56,22 +56,22 @@ export function changeAnswers(
   });
 }
 
-/** Changes the body of the successful answers of some operations. */
+/** Changes the body of the success responses of some operations. */
 export function changeBody(operations: Operations, change: (body: Fields) => Fields): MiddlewareFactory {
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
 
-/** What is not an object, or an empty one, stays. */
+/** An empty object, or a value that is not an object, is unchanged. */
 function otherBody(body: Fields, change: (body: Fields) => Fields): ResponseChange | undefined {
   return Object.keys(body).length === 0 ? undefined : { body: change(body) };
 }
 
-/** Gives the answers of some operations another status in place of one. */
+/** Replaces a status in the responses of some operations. */
 export function changeStatus(operations: Operations, from: number, to: number): MiddlewareFactory {
   return changeAnswers(operations, from, () => ({ status: to }));
 }
 
-/** Changes every item of some lists, and the same records where they are read one by one. */
+/** Changes every item of some lists, and the same records when they are read individually. */
 export function changeRecords(operations: Operations, change: (record: Fields) => Fields): MiddlewareFactory {
   return changeBody(operations, (body) =>
     Array.isArray(body.items)
@@ -80,7 +80,7 @@ export function changeRecords(operations: Operations, change: (record: Fields) =
   );
 }
 
-/** Changes the services of an answer of service health one by one. */
+/** Changes the services in a service-health response one by one. */
 export function changeServices(change: (service: Fields, health: Fields) => Fields): MiddlewareFactory {
   return changeBody(['getServiceHealth'], (body) => {
     const services = body.services as readonly Fields[];
@@ -95,14 +95,14 @@ export function changeErrors(change: (body: Fields) => Fields, codes?: readonly 
   );
 }
 
-/** Refuses for the same reasons with another status. */
+/** Refuses for the same reasons, with another status. */
 export function changeErrorStatus(codes: readonly string[], status: number): MiddlewareFactory {
   return changeAnswers(['*'], 'error', ({ body }) =>
     codes.includes(String(body.code)) ? { status } : undefined,
   );
 }
 
-/** Where a request goes. */
+/** The path of a request. */
 export interface Asked {
   readonly url: URL;
 }
@@ -116,7 +116,7 @@ async function read(request: Request): Promise<Incoming> {
   return { url: new URL(request.url), body: await jsonOf(request) };
 }
 
-/** Refuses some requests before the server sees them, as soon as it would have let the caller in. */
+/** Refuses some requests before they reach the operation, but after the caller has been accepted. */
 export function refuse(
   operations: Operations,
   isRefused: (incoming: Incoming) => boolean,
@@ -146,7 +146,7 @@ export async function callerOf(request: Request, next: Handler, service: Service
   return info.ok ? membersOf(await jsonOf(info)) : {};
 }
 
-/** Refuses some callers an operation. */
+/** Denies some callers an operation. */
 export function refuseCallers(
   operations: Operations,
   isRefused: (caller: Fields) => boolean,
@@ -165,7 +165,7 @@ export async function timeOf(request: Request, next: Handler, service: Service):
   return membersOf(await jsonOf(health)).timestamp;
 }
 
-/** A refusal as the server would write it, at the time of its own clock. */
+/** A refusal in the server's format, at the time of its clock. */
 export async function refusal(
   status: number,
   request: Request,
@@ -194,13 +194,13 @@ export function withQuery({ url }: Asked, name: string, value: string | undefine
   return { url: changedUrl };
 }
 
-/** A field of a body, whatever its casing. */
+/** A field of a body, in any casing. */
 export function given(body: unknown, name: string): unknown {
   const plain = (text: string): string => text.replaceAll('_', '').toLowerCase();
   return Object.entries(membersOf(body)).find(([each]) => plain(each) === plain(name))?.[1];
 }
 
-/** A variant for each of several statuses that some answers may bear instead. */
+/** A variant for each of several statuses that some responses may have instead. */
 export function statusVariants(
   name: string,
   operations: Operations,

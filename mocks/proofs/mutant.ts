@@ -2,7 +2,10 @@ import type { Release } from '#reference/server/domain/releases.ts';
 import { type Behaviour, documented } from '#reference/server/world/behaviour.ts';
 import type { MiddlewareFactory } from './service.ts';
 
-/** Members of some areas in place of the documented ones; a method is one of its area, and finds the others in `this`. */
+/**
+ * Replacements for documented methods of some areas; a method belongs to its area, and finds the others in
+ * `this`.
+ */
 export type BehaviourOverrides = {
   [Area in keyof Behaviour]?: Partial<Behaviour[Area]> & ThisType<Behaviour[Area]>;
 };
@@ -10,7 +13,7 @@ export type BehaviourOverrides = {
 /** What a mutant changes: what goes into the server or comes out of it, else methods of its domain objects. */
 export type Change = MiddlewareFactory | BehaviourOverrides;
 
-/** A server that breaks one documented rule, for proving that the harness sees it. */
+/** A server that breaks one documented rule, for proving that the harness detects it. */
 export interface Mutant {
   /** The rule it breaks and what it does, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
   readonly id: string;
@@ -19,9 +22,9 @@ export interface Mutant {
   readonly alsoBreaks: readonly string[];
   /** What the server does wrong, in one sentence. */
   readonly summary: string;
-  /** The release whose rule it breaks; the newest when left out. */
+  /** The release whose rule it breaks; default: the newest. */
   readonly release?: Release;
-  /** Where operations are that it has elsewhere, as a profile names it. */
+  /** The paths of relocated operations, as in a profile. */
   readonly paths?: Readonly<Record<string, string>>;
   readonly overrides: BehaviourOverrides;
   readonly middleware: readonly MiddlewareFactory[];
@@ -52,7 +55,7 @@ export function mutant(
   };
 }
 
-/** A change, and what is to be known of it besides. */
+/** A change, with its metadata. */
 interface Entry extends MutantOptions {
   readonly changes: Change | readonly Change[];
 }
@@ -118,7 +121,7 @@ export function combineMutants(
   return { behaviour: areas as unknown as Behaviour };
 }
 
-/** What a mutant decides otherwise than the document: area, decision and value. */
+/** A mutant's deviation from the document: area, decision and value. */
 export function overridesOf({ overrides }: Mutant): [string, string, unknown][] {
   return Object.entries(overrides).flatMap(([area, decisions]) => {
     const due: Readonly<Record<string, unknown>> = { ...documented[area as keyof Behaviour] };

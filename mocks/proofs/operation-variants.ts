@@ -16,7 +16,7 @@ import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } fr
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
 
-/** Other ways to carry out operations and to tell what came of them (3.2, 3.3, 4.3, 4.5, 7). */
+/** Other ways to execute operations and to report their results (3.2, 3.3, 4.3, 4.5, 7). */
 export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants('schedule-starts-with', ['runSchedule'], ({ status }) => status === 202, [200, 201]),
   'executions-are-under-way': changeRecords(executions, (record) => ({
@@ -111,7 +111,7 @@ function activityBetweenLooks(service: Service): Middleware {
   };
 }
 
-/** The enum-typed members of what can be created, and their names in the contract. */
+/** The enum fields of objects that can be created, and their names in the contract. */
 const enums: Readonly<Record<string, readonly string[]>> = {
   type: ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Reference', 'Binary'],
   runType: ['FullImport', 'DeltaImport', 'FullSynchronisation', 'DeltaSynchronisation', 'Export'],

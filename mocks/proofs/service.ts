@@ -11,21 +11,21 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Which operations are meant: ids, or the beginnings of ids that end in `*`; `*` alone is any request. */
 export type Operations = readonly string[];
 
-/** The service that mutants and variants are in front of, as far as they have to know it. */
+/** The service behind mutants and variants, as they see it. */
 export interface Service {
-  /** The id of the operation that a request asks for. */
+  /** The id of the operation that a request calls. */
   operationOf(request: Request): string | undefined;
   asks(request: Request, operations: Operations): boolean;
   /** A request for another operation with the same credentials, or with none. */
   requestFor(operation: string, like: Request, credentials?: 'same' | 'none'): Request;
 }
 
-/** Makes the middleware of one run: what it remembers, it keeps outside of the handler. */
+/** Creates the middleware of one run; its state is outside of the handler. */
 export type MiddlewareFactory = (service: Service) => Middleware;
 
 export function serviceOf(contract: RequestContract): Service {
   const find = createOperationMatcher(contract);
-  // A request is looked at by many: by each mutant that a proof watches.
+  // Many mutants read the same request while a proof watches them.
   const known = new WeakMap<Request, OperationMatch>();
   const operationOf = (request: Request): string | undefined => {
     const match = known.get(request) ?? find(request.method, new URL(request.url).pathname);
@@ -50,9 +50,9 @@ export function serviceOf(contract: RequestContract): Service {
 
 const bodies = new WeakMap<Request | Response, Promise<unknown>>();
 
-/** The JSON of a body; a string where it is none, and undefined for a request without a body. */
+/** The JSON of a body; a string if it is not JSON, and undefined for a request without a body. */
 export function jsonOf(message: Request | Response): Promise<unknown> {
-  // Many look at the same message.
+  // Many callers read the same message.
   const json = bodies.get(message) ?? readJson(message);
   bodies.set(message, json);
   return json;
@@ -68,16 +68,16 @@ async function readJson(message: Request | Response): Promise<unknown> {
   }
 }
 
-/** What of a response is answered otherwise. */
+/** The changes to a response. */
 export interface ResponseChange {
   readonly status?: number;
   /** Another JSON body; null for none. */
   readonly body?: unknown;
-  /** Further headers, or others; undefined for one that is left out. */
+  /** Added or replaced headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The same response, some of it otherwise. */
+/** The same response with some changes. */
 export async function changed(
   response: Response,
   { status = response.status, body, headers = {} }: ResponseChange,
@@ -92,7 +92,7 @@ export async function changed(
   return new Response(body === null || text === '' ? null : text, { status, headers: own });
 }
 
-/** What of a request is sent otherwise. */
+/** The changes to a request. */
 export interface RequestChange {
   readonly url?: URL;
   readonly method?: string;
@@ -101,7 +101,7 @@ export interface RequestChange {
   readonly body?: unknown;
 }
 
-/** The same request, some of it otherwise. */
+/** The same request with some changes. */
 export async function resent(
   request: Request,
   { url, method = request.method, headers = request.headers, body }: RequestChange,

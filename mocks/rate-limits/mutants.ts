@@ -40,7 +40,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
   },
 });
 
-/** A refusal of too many requests with other headers, made from its seconds and its body. */
+/** A rate-limit refusal with other headers, computed from its seconds and its body. */
 function told(
   headers: (seconds: number, body: Fields) => Readonly<Record<string, string | undefined>>,
 ): Change {

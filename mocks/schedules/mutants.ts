@@ -99,7 +99,7 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Says of executions that end in one way that they end in another. */
+/** Reports another outcome for executions that end in one way. */
 function ending(
   documented: string,
   instead: string,
@@ -112,12 +112,12 @@ function ending(
   return { schedules: { statusOf: status } };
 }
 
-/** Says something else of an execution once it has been over for a second. */
+/** Changes an execution once it has been over for a second. */
 function later(documented: string, instead: string): Change {
   return ending(documented, instead, ({ endsAt }, now) => now.getTime() - (endsAt ?? now).getTime() > 1000);
 }
 
-/** Explains a run that went on past failed steps in another way. */
+/** Changes the explanation of a run that continued after failed steps. */
 function messaging(explain: (failed: readonly string[]) => string | null): Change {
   return {
     schedules: {
@@ -140,7 +140,7 @@ function accepting(change: (names: readonly string[]) => readonly string[]): Cha
   };
 }
 
-/** Writes executions in another way where they are listed. */
+/** Changes executions in lists. */
 function written(change: (execution: Fields) => Fields): Change {
   return changeRecords(['listScheduleExecutions'], change);
 }

@@ -4,7 +4,10 @@ import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/
 import type { Fields } from '#mocks/proofs/service.ts';
 import { judged, later, writtenOnceSeen } from './verdicts.ts';
 
-/** Mutants in the names of services, statuses and conditions, and in the members that are always there (§2.5, §2.6). */
+/**
+ * Mutants in the names of services, statuses and conditions, and in the fields that are always present (§2.5,
+ * §2.6).
+ */
 const nameMutants: readonly Mutant[] = mutants({
   'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service beyond its limit is Unhealthy and Stalled.':
     judged((verdict, _, { standstill }) =>
@@ -108,7 +111,7 @@ function summary(change: (body: Fields) => Fields): Change {
   return changeBody(['getServiceHealth'], change);
 }
 
-/** Says something else of the services in one condition. */
+/** Changes the services in one condition. */
 function inCondition(condition: string, members: Fields): Change {
   const change = (service: Fields): Fields =>
     service.condition === condition ? { ...service, ...members } : service;
@@ -123,7 +126,7 @@ function unseen(members: Fields): Change {
   return inCondition('NeverStarted', members);
 }
 
-/** Writes the times of a service in another way. */
+/** Changes the format of a service's times. */
 function times(write: (time: unknown) => string): (service: Fields) => Fields {
   return (service) =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = ({ status }: Fields): number => ranks.indexOf(String(status));
 const worst = (services: readonly Fields[]): string => ranks[Math.max(...services.map(rank))] ?? '';
 
-/** Mutants in which services are listed, in what order, and what comes of them (§2.6, §3.1, §4.1). */
+/** Mutants in which services are listed, their order, and the overall status (§2.6, §3.1, §4.1). */
 const listedMutants: readonly Mutant[] = mutants({
   'SH-07-never-started-is-left-out: A service that never reported is missing from the answer.': services(
     (listed) => listed.filter(({ condition }) => condition !== 'NeverStarted'),
@@ -54,7 +54,7 @@ const listedMutants: readonly Mutant[] = mutants({
     }),
 });
 
-/** Mutants in how the operation is served, and to whom (§4.1, §5). */
+/** Mutants in how the operation is served, and to which callers (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
   'SH-47-answers-with-another-success: The answer comes with status 203.': ofHealth(() => ({ status: 203 })),
   'SH-48-role-is-not-asked-for: Any authenticated caller may read service health.': allow(
@@ -89,7 +89,7 @@ function withCacheControl(value: string | undefined): () => ResponseChange {
   return () => ({ headers: { 'cache-control': value } });
 }
 
-/** Lists the services of an answer in another way. */
+/** Changes the list of services in a response. */
 function services(change: (listed: readonly Fields[]) => readonly (Fields | undefined)[]): Change {
   return changeBody(['getServiceHealth'], (body) => {
     const listed = change(body.services as readonly Fields[]);
@@ -97,13 +97,13 @@ function services(change: (listed: readonly Fields[]) => readonly (Fields | unde
   });
 }
 
-/** Lets Overall come of the services by another rule. */
+/** Computes Overall from the services by another rule. */
 function overall(of: (listed: readonly Fields[]) => unknown): Change {
   const change = (body: Fields): Fields => ({ ...body, overall: of(body.services as readonly Fields[]) });
   return changeBody(['getServiceHealth'], change);
 }
 
-/** Refuses as documented, and chats about the services while it does so. */
+/** Refuses as documented, but discloses the services in the refusal. */
 function telling(status: number): Change {
   const details = 'WorkerSync: Healthy, Scheduler: Healthy';
   return changeAnswers(['getServiceHealth'], status, ({ body }) => ({

@@ -7,7 +7,7 @@ import { reasons } from './times.ts';
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** Other ways to tell how the service is (2.1, 2.5, 2.6, 3.1). */
+/** Other ways to report service health (2.1, 2.5, 2.6, 3.1). */
 export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'basic-health-needs-readiness': handle(async (request, next, service) => {
     const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));
@@ -128,7 +128,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Answers a check with the last one, made so long ago at the most by the server's own clock. */
+/** Returns the last response of a check, if it is not older than this by the server's clock. */
 export function cachedChecks(milliseconds: number): MiddlewareFactory {
   return (service) => {
     const last = new Map<string, Fields>();
@@ -180,7 +180,7 @@ function isAhead({ lastSeenAt }: Fields, { generatedAt }: Fields): boolean {
   return typeof lastSeenAt === 'string' && Date.parse(lastSeenAt) > Date.parse(String(generatedAt));
 }
 
-/** What can be said where no heartbeat can be read: nothing of any service. */
+/** The response if heartbeats cannot be read: it reports nothing about any service. */
 function unhealthy(body: Fields, generatedAt: unknown): Fields {
   return { ...changeThose(body, () => true, neverSeen), generatedAt };
 }

@@ -16,7 +16,7 @@ export const stalled: Verdict = { status: 'Degraded', condition: 'Stalled' };
 export const silent: Verdict = { status: 'Unhealthy', condition: 'NoHeartbeat' };
 export const neverStarted: Verdict = { status: 'Unhealthy', condition: 'NeverStarted' };
 
-/** Changes the verdict on a service once it has been reached as documented. */
+/** Changes the verdict on a service after the documented one has been reached. */
 export function judged(
   change: (verdict: Verdict, known: ServiceReport, ages: { silence: number; standstill: number }) => Verdict,
 ): Change {
@@ -32,7 +32,7 @@ export function judged(
   };
 }
 
-/** Decides otherwise whether a service is stalled. */
+/** Changes the decision whether a service is stalled. */
 export function stalls(
   decide: (known: ServiceReport, documented: (known: ServiceReport) => boolean) => boolean,
 ): Change {
@@ -45,12 +45,12 @@ export function stalls(
   };
 }
 
-/** Changes the services of an answer that have reported before. */
+/** Changes the services in a response that have reported before. */
 export function writtenOnceSeen(change: (service: Fields) => Fields): Change {
   return changeServices((service) => (service.lastSeenAt === null ? service : change(service)));
 }
 
-/** A moment that a body tells, some seconds later. */
+/** A time in a body, some seconds later. */
 export function later(time: unknown, seconds: number): string {
   return new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 }
@@ -169,7 +169,7 @@ const edgeMutants: readonly Mutant[] = mutants({
 
 export const verdictMutants: readonly Mutant[] = [...limitMutants, ...edgeMutants];
 
-/** Another figure of service health. */
+/** Another limit of service health. */
 export function figure(health: Partial<typeof documentedHealth>): Change {
   return { health };
 }

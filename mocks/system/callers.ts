@@ -53,7 +53,7 @@ const identityMutants: readonly Mutant[] = mutants({
   'SY-61-name-of-the-caller-before: Name is that of whoever asked before.': namedAsTheCallerBefore,
 });
 
-/** Mutants in who is told of themselves, and of their roles (§2.4, §5.3). */
+/** Mutants in which callers get user info, and in their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
   'SY-25-name-is-null: Name is null for whoever holds no role.': told(holdsNoRole, { name: null }),
   'SY-26-role-is-asked-for, SY-30: Who signed in must hold the role to ask about themselves.': refusing(
@@ -93,12 +93,12 @@ const informationMutants: readonly Mutant[] = mutants({
 
 export const callerMutants: readonly Mutant[] = [...identityMutants, ...informationMutants];
 
-/** Tells some callers something else of themselves. */
+/** Changes the user info of some callers. */
 function told(isMeant: (caller: Fields) => boolean, members: Fields): Change {
   return changeBody(['getUserInfo'], (info) => (isMeant(info) ? { ...info, ...members } : info));
 }
 
-/** Calls a person as the person was called who asked before. */
+/** Returns the name of the previous caller. */
 function namedAsTheCallerBefore(...[service]: Parameters<MiddlewareFactory>): ReturnType<MiddlewareFactory> {
   let before: unknown;
   const rename = (info: Fields): Fields => {
@@ -109,7 +109,7 @@ function namedAsTheCallerBefore(...[service]: Parameters<MiddlewareFactory>): Re
   return changeBody(['getUserInfo'], (info) => (hasIdentity(info) ? rename(info) : info))(service);
 }
 
-/** Does not tell some callers of themselves. */
+/** Denies some callers their user info. */
 function refusing(isRefused: (caller: Fields) => boolean): Change {
   return changeAnswers(['getUserInfo'], 'success', ({ body }) =>
     isRefused(body) ? { status: 403 } : undefined,

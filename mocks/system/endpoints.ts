@@ -107,7 +107,7 @@ const checkMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Mutants in what a client is told for signing in (§2.3). */
+/** Mutants in the sign-in settings for clients (§2.3). */
 const authConfigMutants: readonly Mutant[] = mutants({
   'SY-19-no-client: The auth config has no ClientId.': authConfig({ clientId: undefined }),
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({
@@ -216,7 +216,7 @@ function whenever(
   return [noting, middleware];
 }
 
-/** Any JSON with other times; a string that is not JSON stays. */
+/** Any JSON with shifted times; a string that is not JSON is unchanged. */
 function twoHoursBehind(body: unknown): unknown {
   const behind = (time: string): string => new Date(Date.parse(time) - 7_200_000).toISOString();
   const text = JSON.stringify(body ?? null).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, behind);
@@ -227,7 +227,7 @@ function authConfig(members: Fields): Change {
   return changeBody(['getAuthConfig'], (config) => ({ ...config, ...members }));
 }
 
-/** Answers an operation with another text. */
+/** Returns another text from an operation. */
 function instead(operation: string, text: string, type = 'application/json'): Change {
   const answer = ({ status }: Answer) => new Response(text, { status, headers: { 'content-type': type } });
   return changeAnswers([operation], 'success', answer);
@@ -237,7 +237,7 @@ function version(change: (body: Fields) => Fields): Change {
   return changeBody(['getVersion'], change);
 }
 
-/** Writes the version of the web tier in another way wherever it is told. */
+/** Changes the version of the web tier wherever it is returned. */
 function release(write: (release: unknown) => string): Change {
   return changeBody(['getVersion', 'getServiceHealth'], ({ version, webVersion, ...body }) => ({
     ...body,

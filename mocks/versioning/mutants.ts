@@ -29,7 +29,7 @@ export const versioningMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Names the type of a Metaverse Object in another way. */
+/** Changes the type name of a Metaverse Object. */
 function named(objectType: (type: Fields) => Fields): Change {
   return changeRecords(['listMetaverseObjects', 'getMetaverseObject'], (object) => {
     const { type = { id: object.typeId, name: object.typeName } } = object;

@@ -121,7 +121,7 @@ export function findMissingEffects(
   );
 }
 
-/** Requests without valid credentials: a resource that may be used up before a scenario starts. */
+/** The budget of requests without valid credentials, which may be used up before a scenario starts. */
 const scarce = 'budget.unauthenticated';
 
 /** Adapters that enter only a few states, from existing data, leave most scenarios untested. */

@@ -13,7 +13,7 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Waits } from '#harness/run/waits/waits.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 
-/** A response is requested again after this many milliseconds. */
+/** The lifetime of a shared response, in milliseconds. */
 const freshMs = 60_000;
 
 /** The requests of a run without valid credentials: many servers limit them to a few per minute. */
