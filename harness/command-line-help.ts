@@ -14,7 +14,7 @@ export function commandHelp(program: string, command: CommandDescription, width:
   const words = Object.values(options).filter(isByPlace).map(asWord);
   return joinParagraphs([
     wrap(['Usage:', program, name, ...words, '[options]'].join(' '), width, '  '),
-    wrap(alias === undefined ? summary : `${summary} Also called ${alias}.`, width),
+    wrap(alias === undefined ? summary : `${summary} (also called ${alias})`, width),
     listRows(
       [
         ...Object.entries(options).map(([each, option]) => rowOf(command, each, option)),

@@ -24,12 +24,12 @@ export const listChoices: ChoiceMiddleware = {
       const response = await next(await resent(request, withQuery(asked, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
-  // Clients know the maximum of all lists; they learn that of a single list only from the echoed size.
+  // Only of a size that is clamped: one that is raised is a question of its own (OP-134).
   echoedPageSize: () =>
     handle(async (request, next, service) => {
       const response = await next(request);
       const pageSize = numberIn({ url: new URL(request.url) }, 'pageSize', 0);
-      const isMeant = response.ok && pageSize >= 1 && service.asks(request, lists);
+      const isMeant = response.ok && pageSize > maximum && service.asks(request, lists);
       if (!isMeant) return response;
       return changed(response, { body: { ...membersOf(await jsonOf(response)), pageSize } });
     }),

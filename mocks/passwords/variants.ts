@@ -32,7 +32,7 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ),
   ),
   'reads-texts-as-waits': changeRequest(passwords, ({ body }) =>
-    isObject(body) && typeof body.wait === 'string'
+    isObject(body) && typeof body.wait === 'string' && !Number.isNaN(Number(body.wait))
       ? { body: { ...body, wait: Number(body.wait) } }
       : undefined,
   ),

@@ -10,7 +10,7 @@ const readsSession = (values: { readonly url: string | undefined }): boolean => 
 export const getHealth = defineCommand({
   name: 'get-health',
   alias: 'Get-SvcHealth',
-  summary: 'Show the health of the web tier: Status and Timestamp.',
+  summary: 'Show the health of the web tier: Status and Timestamp',
   options: {
     url,
     ready: flag('readiness: ready or not_ready, each with exit code 0'),
@@ -23,7 +23,7 @@ export const getHealth = defineCommand({
 export const getServiceHealth = defineCommand({
   name: 'get-service-health',
   alias: 'Get-SvcServiceHealth',
-  summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order.',
+  summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order',
   details: ['Needs a session whose key has the Administrator role.'],
   options: {
     summary: flag('one object: Overall, WebVersion, GeneratedAt, Services'),
@@ -34,7 +34,7 @@ export const getServiceHealth = defineCommand({
 export const getVersion = defineCommand({
   name: 'get-version',
   alias: 'Get-SvcVersion',
-  summary: 'Show Product and Version.',
+  summary: 'Show Product and Version',
   options: { url },
   readsSession,
   run: async ({ client, values }) => ({ output: await client.getSvcVersion(values) }),
@@ -43,7 +43,7 @@ export const getVersion = defineCommand({
 export const getAuthConfig = defineCommand({
   name: 'get-auth-config',
   alias: 'Get-SvcAuthConfig',
-  summary: 'Show how users sign in: authority, client id, scopes.',
+  summary: 'Show how users sign in: authority, client id, scopes',
   options: { url },
   readsSession,
   run: async ({ client, values }) => ({ output: await client.getSvcAuthConfig(values) }),
@@ -52,7 +52,7 @@ export const getAuthConfig = defineCommand({
 export const getUserInfo = defineCommand({
   name: 'get-user-info',
   alias: 'Get-SvcUserInfo',
-  summary: 'Show the user that the key of the session belongs to.',
+  summary: 'Show the user that the key of the session belongs to',
   details: ['Needs a session.'],
   options: {},
   run: async ({ client }) => ({ output: await client.getSvcUserInfo() }),
@@ -60,7 +60,7 @@ export const getUserInfo = defineCommand({
 
 export const setPassword = defineCommand({
   name: 'set-password',
-  summary: 'Set a password, and report whether every target has settled.',
+  summary: 'Set a password, and report whether every target has settled',
   details: [
     'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else from a prompt without echo.',
     'Settled is false if the wait ended first (202), which is not an error.',
@@ -105,7 +105,7 @@ function targetOf(object: string | undefined, system: string | undefined, accoun
 export const resetSystem = defineCommand({
   name: 'reset-system',
   alias: 'Reset-SvcSystem',
-  summary: 'Factory reset: remove all configuration and identities; cannot be undone.',
+  summary: 'Factory reset: remove all configuration and identities; cannot be undone',
   details: [
     'Needs a session whose key has the Administrator role. Prompts for confirmation first; without a terminal, --force is required. --force --confirm prompts nevertheless. A 409 from the server, because an Activity is in progress or no one could sign in afterwards, is an error that does not end a script: exit code 4.',
   ],

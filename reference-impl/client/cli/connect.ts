@@ -11,7 +11,7 @@ const keyVariable = 'SVC_API_KEY';
 export const connect = defineCommand({
   name: 'connect',
   alias: 'Connect-Svc',
-  summary: 'Open the session that the other commands use.',
+  summary: 'Open the session that the other commands use',
   details: [
     `The key comes from --api-key, else from --api-key-stdin, else from ${keyVariable}, else from a prompt without echo. It is stored with the address and the --path options given here in a file that only you can read: $XDG_STATE_HOME/svc/session.json, or ~/.local/state/svc/session.json. With a key, no request is sent.`,
     'With --sign-in svc prints an address to open in a browser on this machine, and waits up to five minutes until a user has signed in there. The tokens are stored like a key, and renewed until the session ends.',
@@ -54,7 +54,7 @@ export const connect = defineCommand({
 
 export const disconnect = defineCommand({
   name: 'disconnect',
-  summary: 'Close the session and delete its file.',
+  summary: 'Close the session and delete its file',
   options: {},
   common: {},
   readsSession: () => false,

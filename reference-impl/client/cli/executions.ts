@@ -6,7 +6,7 @@ import { exitCodes } from './exit-codes.ts';
 
 export const findScheduleExecutions = defineCommand({
   name: 'find-schedule-executions',
-  summary: 'List the executions of Schedules.',
+  summary: 'List the executions of Schedules',
   details: ['Needs a session.'],
   options: {
     status: option('NAME', 'only executions with this status, e.g. CompleteWithError'),
@@ -29,7 +29,7 @@ const details = [
 
 export const waitScheduleExecution = defineCommand({
   name: 'wait-schedule-execution',
-  summary: 'Wait until an execution is Complete, CompleteWithError, Failed or Cancelled.',
+  summary: 'Wait until an execution is Complete, CompleteWithError, Failed or Cancelled',
   details,
   options,
   async run({ client, values, notice }) {
@@ -41,7 +41,7 @@ export const waitScheduleExecution = defineCommand({
 
 export const waitActivity = defineCommand({
   name: 'wait-activity',
-  summary: 'Wait until an Activity has finished.',
+  summary: 'Wait until an Activity has finished',
   details,
   options: {
     ...options,

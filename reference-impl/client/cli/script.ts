@@ -30,7 +30,7 @@ export const scriptCommand = (
 ): Command =>
   defineCommand({
     name: 'run',
-    summary: 'Run the commands of a script, one per line, in one session.',
+    summary: 'Run the commands of a script, one per line, in one session',
     details: [
       'A # starts a comment; an argument with spaces needs quotes. An error ends the script with its exit code. A 409 to a reset does not: the script continues, and ends with exit code 4 unless another error follows. connect and disconnect take effect for the lines below them and for later commands.',
     ],
