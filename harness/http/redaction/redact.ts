@@ -174,20 +174,14 @@ function partsOf(secret: string): readonly string[] {
   );
 }
 
-/**
- * A secret literally, with the escapes that stand for several bytes of UTF-8 in a URL, form-encoded, and in
- * base64.
- */
+/** A secret literally, with the URL escapes of UTF-8 bytes, form-encoded, and in base64. */
 function spellingsOf(part: string): readonly string[] {
   const inUrl = isAscii(part) ? [] : [encodeURIComponent(part.toWellFormed())];
   const inForm = [part, ...inUrl].map((text) => text.replaceAll(/ |%20/g, '+'));
   return [part, ...inUrl, ...inForm, ...inBase64(part)].filter(({ length }) => length >= shortestSecret);
 }
 
-/**
- * The part of it that is the same in both kinds of base64, at any position in a longer text, such as
- * `user:password`.
- */
+/** The part that both kinds of base64 share, at any position in a longer text such as `user:password`. */
 function inBase64(part: string): readonly string[] {
   const bytes = String.fromCharCode(...new TextEncoder().encode(part));
   return [0, 1, 2].flatMap((before) => {
