@@ -40,7 +40,14 @@ export default defineConfig({
       { extends: true, test: { name: 'unit-alone', include: [alone], isolate: true } },
       {
         extends: true,
-        test: { name: 'slow', include: slow, exclude: [...configDefaults.exclude, browser] },
+        // Whole commands: `npm run test:all` runs six of them at a time on two cores.
+        test: {
+          name: 'slow',
+          include: slow,
+          exclude: [...configDefaults.exclude, browser],
+          testTimeout: patience(60),
+          hookTimeout: patience(60),
+        },
       },
       {
         extends: true,

@@ -1,7 +1,7 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { OperationParameter } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
+import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
 import { isObject, isRefusal, showsNothing } from '#harness/scenario/response.ts';
 import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 
@@ -111,13 +111,22 @@ function depthMessage(exchange: Exchange, largest = largestPlainPage): string | 
   return (asked.page ?? 0n) > largest ? undefined : messageIn(exchange);
 }
 
+/** A page within the limit, and one of the same list beyond it. */
+interface DepthPair {
+  readonly page: Exchange;
+  readonly beyond: Exchange;
+}
+
 /** A page is not refused for its depth in the way that a page beyond the limit is. */
-export const isNotRefusedForDepth = check<{ page: Exchange; beyond: Exchange }>(({ page, beyond }) => {
+export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const { status, body } = page.response;
   assume(evaluatesPage(page), `status ${status} says nothing of depth`);
   const found = `status ${status}: ${shown(body)}`;
   return holdsIf(!isRefusedForDepth(page, beyond), 'a page not refused for its depth', found);
 });
+
+export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, context) =>
+  all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /**
  * Not because the list is shorter, for example: the message contains the limit, or equals that of the other

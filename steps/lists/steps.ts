@@ -163,12 +163,11 @@ Then('the page is not refused for its depth', (s) =>
 );
 
 Then('no page is refused for its depth', (s) => {
-  for (const page of seriesOf(s)) {
-    const beyond = s.exchanges.find(
-      (each) => each.operation === page.operation && depth.isTooDeep(pageQueryOf(each)),
-    );
-    if (beyond !== undefined) s.hold(depth.isNotRefusedForDepth, { page, beyond });
-  }
+  const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pageQueryOf(each)));
+  const pairs = seriesOf(s).flatMap((page) =>
+    tooDeep.filter(({ operation }) => operation === page.operation).map((beyond) => ({ page, beyond })),
+  );
+  s.hold(depth.areNotRefusedForDepth, pairs);
 });
 
 Then('the message names {count}', (s, value: number) => {

@@ -47,7 +47,8 @@ async function shortLived() {
     const end = given.get(token);
     if (end !== undefined && end < Date.now()) seen.expired += 1;
     else if (end !== undefined) headers.set('authorization', `Bearer ${credentials.bearerToken}`);
-    await setTimeout(60);
+    // The run lasts for about three tokens.
+    await setTimeout(30 * lifeSeconds);
     return fetch(url + pathname + search, { headers, method: request.method });
   });
   closing.push(front.close, close);

@@ -18,6 +18,7 @@ const deviations = {
 
 const deviationsOfWriting = {
   ...deviations,
+  'ER-08': 'a POST to an unknown path is answered with 400 and no body',
   'ER-09': 'an unsupported method is answered with 400 and no body',
   'ER-10': 'a body that cannot be read is answered with problem details',
   'AC-01': 'a schema import is done at once, with 200',
