@@ -189,6 +189,7 @@ export class ClientRun {
       invocations,
       interrupted: interrupted === undefined ? ended.signal : AbortSignal.any([interrupted, ended.signal]),
       ...(answer !== undefined && { answer }),
+      onTerminal: (readAll) => stage.readOutputFirst(readAll),
       onPrompt: (at, shown) => {
         const { nth = -1 } = described[at - this.prepared.length] ?? {};
         const typed = answer === undefined ? '' : subject.answers[answer];

@@ -18,6 +18,8 @@ export interface Bounds {
   readonly seconds: number;
   /** Printed when a command has ended. */
   readonly marker: string;
+  /** Called once a terminal has been started, with a function that waits until its output so far has been read. */
+  readonly onTerminal?: (readAll: () => Promise<void>) => void;
   /** Called with the number of ended commands. */
   readonly onEnd: (count: number) => void;
   readonly interrupted?: AbortSignal | undefined;

@@ -4,6 +4,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 import { killGroup } from '#harness/run-program.ts';
 import { type Bounds, type Launch, type Printed, startFailure } from './launch.ts';
+import { terminalOutput } from './terminal-output.ts';
 
 /** The command that a script has reached, counted from 0, and its visible output up to the cursor. */
 export interface Latest {
@@ -33,7 +34,7 @@ const rows = 40;
  */
 export async function runInTerminal(
   { program, args, cwd, env }: Launch,
-  { seconds, marker, onEnd, interrupted }: Bounds,
+  { seconds, marker, onTerminal, onEnd, interrupted }: Bounds,
   latestOf: (shown: string) => Latest,
   onPrompt: OnPrompt,
 ): Promise<Printed> {
@@ -51,7 +52,12 @@ export async function runInTerminal(
   let done = 0;
   let lastAt = performance.now();
   let ended = false;
-  terminal.onData((text) => {
+  // node-pty has it on all systems but Windows, and does not declare it.
+  const output = terminalOutput('ptsName' in terminal ? String(terminal.ptsName) : undefined);
+  onTerminal?.(output.readAll);
+  terminal.onData((raw) => {
+    const text = output.read(raw);
+    if (text === '') return;
     printed += text.length;
     if (printed >= limits.clientPrints) killGroup(terminal.pid);
     else screen.write(text);

@@ -30,6 +30,8 @@ export interface ScriptOrder {
   readonly answer?: 'yes' | 'no';
   /** Ends the script early. */
   readonly interrupted: AbortSignal;
+  /** Called once a terminal has been started, with a function that waits until its output so far has been read. */
+  onTerminal?(readAll: () => Promise<void>): void;
   /** Called when the client prompts: with the index of the command in the script, and its output so far. */
   onPrompt(nth: number, shown: string): void;
   /** Called with the number of ended commands, before any request of a later command gets its response. */
@@ -54,6 +56,7 @@ interface StatementOrder extends Pick<ScriptOrder, 'subject' | 'answer' | 'inter
   readonly statements: readonly Statement[];
   /** The number of lines that cannot prompt. */
   readonly before?: number;
+  readonly onTerminal?: ScriptOrder['onTerminal'];
   readonly onPrompt?: ScriptOrder['onPrompt'];
   readonly onEnd?: ScriptOrder['onEnd'];
 }
@@ -64,12 +67,19 @@ export async function runStatements({
   before = 0,
   answer,
   interrupted,
+  onTerminal,
   onPrompt,
   onEnd = () => undefined,
 }: StatementOrder): Promise<ScriptOutput> {
   const marker = `svc-${Math.random().toString(36).slice(2)}`;
   const script = buildScript(subject, statements, marker);
-  const bounds = { seconds: subject.timeoutSeconds, marker, onEnd, interrupted };
+  const bounds = {
+    seconds: subject.timeoutSeconds,
+    marker,
+    onEnd,
+    interrupted,
+    ...(onTerminal && { onTerminal }),
+  };
   const printed = await withHome(subject, script, (launch) =>
     answer === undefined
       ? runWithoutTerminal(launch, bounds)

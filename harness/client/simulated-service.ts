@@ -48,6 +48,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   let location = '';
   let breach: unknown;
   let path = '';
+  let readOutput: () => Promise<unknown> = turn;
   // The first is the innermost.
   let variations: Middleware[] = [];
   let watcher: (exchange: Exchange) => void = () => undefined;
@@ -83,7 +84,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   async function exchange(request: Request): Promise<Response> {
     const operation = operationOf(request)?.id;
     // The output that the client printed before the request is read first: it shows which command has ended.
-    await turn();
+    await readOutput();
     const place = arrived;
     arrived += 1;
     // Read before the client can disconnect: the signal is created on first access.
@@ -136,6 +137,11 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       path = '';
       variations = answers === undefined ? [] : [answers(varied)];
       watcher = () => undefined;
+      readOutput = turn;
+    },
+    /** Waits for this when a request arrives: from a pipe, output is read within a turn of the event loop. */
+    readOutputFirst(read: () => Promise<void>): void {
+      readOutput = read;
     },
     /** Adds a variation to the service of this scenario, after its existing ones. */
     vary(variation: ServiceVariation): void {

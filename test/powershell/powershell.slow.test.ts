@@ -49,7 +49,9 @@ async function verdictsOf(file: string, only?: readonly string[]): Promise<reado
 }
 
 const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
-  rules.filter(({ verdict }) => verdict === 'failed' || verdict === 'error').map(({ id }) => id);
+  rules
+    .filter(({ verdict }) => verdict === 'failed' || verdict === 'error')
+    .map(({ id, verdict, detail }) => (verdict === 'error' ? `${id} ${detail}` : id));
 
 // Every rule for clients, with a program that is started for each command.
 describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: patience(60) }, () => {
@@ -82,8 +84,7 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
 // prove --clients tests every mutant; here ten of them run through PowerShell.
 describe.skipIf(process.platform === 'win32')(
   'a PowerShell module with a mistake',
-  // CL-25 has failed once beside CL-18, on a busy machine and for a reason that is not yet known.
-  { timeout: patience(60), retry: 1 },
+  { timeout: patience(60) },
   () => {
     const { subject } = powerShellStandIn();
     const mistakes = [

@@ -1,0 +1,57 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Starts an operating system command that terminals ignore; a probe adds its number and the end. */
+const start = '\u001B]7777;';
+const end = '\u0007';
+
+/** A terminal that does not return a probe is not awaited for longer, in milliseconds. */
+const probeMs = 1_000;
+
+/**
+ * The raw output of a terminal, as it is read. The kernel passes it on with a delay, so that a request can arrive
+ * before the marker that a client printed earlier. `readAll` writes a probe to the same terminal, and resolves when
+ * it has been read: everything that was printed before it has then been read as well.
+ *
+ * @param path - Of the device of the terminal; undefined where there is none, as on Windows.
+ */
+export function terminalOutput(path: string | undefined) {
+  const awaited = new Map<string, () => void>();
+  const probes = new RegExp(`${start}(\\d+)${end}`, 'g');
+  let count = 0;
+  let rest = '';
+
+  async function writeProbe(): Promise<void> {
+    if (path === undefined) return;
+    count += 1;
+    const id = String(count);
+    const read = new Promise<void>((resolve) => void awaited.set(id, resolve));
+    const device = await open(path, constants.O_WRONLY | constants.O_NOCTTY);
+    await device.write(start + id + end).finally(() => device.close());
+    await read;
+  }
+
+  return {
+    /** What was printed, without probes. */
+    read(text: string): string {
+      const all = rest + text;
+      const last = all.slice(all.lastIndexOf(start.slice(0, 1)));
+      // The rest of a probe may not be read yet.
+      const isCut = start.startsWith(last) || (last.startsWith(start) && !last.includes(end));
+      rest = isCut ? last : '';
+      return all.slice(0, all.length - rest.length).replaceAll(probes, (_, id: string) => {
+        awaited.get(id)?.();
+        awaited.delete(id);
+        return '';
+      });
+    },
+    async readAll(): Promise<void> {
+      const ended = new AbortController();
+      const late = sleep(probeMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      // A terminal that has ended cannot be opened, and prints nothing more.
+      await Promise.race([writeProbe().catch(() => undefined), late]);
+      ended.abort();
+    },
+  };
+}
