@@ -111,7 +111,11 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
   this.needsControl = tags.includes('@needs-control');
   this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
   if (isAboutEverything(pickle.steps)) {
-    openEvery(this, tags);
+    // It enters no state and has no effect, so the tags that it inherits require nothing.
+    assertEligible(
+      tags.filter((tag) => rulesOf([tag]).length > 0),
+      this.session,
+    );
     return;
   }
   const callers = pickle.steps.flatMap(({ text }) => callersIn(text));
@@ -125,23 +129,6 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
   await this.session.control.calm();
   await revalidateCallers(this.session);
   if (tags.includes('@needs-clock')) await this.enter('the clock stands still');
-}
-
-/**
- * A scenario about all exchanges enters no state and has no effect, so the tags that it inherits require
- * nothing.
- */
-function openEvery({ session }: Scenario, tags: readonly string[]): void {
-  assertEligible(
-    tags.filter((tag) => rulesOf([tag]).length > 0),
-    session,
-  );
-  const dependsOn = tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
-  const broken = dependsOn.find((id) =>
-    session.journal.scenarios.some(({ outcome, rules: own }) => outcome === 'failed' && own.includes(id)),
-  );
-  if (broken !== undefined)
-    throw new Untestable('depends-on', `rests on ${broken}, which is broken`, [broken]);
 }
 
 Before(open);

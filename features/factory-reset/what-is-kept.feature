@@ -141,7 +141,7 @@ Feature: What a factory reset preserves
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-  @FR-56 @stated
+  @FR-56 @stated @depends-on-SY-30
   Rule: An API key that is kept continues to work
     §4.5. The end of portal sessions does not affect API keys: an infrastructure key authenticates after the reset as
     before.

@@ -4,7 +4,7 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import type { Environment } from '#harness/environment.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { type RequestBounds, unanswered } from '#harness/http/connection-errors.ts';
+import { certificateRefusal, type RequestBounds, unanswered } from '#harness/http/connection-errors.ts';
 import { credentialsFrom } from '#harness/http/credentials.ts';
 import { proxyFromEnvironment } from '#harness/http/environment-proxy.ts';
 import { dispatcherFor, type LiveOptions, networkOptions } from '#harness/http/live.ts';
@@ -49,14 +49,17 @@ export async function fetchText(
       const next = redirection(url, answer.status, answer.headers.get('location'));
       if (next === undefined) {
         const bytes = await answer.read(maximumBytes);
-        return { status: answer.status, text: new TextDecoder().decode(bytes) };
+        const text = new TextDecoder().decode(bytes);
+        const refusal = certificateRefusal(url.origin, { status: answer.status, body: text });
+        if (refusal !== undefined) throw refusal;
+        return { status: answer.status, text };
       }
       answer.leave();
       url = next;
     }
     throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);
   } catch (cause) {
-    throw faultOf(cause, address, { answerMs, proxy: network.proxy });
+    throw cause instanceof HarnessError ? cause : faultOf(cause, address, { answerMs, proxy: network.proxy });
   } finally {
     await dispatcher.destroy();
   }

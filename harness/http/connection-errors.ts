@@ -46,6 +46,21 @@ export function unanswered(origin: string, cause: unknown, { answerMs, proxy }: 
   return new HarnessError('TARGET_UNREACHABLE', message, { cause });
 }
 
+/** nginx accepts a connection without a valid client certificate, and refuses each request on it with a page. */
+export function certificateRefusal(
+  origin: string,
+  { status, body }: { readonly status: number; readonly body: string },
+): HarnessError | undefined {
+  const [problem] =
+    status === 400 ? (/No required SSL certificate|SSL certificate error/i.exec(body) ?? []) : [];
+  if (problem === undefined) return undefined;
+  const message = problem.startsWith('No')
+    ? `${origin} requires a client certificate.`
+    : `${origin} does not accept the client certificate.`;
+  const hint = 'Give one that it accepts as tls.certificate and tls.key in a profile.';
+  return new HarnessError('TARGET_UNREACHABLE', message, { hint });
+}
+
 function reasonFor(cause: unknown, answerMs: number): string {
   if (cause instanceof Error && cause.name === 'TimeoutError')
     return `no complete response within ${answerMs / 1000} s`;

@@ -2,6 +2,7 @@ import { responseFor } from '#harness/contract/contract.ts';
 import { entriesOf, listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { operationsOf, ruleById, rules } from '#harness/register/register.ts';
+import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import type { Evidence } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Session } from './session/session.ts';
@@ -27,7 +28,7 @@ function rankOf(id: string): number {
  * operation or caller. Without such a rule a failure stays one.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
-  const { scenarios } = session.journal;
+  const scenarios = withoutDependents(session.journal.scenarios);
   const flaws = flawsOf(session);
   if (flaws.size === 0) return scenarios;
   const causes = new Map<string, string>();
@@ -64,6 +65,20 @@ export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
         own,
         seen.map(({ id }) => id),
       ),
+    );
+  });
+}
+
+/** What fails while a rule is broken on which it depends, by a tag such as `@depends-on-…`, is untested. */
+function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
+  const broken = new Set(scenarios.flatMap(({ outcome, rules: own }) => (outcome === 'failed' ? own : [])));
+  const tags = new Map(writtenScenarios().map((each) => [each.location, each.tags]));
+  return scenarios.map((each) => {
+    if (each.outcome !== 'failed') return each;
+    const named = tags.get(each.location)?.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
+    return untested(
+      each,
+      named?.find((id) => broken.has(id)),
     );
   });
 }

@@ -3,6 +3,7 @@ import { operationById, operationFor } from '#harness/contract/contract.ts';
 import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
+import { certificateRefusal } from '#harness/http/connection-errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Profile } from '#harness/http/profile/profile.ts';
 import { limits } from '#harness/limits.ts';
@@ -101,6 +102,8 @@ function wrongServer(probe: ServerProbe): HarnessError {
       `${place} redirects every request to ${originOf(location, place)}.`,
       'Use the address that it redirects to.',
     );
+  const refusal = first && certificateRefusal(place, first);
+  if (refusal !== undefined) return refusal;
   const page = answered.find(({ body }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(body));
   if (page !== undefined && answered.every(({ json }) => json === undefined))
     return wrong(`${place} returned a web page${titleOf(page)} where this API returns JSON.`, elsewhere);
