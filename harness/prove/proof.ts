@@ -215,16 +215,32 @@ export function formatRate(part: number, whole: number): string {
   return `${percent.padStart(7)}  ${part} of ${whole}`;
 }
 
-/** The table of mutants as Markdown: each mutant's defect, and the rules that failed. */
-export function proofTable({ mutants }: Proof): string {
-  const rows = mutants.map(
-    ({ id, summary, standing, red, schemaSees, prismSees }) =>
-      `| \`${id}\` | ${summary.replaceAll('|', '\\|')} | ${standing} | ${red.join(', ')} | ${schemaSees ? 'yes' : 'no'} | ${prismSees ? 'yes' : 'no'} |`,
-  );
+/** The mutants and the derived mutants as Markdown: each one's defect or reason, and the rules that failed. */
+export function proofTables({ mutants, derivedMutants }: Proof): string {
+  const row = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const table = (heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
+    rows.length === 0 ? [] : [row(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(row), ''];
+  const told = (sees: boolean): string => (sees ? 'yes' : 'no');
   return [
-    '| mutant | what the server does wrong | outcome | rules that failed | visible to schemas | seen by Prism |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-    '',
+    ...table(
+      [
+        'mutant',
+        'what the server does wrong',
+        'outcome',
+        'rules that failed',
+        'visible to schemas',
+        'seen by Prism',
+      ],
+      mutants.map(({ id, summary, standing, red, schemaSees, prismSees }) => [
+        ...[`\`${id}\``, summary, standing, red.join(', '), told(schemaSees), told(prismSees)],
+      ]),
+    ),
+    ...table(
+      ['derived mutant', 'outcome', 'rules that failed', 'because'],
+      derivedMutants.map(({ id, standing, red, because = '' }) => [
+        ...[`\`${id}\``, standing, red.join(', '), because],
+      ]),
+    ),
   ].join('\n');
 }

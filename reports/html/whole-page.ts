@@ -13,12 +13,12 @@ export function asset(name: string): string {
 /**
  * A page as one file. It can load, send and run nothing except its styles and the script that it is given.
  */
-export function wholePage(title: Markup, body: Markup, script?: string, moreStyle = ''): string {
+export function wholePage(title: Markup, body: Markup, script: string, moreStyle = ''): string {
   const style = pageStyle + moreStyle;
   const policy = [
     "default-src 'none'",
     `style-src ${digest(style)}`,
-    ...(script === undefined ? [] : [`script-src ${digest(script)}`]),
+    `script-src ${digest(script)}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -35,7 +35,8 @@ export function wholePage(title: Markup, body: Markup, script?: string, moreStyl
 </head>
 <body>
 ${textOf(body)}
-${script === undefined ? '' : `<script>${script}</script>\n`}</body>
+<script>${script}</script>
+</body>
 </html>
 `;
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { proofPage } from '#harness/prove/proof-page.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import { withMutants } from '#harness/targets/modified-reference.ts';
@@ -8,16 +7,13 @@ import { openPrism } from '#harness/targets/prism.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import { violationsOn } from '#test/browser/chromium.ts';
 import { pageFiles } from '#test/browser/page-files.ts';
-import { killed, proofWith } from '#test/builders/proof.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { page as pageOf } from './page.ts';
 
 const mutants = ['SH-04-worker-has-the-limit-of-the-scheduler', 'LS-06-cap-of-two-hundred', 'ER-01-no-code'];
 const { written, open } = pageFiles(temporaryFolder('all'));
 let faulty: RunResult;
-/**
- * Addresses of the pages of runs, with only a few of the rules that did not fail, and of the page of a proof.
- */
+/** Addresses of the pages of runs, with only a few of the rules that did not fail. */
 let addresses: readonly string[] = [];
 
 const briefly = (result: RunResult): RunResult => ({
@@ -38,16 +34,9 @@ beforeAll(async () => {
     },
   };
   const onPrism = await verifyTarget(contract, await openPrism(contract));
-  const proven = [killed, { ...killed, id: 'LS-02-x', standing: 'survived' as const }];
-  const derived = (['survivor', 'permitted', 'killed', 'not met', 'error'] as const).map((standing) => ({
-    id: standing,
-    standing,
-    red: [],
-  }));
   addresses = [
     await written('broken.html', pageOf(briefly(faulty))),
     await written('limited.html', pageOf(briefly(onPrism))),
-    await written('proof.html', proofPage(proofWith({ mutants: proven, derivedMutants: derived }), true)),
   ];
 });
 

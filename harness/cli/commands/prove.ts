@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineCommand } from '#harness/cli/core/command.ts';
 import { exitCodeOf } from '#harness/cli/core/interruption.ts';
 import { defaultOut } from '#harness/cli/core/options.ts';
@@ -24,8 +25,7 @@ import {
   proveExploration,
 } from '#harness/prove/exploration-proof.ts';
 import { pairTable } from '#harness/prove/near-pairs.ts';
-import { isProven, proofSummary } from '#harness/prove/proof.ts';
-import { writeProof } from '#harness/prove/proof-page.ts';
+import { isProven, proofSummary, proofTables } from '#harness/prove/proof.ts';
 import { runProof } from '#harness/prove/run-proof.ts';
 import { changedRules, selectClients, selectMutants } from '#harness/prove/select-mutants.ts';
 
@@ -74,7 +74,7 @@ const options = {
   }),
   out: option(
     'DIR',
-    'folder for proof.html, proof.json, proof.md and near-pairs.md; with --clients, for near-pairs-of-clients.md',
+    'folder for proof.json, proof.md and near-pairs.md; with --clients, for near-pairs-of-clients.md',
     {
       default: defaultOut,
     },
@@ -142,8 +142,14 @@ async function proveServers(
     progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
   });
   line.clear();
-  const page = await writeProof(out, proof, isWhole);
-  stdout.write(json ? jsonText(proof) : `${proofSummary(proof, isWhole)}  report: ${page}\n`);
+  await writeFiles(out, [
+    ['proof.json', jsonText(proof)],
+    ['proof.md', proofTables(proof)],
+    ['near-pairs.md', pairTable(proof)],
+  ]);
+  stdout.write(
+    json ? jsonText(proof) : `${proofSummary(proof, isWhole)}  report: ${join(out, 'proof.md')}\n`,
+  );
   if (interrupted.aborted) return exitCodeOf(interrupted);
   return isProven(proof, isWhole) ? 0 : 1;
 }
