@@ -34,42 +34,6 @@ describe('a comparison of two results', () => {
   });
 });
 
-describe('the timing of two results', () => {
-  const taking = (durationMs: number, outcome: 'passed' | 'untested' = 'passed', name = 'silent for 61 s') =>
-    resultWith([
-      ruleResult({ id: 'SH-04', scenarios: [{ name, location: 'a.feature:3', outcome, durationMs }] }),
-      ruleResult({ id: 'SH-05', scenarios: [{ name, location: 'a.feature:3', outcome, durationMs }] }),
-    ]);
-
-  it('names a scenario once that takes twice as long and noticeably so', () => {
-    const comparison = compare(taking(400), taking(900));
-    expect(comparison.slower).toEqual([
-      {
-        name: 'silent for 61 s',
-        location: 'a.feature:3',
-        rules: ['SH-04', 'SH-05'],
-        beforeMs: 400,
-        afterMs: 900,
-        ratio: 2.3,
-      },
-    ]);
-    expect(comparisonText(comparison)).toContain(
-      'slower     0.4 s -> 0.9 s (x 2.3) silent for 61 s (a.feature:3)',
-    );
-    expect(hasRegressed(comparison)).toBe(false);
-  });
-
-  it.each([
-    ['little slower', taking(1_000), taking(1_900)],
-    ['slower by a moment', taking(1), taking(200)],
-    ['quicker', taking(900), taking(400)],
-    ['not exercised before', taking(0, 'untested'), taking(900)],
-    ['another scenario on the same line', taking(1, 'passed', 'another'), taking(900)],
-  ])('passes over one that is %s', (_, before, after) => {
-    expect(compare(before, after).slower).toEqual([]);
-  });
-});
-
 describe('two runs of a different kind', () => {
   it('are told from each other', () => {
     const before = resultWith([]);

@@ -1,4 +1,4 @@
-import type { RuleResult, RunResult, ScenarioResult } from '#harness/result/result.ts';
+import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
 
 /** The changes between two runs: each has what was `before` and is `after`. */
@@ -11,7 +11,6 @@ export function compare(before: RunResult, after: RunResult) {
     observations: observationChanges(before, after),
     /** Differences in the settings of the runs: contract, release, … They alone may change a verdict. */
     setting: settingChanges(before, after),
-    slower: slowerScenarios(before, after),
     durationMs: { before: before.durationMs, after: after.durationMs },
   };
 }
@@ -67,10 +66,8 @@ function settingChanges(before: RunResult, after: RunResult) {
     .filter((each) => each.before !== each.after);
 }
 
-const mostSlower = 10;
-
 /** The comparison as text, regressions first. */
-export function comparisonText({ rules, observations, setting, slower, durationMs }: Comparison): string {
+export function comparisonText({ rules, observations, setting, durationMs }: Comparison): string {
   const byWeight = [...rules].sort((a, b) => Number(b.isRegression) - Number(a.isRegression));
   const regressions = rules.filter(({ isRegression }) => isRegression).length;
   return [
@@ -84,15 +81,6 @@ export function comparisonText({ rules, observations, setting, slower, durationM
       `               before: ${oneLine(before.join('; ')) || 'nothing'}`,
       `               after:  ${oneLine(after.join('; ')) || 'nothing'}`,
     ]),
-    ...slower
-      .slice(0, mostSlower)
-      .map(
-        ({ name, location, beforeMs, afterMs, ratio }) =>
-          `  slower     ${seconds(beforeMs)} -> ${seconds(afterMs)} (x ${ratio}) ${name} (${location})`,
-      ),
-    ...(slower.length > mostSlower
-      ? [`  slower     and ${slower.length - mostSlower} more: see --json`]
-      : []),
     `  ${rules.length} verdicts and ${observations.length} observations changed, ${regressions} for the worse; ` +
       `${seconds(durationMs.before)} before, ${seconds(durationMs.after)} after`,
     '',
@@ -101,42 +89,4 @@ export function comparisonText({ rules, observations, setting, slower, durationM
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-/** Twice as long counts as slower, unless both durations are very short. */
-const clearRatio = 2;
-const clearMs = 250;
-
-/**
- * The scenarios that were exercised in both runs and became clearly slower, the largest increase first. Never
- * a verdict.
- */
-function slowerScenarios(before: RunResult, after: RunResult) {
-  const [old, now] = [exercised(before), exercised(after)];
-  return [...now]
-    .flatMap(([key, { scenario, rules }]) => {
-      const was = old.get(key)?.scenario;
-      if (was === undefined) return [];
-      const { name, location, durationMs: afterMs } = scenario;
-      const { durationMs: beforeMs } = was;
-      if (afterMs < beforeMs * clearRatio || afterMs - beforeMs < clearMs) return [];
-      const ratio = Math.round((afterMs / Math.max(beforeMs, 1)) * 10) / 10;
-      return [{ name, location, rules, beforeMs, afterMs, ratio }];
-    })
-    .sort((a, b) => b.afterMs - b.beforeMs - (a.afterMs - a.beforeMs));
-}
-
-/** By location and name: a line alone would match another scenario after the feature was edited. */
-function exercised({ rules }: RunResult): Map<string, { scenario: ScenarioResult; rules: string[] }> {
-  const found = new Map<string, { scenario: ScenarioResult; rules: string[] }>();
-  for (const { id, scenarios } of rules) {
-    for (const scenario of scenarios) {
-      if (scenario.outcome !== 'passed' && scenario.outcome !== 'failed') continue;
-      const key = `${scenario.location} ${scenario.name}`;
-      const known = found.get(key);
-      if (known === undefined) found.set(key, { scenario, rules: [id] });
-      else known.rules.push(id);
-    }
-  }
-  return found;
 }

@@ -43,7 +43,7 @@ describe('report compare', () => {
       join(results.path, 'failing.json'),
       '--json',
     );
-    expect(JSON.parse(stdout)).toMatchObject({ rules: [{ id: 'SH-01', isRegression: true }], slower: [] });
+    expect(JSON.parse(stdout)).toMatchObject({ rules: [{ id: 'SH-01', isRegression: true }] });
   });
 });
 

@@ -30,7 +30,7 @@ export const reportCompare = defineCommand({
     json: flag('print the comparison as JSON on standard output'),
   },
   details: [
-    'Exit codes: 0 nothing got worse, 1 a rule newly fails or a rule that passed is now untested, 2 wrong usage. Scenarios that became clearly slower are listed and never change the exit code.',
+    'Exit codes: 0 nothing got worse, 1 a rule newly fails or a rule that passed is now untested, 2 wrong usage.',
   ],
   async run({ before, after, json }, { stdout }) {
     const comparison = compare(await readResult(before), await readResult(after));
