@@ -8,7 +8,7 @@ import { usualCredentials } from '#harness/http/profile/secrets.ts';
 import { driftOf } from './drift.ts';
 import { prober, type Reader, readerFor } from './fetch-text.ts';
 import { sortSurvey } from './listing.ts';
-import { newsFor, profileDraft, withGiven } from './profile-draft.ts';
+import { profileDraft, withGiven } from './profile-draft.ts';
 import { type Publication, publishedAt } from './published.ts';
 import { survey } from './survey.ts';
 
@@ -40,9 +40,7 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
     survey: all,
     /** The same, sorted for the reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
-    /** Findings that are missing from the profile or differ from it; undefined without a profile. */
-    news: profile === undefined ? undefined : newsFor(contract, found, profile),
-    /** A profile with all findings, for a file of this name. */
+    /** A profile with all findings and the settings of the given one, for a file of this name. */
     draft: (file: string) => profileDraft(contract, server, all, file),
   };
 }

@@ -145,21 +145,14 @@ function only(isTrue: boolean, line: string): readonly string[] {
   return isTrue ? [line] : [];
 }
 
-export function surveyListing(
-  lines: SurveyLines,
-  news: readonly string[] | undefined,
-  ending: string,
-): string {
+export function surveyListing(lines: SurveyLines, ending: string): string {
   const headings = { found: 'found', guessed: 'guessed', needed: 'needs you' } as const;
   const sections = (['found', 'guessed', 'needed'] as const).flatMap((part) =>
     lines[part].length === 0
       ? []
       : [headings[part], ...lines[part].map((each) => `  ${printable(each)}`), ''],
   );
-  const fresh = news?.length === 0 ? ['nothing'] : (news ?? []);
-  const compared =
-    news === undefined ? [] : ['new to the profile', ...fresh.map((each) => `  ${printable(each)}`), ''];
-  return `${[...sections, ...compared, ending].join('\n')}\n`;
+  return `${[...sections, ending].join('\n')}\n`;
 }
 
 function describePlace({ operation, method, path }: Placed): string {

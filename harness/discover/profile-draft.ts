@@ -5,7 +5,7 @@ import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { placeOf } from '#harness/http/profile/path-sources.ts';
-import { chooseRelease, effects, releaseOf } from '#harness/http/profile/profile.ts';
+import { effects, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
@@ -198,33 +198,6 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
     others: [...survey.others.map(keep), ...further],
     missing: survey.missing.filter((id) => !named.has(id)),
   };
-}
-
-/** The findings that are missing from a profile or differ from it, in lines of text. */
-export function newsFor(contract: Contract, survey: Survey, given: ProfileFile): readonly string[] {
-  const named = placesIn(contract, given);
-  const { system, others, casing, version, habits } = survey;
-  const { passwordMember } = habits.requests;
-  const news = [...system, ...others].flatMap((found) =>
-    pathNews(contract, found, named.get(found.operation)),
-  );
-  const isOtherCasing = ![undefined, 'auto', casing].includes(given.casing) && casing !== 'undetermined';
-  if (isOtherCasing) news.push(`the casing of the responses, which it gives as ${given.casing}: ${casing}`);
-  if (passwordMember !== undefined && passwordMember !== given.requests?.passwordMember)
-    news.push(`requests.passwordMember, the name of a new password: ${passwordMember}`);
-  const release = given.release === undefined ? undefined : chooseRelease(String(given.release));
-  if (version !== undefined && release !== undefined && releaseOf(version) !== release)
-    news.push(`the version, where it expects release ${release}: ${version}`);
-  return news;
-}
-
-function pathNews(contract: Contract, found: Placed, named: Placed | undefined): readonly string[] {
-  const { operation, method, path, ground } = found;
-  if (ground === 'unknown' || ground === 'default' || ground === 'given') return [];
-  const known = named ?? operationById(contract, operation);
-  if (known.method === method && known.path === path) return [];
-  const before = named === undefined ? 'it does not name' : `it puts at ${named.method} ${named.path}`;
-  return [`${operation}, which ${before}: ${method} ${path} (${ground})`];
 }
 
 function placesIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, Placed> {

@@ -192,22 +192,6 @@ describe('init with a profile', () => {
   };
   const server = () => publishing(document, { [about]: '{"product":"x","version":"1.2.3"}' });
 
-  it('says what is new to it, if anything, and leaves it as it is', async () => {
-    const baseUrl = await server();
-    const inspected = async (getVersion: string) => {
-      await writeFile(file, JSON.stringify({ baseUrl, paths: { getVersion }, allow: ['write'] }));
-      return runCommand(['init', '--profile', file]);
-    };
-    const { exitCode, stdout } = await inspected('/api/v1/version');
-    expect(stdout).toMatch(
-      /new to the profile\n {2}getVersion, .* \/api\/v1\/version: GET \/api\/v1\/about \(published/,
-    );
-    expect(stdout).not.toContain('permission');
-    expect(stdout).toContain(`profile: ${file}, left unchanged`);
-    expect([exitCode, (await readProfile(file)).paths]).toEqual([0, { getVersion: '/api/v1/version' }]);
-    expect((await inspected(about)).stdout).toContain('new to the profile\n  nothing\n');
-  });
-
   it('keeps it in a draft that is written elsewhere', async () => {
     const given = {
       name: 'acme',

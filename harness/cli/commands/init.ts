@@ -19,20 +19,18 @@ export const init = defineCommand({
     url: word('URL', 'address of the server', { default: 'the one in the profile' }),
     profile: option(
       'FILE',
-      'how to reach the server: authority, proxy, headers, credentials; lists what is missing in it',
+      'how to reach the server: authority, proxy, headers, credentials; its settings are kept in the draft',
     ),
     out: option('FILE', 'file to write', { default: defaultFile }),
-    force: flag('overwrite an existing file', { forms: ['draft'] }),
+    force: flag('overwrite an existing file'),
     json: flag('print the findings as JSON on standard output'),
   },
-  forms: { draft: 'a run that writes a profile', look: '--profile without --out' },
-  formOf: ({ profile, out }) => (profile !== undefined && out === undefined ? 'look' : 'draft'),
   details: [
     'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at the documented or else at common paths. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires them for its OpenAPI document.',
-    'With --profile the administrator of the profile is used instead of that variable. Nothing is written unless --out names a file: then a draft that includes the settings of the profile.',
+    'With --profile the administrator of the profile is used instead of that variable, and the draft includes the settings of the profile.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],
-  async run({ url, profile: known, out, force, json }, { env, stdout, stderr }) {
+  async run({ url, profile: known, out = defaultFile, force, json }, { env, stdout, stderr }) {
     const profile = known === undefined ? undefined : await readProfile(known);
     if (profile?.overlay !== undefined)
       assertDistinct({ 'the overlay of the profile': profile.overlay, '--out': out });
@@ -43,23 +41,17 @@ export const init = defineCommand({
         hint: 'Give the address of a server, or --profile FILE.',
       });
     }
-    const file = out ?? (profile === undefined ? defaultFile : undefined);
-    if (file !== undefined && !force) await refuseExisting(file);
+    if (!force) await refuseExisting(out);
     const line = progressLine(stderr);
     const progress = (path: string): void => line.show(`reading ${path}`);
-    const { address, survey, lines, news, draft } = await discover({ url, profile, env, progress }).finally(
-      () => line.clear(),
+    const { address, survey, lines, draft } = await discover({ url, profile, env, progress }).finally(() =>
+      line.clear(),
     );
-    if (file !== undefined)
-      await writeDraft(file, withoutKnownSecrets(env, draft(file)), { contract, overwrites: force });
-    const ending =
-      file === undefined
-        ? `profile: ${known}, left unchanged`
-        : `profile: ${file}\nnext: svc-contract verify --profile ${file}`;
+    await writeDraft(out, withoutKnownSecrets(env, draft(out)), { contract, overwrites: force });
     stdout.write(
       json
-        ? `${JSON.stringify({ baseUrl: address, file, ...survey, ...lines, ...(news && { news }) }, null, 2)}\n`
-        : surveyListing(lines, news, ending),
+        ? `${JSON.stringify({ baseUrl: address, file: out, ...survey, ...lines }, null, 2)}\n`
+        : surveyListing(lines, `profile: ${out}\nnext: svc-contract verify --profile ${out}`),
     );
     return 0;
   },
