@@ -30,14 +30,12 @@ import {
   version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
-import { type Clock, systemClock, type Transport, type Wire, wireOf } from './connection/transport.ts';
+import { type Clock, systemClock, type Transport } from './connection/transport.ts';
 
 /** The optional settings of a client. */
 export interface ClientOptions {
   /** A web-standard `fetch`; the platform's by default. */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Replaces `fetch` if requests are sent in another way. */
-  readonly wire?: Wire | undefined;
   /** The paths of the operations whose path the document does not show. */
   readonly paths?: Paths | undefined;
   /** A session that is open from the start. */
@@ -81,7 +79,7 @@ export interface Client {
 
 export function createClient(options: ClientOptions = {}): Client {
   const transport: Transport = {
-    wire: options.wire ?? wireOf(options.fetch ?? ((request) => globalThis.fetch(request))),
+    fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     clock: options.clock ?? systemClock,
     timeoutSeconds: options.timeoutSeconds ?? 30,
     patienceSeconds: options.patienceSeconds ?? 60,

@@ -52,12 +52,11 @@ export async function contextFor(
   environment: Environment,
   confirm: Confirm | undefined,
 ): Promise<Context> {
-  const { fetch, wire, stderr, interrupted } = environment;
+  const { fetch, stderr, interrupted } = environment;
   const notice = (line: string): void => stderr.write(`${oneLine(line, 2000)}\n`);
   const session = readsSession ? await openSession(environment) : undefined;
   const client = createClient({
     fetch,
-    wire,
     notice,
     signal: interrupted,
     paths: Object.assign({}, ...path.map(readPath)),

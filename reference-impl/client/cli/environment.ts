@@ -1,5 +1,3 @@
-import type { Wire } from '#reference/client/connection/transport.ts';
-
 /** Everything that a command uses of its process, so that tests can run it without one. */
 export interface Environment {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -10,8 +8,6 @@ export interface Environment {
   /** Reads standard input to its end. */
   readInput(): Promise<string>;
   fetch(request: Request): Promise<Response>;
-  /** Replaces `fetch`, which takes longer to load than the rest of a command that sends one request. */
-  readonly wire?: Wire;
   /** Aborted when the user interrupts. */
   readonly interrupted: AbortSignal;
 }

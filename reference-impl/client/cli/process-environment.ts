@@ -1,9 +1,6 @@
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReadStream } from 'node:tty';
-import type { Wire } from '#reference/client/connection/transport.ts';
 import type { Environment, Person, Stream } from './environment.ts';
 
 /** The environment of a command line that runs in this process. */
@@ -23,7 +20,6 @@ export function processEnvironment(process: NodeJS.Process): Environment {
     person: hasPerson ? personAt(stdin, stderr, interruption) : undefined,
     readInput: () => text(stdin),
     fetch: (request) => fetch(request),
-    wire: sendByNode,
     interrupted: interruption.signal,
   };
 }
@@ -33,25 +29,6 @@ const streamOf = (real: NodeJS.WriteStream): Stream => ({
   isTerminal: real.isTTY === true,
   columns: real.columns ?? 80,
 });
-
-/**
- * Sends a request with node:http or node:https: `fetch` takes three times as long to load as everything else.
- */
-const sendByNode: Wire = async ({ method, url, headers, body, signal }) => {
-  const send = url.startsWith('https:') ? overHttps : overHttp;
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const outgoing = send(url, { method, headers, signal });
-    outgoing.once('response', resolve);
-    outgoing.once('error', reject);
-    outgoing.end(body);
-  });
-  const { statusCode: status = 0 } = response;
-  return {
-    status,
-    headers: { get: (name) => [response.headers[name.toLowerCase()] ?? null].flat().join(', ') || null },
-    body: response,
-  };
-};
 
 /** A user at a terminal: prompts are written to standard error, and answers are read from the keyboard. */
 function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: AbortController): Person {

@@ -25,34 +25,9 @@ export const systemClock: Clock = {
     }),
 };
 
-/** A request in the form in which it is sent. */
-interface WireRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | undefined;
-  readonly signal: AbortSignal;
-}
-
-/** The parts of a response that are used. */
-interface WireResponse {
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  readonly body: AsyncIterable<Uint8Array> | null;
-}
-
-/** Sends a request without following redirects. */
-export type Wire = (request: WireRequest) => Promise<WireResponse>;
-
-/** The sender of a platform that has `fetch`. */
-export const wireOf =
-  (fetch: (request: Request) => Promise<Response>): Wire =>
-  ({ url, body = null, ...rest }) =>
-    fetch(new Request(url, { ...rest, body, redirect: 'manual' }));
-
 /** The options for sending a request. */
 export interface Transport {
-  readonly wire: Wire;
+  fetch(request: Request): Promise<Response>;
   readonly clock: Clock;
   /** The time limit of each request, in seconds. */
   readonly timeoutSeconds: number;
@@ -66,7 +41,7 @@ export interface Transport {
 /** A response with its complete body. */
 export interface Reply {
   readonly status: number;
-  readonly headers: WireResponse['headers'];
+  readonly headers: Headers;
   /** The JSON value; undefined if the body is not JSON. */
   readonly body: unknown;
   readonly contentType: string;
@@ -111,7 +86,7 @@ async function sendFollowing(transport: Transport, first: OutgoingRequest): Prom
 }
 
 async function sendOnce(
-  { wire, signal, timeoutSeconds }: Transport,
+  { fetch, signal, timeoutSeconds }: Transport,
   outgoing: OutgoingRequest,
 ): Promise<Reply> {
   const { method, url, body, mayTakeSeconds = 0 } = outgoing;
@@ -119,13 +94,14 @@ async function sendOnce(
   const timeout = AbortSignal.timeout(seconds * 1000);
   const contentType = body !== undefined && { 'content-type': 'application/json' };
   try {
-    const response = await wire({
+    const request = new Request(url, {
       method,
-      url,
       headers: { accept: 'application/json', ...outgoing.headers, ...contentType },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined ? null : JSON.stringify(body),
+      redirect: 'manual',
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
+    const response = await fetch(request);
     const text = await readText(response.body, describeRequest(outgoing));
     const { status, headers } = response;
     return {
