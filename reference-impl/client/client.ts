@@ -1,9 +1,7 @@
 import {
-  type ActivityWaiting,
   findScheduleExecutions,
   type ScheduleExecutionSearch,
   type Waiting,
-  waitForActivity,
   waitForScheduleExecution,
 } from './commands/executions.ts';
 import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
@@ -12,7 +10,6 @@ import { type Connection, isSuccess, read, readBody, refusal, sendCall } from '.
 import type { Paths } from './connection/paths.ts';
 import { baseAddress, Session, type SignedIn } from './connection/session.ts';
 import {
-  type Activity,
   type AuthConfig,
   authConfig,
   type BasicHealth,
@@ -73,7 +70,6 @@ export interface Client {
   // Helpers in addition to the documented commands.
   setSvcPassword(order: PasswordOrder): Promise<PasswordOutcome>;
   findSvcScheduleExecutions(search?: ScheduleExecutionSearch): Promise<readonly ScheduleExecutionItem[]>;
-  waitForSvcActivity(waiting: ActivityWaiting): Promise<Activity>;
   waitForSvcScheduleExecution(waiting: Waiting): Promise<ScheduleExecution>;
 }
 
@@ -128,7 +124,6 @@ export function createClient(options: ClientOptions = {}): Client {
     setSvcPassword: async (order) => setPassword(withSession('Setting a password'), order),
     findSvcScheduleExecutions: async (search = {}) =>
       findScheduleExecutions(withSession('Looking for Schedule Executions'), search),
-    waitForSvcActivity: async (waiting) => waitForActivity(withSession('Waiting'), waiting),
     waitForSvcScheduleExecution: async (waiting) => waitForScheduleExecution(withSession('Waiting'), waiting),
   };
 }
@@ -157,6 +152,5 @@ export const {
   resetSvcSystem,
   setSvcPassword,
   findSvcScheduleExecutions,
-  waitForSvcActivity,
   waitForSvcScheduleExecution,
 } = createClient();

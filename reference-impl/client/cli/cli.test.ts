@@ -27,7 +27,7 @@ describe('wrong usage', () => {
       '--api-key-stdin and --api-key cannot be used together',
     ],
     ['disconnect --path getVersion=/about', 'unknown option --path'],
-    ['wait-activity', 'ID is missing'],
+    ['wait-schedule-execution', 'ID is missing'],
     ['set-password', 'Give --object, or --system together with --account'],
     ['set-password --object x --system y --account z', '--object and --system cannot be used together'],
     ['set-password --system y', '--system has no effect without --account'],

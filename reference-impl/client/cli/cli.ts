@@ -15,7 +15,7 @@ import {
 } from './commands.ts';
 import { connect, disconnect } from './connect.ts';
 import type { Environment } from './environment.ts';
-import { findScheduleExecutions, waitActivity, waitScheduleExecution } from './executions.ts';
+import { findScheduleExecutions, waitScheduleExecution } from './executions.ts';
 import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts';
 import { confirmation } from './prompts.ts';
 import { scriptCommand } from './script.ts';
@@ -32,7 +32,6 @@ const lineCommands: readonly Command[] = [
   resetSystem,
   setPassword,
   findScheduleExecutions,
-  waitActivity,
   waitScheduleExecution,
 ];
 

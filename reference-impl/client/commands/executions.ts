@@ -1,9 +1,5 @@
 import { type Connection, read } from '#reference/client/connection/connection.ts';
-import type { UnspecifiedOperation } from '#reference/client/connection/paths.ts';
 import {
-  type Activity,
-  activity,
-  type Reader,
   type ScheduleExecution,
   type ScheduleExecutionItem,
   scheduleExecution,
@@ -48,54 +44,35 @@ export interface Waiting {
   readonly everySeconds?: number | undefined;
 }
 
-export interface ActivityWaiting extends Waiting {
-  /**
-   * The statuses of an Activity that has ended. The document does not show them (3.3), so those of 3.2 are
-   * used.
-   */
-  readonly finished?: readonly string[] | undefined;
-}
-
 /** The finished statuses of a Schedule Execution (3.2). The client waits while it has any other status. */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
-
-/** Waits until a Schedule Execution has finished, with or without success. */
-export const waitForScheduleExecution = (
-  connection: Connection,
-  waiting: Waiting,
-): Promise<ScheduleExecution> =>
-  poll(connection, waiting, 'getScheduleExecution', 'Schedule Execution', scheduleExecution);
-
-export const waitForActivity = (connection: Connection, waiting: ActivityWaiting): Promise<Activity> =>
-  poll(connection, waiting, 'getActivity', 'Activity', activity);
 
 /** Whether a finished Schedule Execution finished without a failure. */
 export const hasSucceeded = ({ Status }: { readonly Status: string }): boolean => Status === 'Complete';
 
-async function poll<T extends { readonly Status: string }>(
+/** Waits until a Schedule Execution has finished, with or without success. */
+export async function waitForScheduleExecution(
   connection: Connection,
-  { id, withinSeconds = 600, everySeconds = 2, finished = finishedStatuses }: ActivityWaiting,
-  operation: UnspecifiedOperation,
-  name: string,
-  reader: Reader<T>,
-): Promise<T> {
+  { id, withinSeconds = 600, everySeconds = 2 }: Waiting,
+): Promise<ScheduleExecution> {
   const { clock, signal, notice } = connection.transport;
   const end = clock.now() + withinSeconds * 1000;
+  const call = { operation: 'getScheduleExecution', parameters: { id } } as const;
   let before: string | undefined;
   for (;;) {
-    const found = await read(connection, { operation, parameters: { id } }, reader);
-    if (finished.includes(found.Status)) return found;
-    if (found.Status !== before) notice(`The ${name} is ${found.Status}: waiting.`);
+    const found = await read(connection, call, scheduleExecution);
+    if (finishedStatuses.includes(found.Status)) return found;
+    if (found.Status !== before) notice(`The Schedule Execution is ${found.Status}: waiting.`);
     before = found.Status;
     const left = end - clock.now();
-    const problem = `The ${name} is still ${found.Status} after ${withinSeconds} s.`;
     if (left <= 0)
       throw new SvcError(
         'NOT_FINISHED',
-        problem,
-        `These statuses count as finished: ${finished.join(', ')}.`,
+        `The Schedule Execution is still ${found.Status} after ${withinSeconds} s.`,
+        `These statuses count as finished: ${finishedStatuses.join(', ')}.`,
       );
     await clock.wait(Math.min(everySeconds * 1000, left), signal);
-    if (signal?.aborted === true) throw new SvcError('INTERRUPTED', `Interrupted; the ${name} continues.`);
+    if (signal?.aborted === true)
+      throw new SvcError('INTERRUPTED', 'Interrupted; the Schedule Execution continues.');
   }
 }

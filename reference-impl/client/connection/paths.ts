@@ -16,7 +16,6 @@ const guessed = {
   getAuthConfig: { method: 'GET', path: '/api/v1/auth/config' },
   getUserInfo: { method: 'GET', path: '/api/v1/userinfo' },
   resetSystem: { method: 'POST', path: '/api/v1/system/reset' },
-  getActivity: { method: 'GET', path: '/api/v1/activities/{id}' },
   listScheduleExecutions: { method: 'GET', path: '/api/v1/schedule-executions' },
   getScheduleExecution: { method: 'GET', path: '/api/v1/schedule-executions/{id}' },
 } as const satisfies Record<string, Endpoint>;

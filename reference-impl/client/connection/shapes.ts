@@ -161,10 +161,6 @@ export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
 /** A page of Schedule Executions; the other fields of the envelope (2.8) are not used. */
 export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: boolean });
 
-/** The documented fields of an Activity (2.10, 3.3). */
-export const activity = record({ Status: string, TargetType: nullable });
-export type Activity = ReadBy<typeof activity>;
-
 const codeAndMessage = record({ code: string, message: string });
 
 /** The code and the message of an error body (2.9), if it is one. */

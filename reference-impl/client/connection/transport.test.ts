@@ -129,14 +129,14 @@ describe('redirects', () => {
 describe('what is sent', () => {
   it.each(['', '.', '..'])('never carries the ID "%s", which would lead elsewhere', async (id) => {
     const server = scriptedServer(json({}));
-    await expect(client(server).waitForSvcActivity({ id })).rejects.toMatchObject({ code: 'USAGE' });
+    await expect(client(server).waitForSvcScheduleExecution({ id })).rejects.toMatchObject({ code: 'USAGE' });
     expect(server.seen).toEqual([]);
   });
 
   it('carries an ID that stays within its place', async () => {
     const server = scriptedServer(json({ Status: 'Complete' }));
-    await client(server).waitForSvcActivity({ id: '../a b?c' });
-    expect(server.seen[0]?.url).toBe('http://server.test/api/v1/activities/..%2Fa%20b%3Fc');
+    await client(server).waitForSvcScheduleExecution({ id: '../a b?c' });
+    expect(server.seen[0]?.url).toBe('http://server.test/api/v1/schedule-executions/..%2Fa%20b%3Fc');
   });
 });
 
