@@ -1,5 +1,5 @@
 /** Longer words are not compared, since a comparison takes as many steps as the product of their lengths. */
-export const longestName = 200;
+const longestName = 200;
 
 /**
  * The suggestion for an unknown word: the known word with the smallest edit distance, if it is small enough.

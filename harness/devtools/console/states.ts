@@ -1,4 +1,3 @@
-import { longestName } from '#harness/did-you-mean.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { withoutSecrets } from '#harness/http/redaction/without-secrets.ts';
@@ -52,18 +51,22 @@ export function activeStates(): {
   };
 }
 
-/** Suggestions for an unknown name, the most similar first. */
-export function nearest(name: string, names: readonly string[]): readonly string[] {
-  // Each pair of letters is searched for in every name.
-  if (name.length > longestName) return [];
-  const parts = pairsIn(name);
+/** The names that share most of their words with an unknown one, the most similar first. */
+function nearest(name: string, names: readonly string[]): readonly string[] {
   return names
-    .map((candidate) => ({ candidate, similarity: similarityOf(parts, pairsIn(candidate)) }))
+    .map((candidate) => ({ candidate, similarity: similarityOf(wordsOf(name), wordsOf(candidate)) }))
     .filter((each) => each.similarity >= 0.4)
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, 3)
     .map(({ candidate }) => candidate);
 }
+
+/** Dice's coefficient: the share of words that two names have in common. */
+function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return (2 * one.intersection(other).size) / (one.size + other.size);
+}
+
+const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase().split(/[^a-z0-9]+/));
 
 /** Adds suggestions to the response for an unknown state. */
 export const suggestStates: Middleware = (next) => async (request) => {
@@ -100,23 +103,4 @@ export const describeStates: Middleware = (next) => async (request) => {
 
 interface Declared {
   readonly states: readonly { readonly state: string }[];
-}
-
-/** Dice's coefficient: the share of pairs of neighbouring letters that two names have in common. */
-function similarityOf(one: readonly string[], other: readonly string[]): number {
-  const left = [...other];
-  const shared = one.filter((pair) => {
-    const at = left.indexOf(pair);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return (2 * shared.length) / Math.max(1, one.length + other.length);
-}
-
-function pairsIn(name: string): readonly string[] {
-  const letters = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 }
