@@ -49,21 +49,5 @@ function counts({ summary: { failed, error }, baseline }: RunResult): string[] {
   return Object.entries(counted).flatMap(([word, count]) => (count > 0 ? [`${count} ${word}`] : []));
 }
 
-// Widths of Verdana at 11 px, in thirds of a pixel. `textLength` stretches any other font to them.
-function widthOf(text: string): number {
-  const thirds = [...text].reduce((sum, character) => sum + (narrow[character] ?? 21), 0);
-  return Math.round(thirds / 3);
-}
-
-const narrow: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    [9, 'ijl'],
-    [12, ' .,'],
-    [13, 'ft'],
-    [14, 'r'],
-    [17, 'cs'],
-    [20, 'aekxyvz'],
-    [27, 'w'],
-    [32, 'm'],
-  ].flatMap(([width, letters]) => [...String(letters)].map((letter) => [letter, Number(width)])),
-);
+// About that of Verdana at 11 px; `textLength` stretches any font to it.
+const widthOf = (text: string): number => Math.round(text.length * 6);

@@ -4,6 +4,7 @@ import { trusted } from '#harness/compile-on-demand.ts';
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
+import { problem } from '#reference/server/http/responses.ts';
 
 export interface Delay {
   /** The delay of every response, in milliseconds. */
@@ -80,7 +81,7 @@ export function faultInjection({ contract, token, wait = waiting }: FaultInjecti
     const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
     if (!ajv.validate(known.params, params)) {
       const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });
-      return problem(`"${known.state}" could not be entered: ${why}.`);
+      return problem(400, `"${known.state}" could not be entered: ${why}.`);
     }
     if (known.state === delayed) delays.set((params as DelayRule).operation, params as DelayRule);
     else failures.set((params as FailureRule).operation, params as FailureRule);
@@ -129,11 +130,6 @@ async function listed(answer: Response, states: readonly DeclaredState[]): Promi
   if (!answer.ok) return answer;
   const list = (await answer.json()) as { readonly states: readonly object[] };
   return Response.json({ ...list, states: [...list.states, ...states] });
-}
-
-function problem(detail: string): Response {
-  const body = { type: 'about:blank', title: 'Bad parameters', status: 400, detail };
-  return Response.json(body, { status: 400, headers: { 'content-type': 'application/problem+json' } });
 }
 
 export interface DeclaredState {

@@ -4,13 +4,12 @@ import {
   type Waiting,
   waitForScheduleExecution,
 } from './commands/executions.ts';
-import { type PasswordOrder, type PasswordOutcome, setPassword } from './commands/password.ts';
-import { type Confirm, type ResetOutcome, type ResetSwitches, reset } from './commands/reset.ts';
+import { type PasswordOrder, setPassword } from './commands/password.ts';
+import { type Confirm, type ResetSwitches, reset } from './commands/reset.ts';
 import { type Connection, isSuccess, read, readBody, refusal, sendCall } from './connection/connection.ts';
 import type { Paths } from './connection/paths.ts';
 import { baseAddress, Session, type SignedIn } from './connection/session.ts';
 import {
-  type AuthConfig,
   authConfig,
   type BasicHealth,
   basicHealth,
@@ -18,12 +17,8 @@ import {
   type HealthSummary,
   healthSummary,
   readIf,
-  type ScheduleExecution,
-  type ScheduleExecutionItem,
   type ServiceHealth,
-  type UserInfo,
   userInfo,
-  type Version,
   version,
 } from './connection/shapes.ts';
 import { SvcError } from './connection/svc-error.ts';
@@ -54,26 +49,16 @@ interface Standalone {
   readonly url?: string | undefined;
 }
 
-/** The commands of section 4.4 as functions that share one session. They throw only `SvcError`. */
-export interface Client {
-  connectSvc(to: { url: string } & ({ apiKey: string } | SignedIn)): Session;
-  disconnectSvc(): void;
-  getSvcHealth(parameters?: Standalone & { ready?: boolean; live?: boolean }): Promise<BasicHealth>;
-  getSvcServiceHealth(parameters: { summary: true }): Promise<HealthSummary>;
-  getSvcServiceHealth(parameters?: { summary?: false }): Promise<ServiceHealth[]>;
-  getSvcServiceHealth(parameters: { summary: boolean }): Promise<HealthSummary | ServiceHealth[]>;
-  getSvcVersion(parameters?: Standalone): Promise<Version>;
-  getSvcAuthConfig(parameters?: Standalone): Promise<AuthConfig>;
-  getSvcUserInfo(): Promise<UserInfo>;
-  /** A refusal with 409 is a value, not an exception. */
-  resetSvcSystem(switches?: ResetSwitches): Promise<ResetOutcome>;
-  // Helpers in addition to the documented commands.
-  setSvcPassword(order: PasswordOrder): Promise<PasswordOutcome>;
-  findSvcScheduleExecutions(search?: ScheduleExecutionSearch): Promise<readonly ScheduleExecutionItem[]>;
-  waitForSvcScheduleExecution(waiting: Waiting): Promise<ScheduleExecution>;
+interface ServiceHealthCommand {
+  (parameters: { summary: true }): Promise<HealthSummary>;
+  (parameters?: { summary?: false }): Promise<ServiceHealth[]>;
+  (parameters: { summary: boolean }): Promise<HealthSummary | ServiceHealth[]>;
 }
 
-export function createClient(options: ClientOptions = {}): Client {
+/** The commands of section 4.4 as functions that share one session. They throw only `SvcError`. */
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(options: ClientOptions = {}) {
   const transport: Transport = {
     fetch: options.fetch ?? ((request) => globalThis.fetch(request)),
     clock: options.clock ?? systemClock,
@@ -96,35 +81,43 @@ export function createClient(options: ClientOptions = {}): Client {
   }
 
   return {
-    connectSvc(to) {
+    connectSvc(to: { url: string } & ({ apiKey: string } | SignedIn)): Session {
       session = new Session(to.url, 'apiKey' in to ? to.apiKey : to, options.paths);
       return session;
     },
-    disconnectSvc() {
+    disconnectSvc(): void {
       session = undefined;
     },
-    async getSvcHealth({ url, ready = false, live = false } = {}) {
+    async getSvcHealth({
+      url,
+      ready = false,
+      live = false,
+    }: Standalone & { ready?: boolean; live?: boolean } = {}) {
       if (ready && live)
         throw new SvcError('USAGE', 'Get-SvcHealth takes Ready or Live, not both.', 'Nothing was sent.');
       const connection = standalone('Get-SvcHealth', url);
       if (ready) return readiness(connection);
       return read(connection, { operation: live ? 'getLiveness' : 'getBasicHealth' }, basicHealth);
     },
-    getSvcServiceHealth: (async ({ summary = false } = {}) => {
+    getSvcServiceHealth: (async ({ summary = false }: { summary?: boolean } = {}) => {
       const connection = withSession('Get-SvcServiceHealth');
       const shown = await read(connection, { operation: 'getServiceHealth' }, healthSummary);
       return summary ? shown : shown.Services;
-    }) as Client['getSvcServiceHealth'],
-    getSvcVersion: async ({ url } = {}) =>
+    }) as ServiceHealthCommand,
+    getSvcVersion: async ({ url }: Standalone = {}) =>
       read(standalone('Get-SvcVersion', url), { operation: 'getVersion' }, version),
-    getSvcAuthConfig: async ({ url } = {}) =>
+    getSvcAuthConfig: async ({ url }: Standalone = {}) =>
       read(standalone('Get-SvcAuthConfig', url), { operation: 'getAuthConfig' }, authConfig),
     getSvcUserInfo: async () => read(withSession('Get-SvcUserInfo'), { operation: 'getUserInfo' }, userInfo),
-    resetSvcSystem: async (switches = {}) => reset(withSession('Reset-SvcSystem'), switches, options.confirm),
-    setSvcPassword: async (order) => setPassword(withSession('Setting a password'), order),
-    findSvcScheduleExecutions: async (search = {}) =>
+    /** A refusal with 409 is a value, not an exception. */
+    resetSvcSystem: async (switches: ResetSwitches = {}) =>
+      reset(withSession('Reset-SvcSystem'), switches, options.confirm),
+    // Helpers in addition to the documented commands.
+    setSvcPassword: async (order: PasswordOrder) => setPassword(withSession('Setting a password'), order),
+    findSvcScheduleExecutions: async (search: ScheduleExecutionSearch = {}) =>
       findScheduleExecutions(withSession('Looking for Schedule Executions'), search),
-    waitForSvcScheduleExecution: async (waiting) => waitForScheduleExecution(withSession('Waiting'), waiting),
+    waitForSvcScheduleExecution: async (waiting: Waiting) =>
+      waitForScheduleExecution(withSession('Waiting'), waiting),
   };
 }
 

@@ -29,38 +29,11 @@ export interface RuleInColumn
  */
 export type CellVerdict = Verdict | 'absent';
 
-/** A row and its value in each column. */
-export interface RuleRow {
-  readonly rule: Omit<RuleInColumn, 'verdict' | 'why'>;
-  readonly cells: readonly CellVerdict[];
-  /** Some columns differ. */
-  readonly differs: boolean;
-  /** The latest result of a server differs from the one before. */
-  readonly changed: boolean;
-}
-
-export interface ClaimRow {
-  readonly id: string;
-  readonly title: string;
-  readonly cells: readonly (Claim | undefined)[];
-}
-
+/** Rows of claims, rules and open points, each with its value in every column; those that differ come first. */
+export type Table = ReturnType<typeof tableOf>;
+export type RuleRow = Table['rules'][number];
 /** The behaviour of servers where the document is silent: any is valid. */
-export interface PointRow extends Pick<ObservationResult, 'id' | 'question' | 'section'> {
-  /** The observations and their columns, the most frequent first. */
-  readonly answers: readonly { readonly observed: readonly string[]; readonly columns: readonly number[] }[];
-  /** Two observations of the same aspect differ; observing less than another run is not a difference. */
-  readonly differs: boolean;
-}
-
-export interface Table {
-  readonly columns: readonly Column[];
-  readonly claims: readonly ClaimRow[];
-  /** Rows that differ come first. */
-  readonly rules: readonly RuleRow[];
-  /** Open points that differ come first. */
-  readonly points: readonly PointRow[];
-}
+export type PointRow = Table['points'][number];
 
 export function columnOf(result: RunResult): Column {
   const { target, startedAt, areas, observations, rules } = result;
@@ -99,7 +72,7 @@ function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
 }
 
 /** Results in parallel columns: servers in the order given, those of one server by time. */
-export function tableOf(given: readonly Column[]): Table {
+export function tableOf(given: readonly Column[]) {
   const columns = [...Map.groupBy(given, ({ name }) => name).values()].flatMap((own) =>
     own.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt)),
   );
@@ -125,7 +98,7 @@ export function momentOf(column: Column, columns: readonly Column[]): string {
   return column.startedAt.slice(0, new Set(minutes).size === own.length ? 16 : 19).replace('T', ' ');
 }
 
-function claimRows(columns: readonly Column[]): readonly ClaimRow[] {
+function claimRows(columns: readonly Column[]) {
   const titles = new Map(
     columns.flatMap(({ areas = [] }) => areas.map(({ id, title }) => [id, title] as const)),
   );
@@ -146,13 +119,16 @@ export function markOfClaim(claim: Claim): Verdict {
   return claim.broken > 0 ? 'failed' : claimText(claim).startsWith('met') ? 'passed' : 'untested';
 }
 
-function ruleRows(columns: readonly Column[]): readonly RuleRow[] {
+function ruleRows(columns: readonly Column[]) {
   const newest = columns.toSorted((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt));
   const known = new Map(newest.flatMap(({ rules }) => [...rules]));
   return [...known.values()]
     .map(({ verdict: _, why: __, ...rule }) => {
-      const cells = columns.map(({ rules }) => rules.get(rule.id)?.verdict ?? 'absent');
-      return { rule, cells, differs: new Set(cells).size > 1, changed: hasChanged(cells, columns) };
+      const cells = columns.map(({ rules }): CellVerdict => rules.get(rule.id)?.verdict ?? 'absent');
+      const differs = new Set(cells).size > 1;
+      /** The latest result of a server differs from the one before. */
+      const changed = hasChanged(cells, columns);
+      return { rule, cells, differs, changed };
     })
     .sort((a, b) => rank(a) - rank(b) || compareNaturally(a.rule.id, b.rule.id));
 }
@@ -161,7 +137,7 @@ function ruleRows(columns: readonly Column[]): readonly RuleRow[] {
  * Rules on which servers differ, then those broken everywhere, then those that some could not test, then the
  * rest.
  */
-function rank({ cells, differs }: RuleRow): number {
+function rank({ cells, differs }: { cells: readonly CellVerdict[]; differs: boolean }): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;
   return differs ? 2 : 3;
@@ -174,14 +150,15 @@ function hasChanged(cells: readonly CellVerdict[], columns: readonly Column[]): 
   );
 }
 
-function pointRows(columns: readonly Column[]): readonly PointRow[] {
+function pointRows(columns: readonly Column[]) {
   const seen = columns.flatMap(({ observations }, column) =>
     observations.map((each) => ({ ...each, column })),
   );
   return [...Map.groupBy(seen, ({ id }) => id).values()]
-    .flatMap(([first, ...rest]): PointRow[] => {
+    .flatMap(([first, ...rest]) => {
       if (first === undefined) return [];
       const groups = Map.groupBy([first, ...rest], ({ observed }) => observed.toSorted().join('\n'));
+      /** The observations and their columns, the most frequent first. */
       const answers = [...groups.values()].map((own) => ({
         observed: own[0]?.observed ?? [],
         columns: own.map(({ column }) => column),
@@ -197,7 +174,7 @@ function pointRows(columns: readonly Column[]): readonly PointRow[] {
  * Compares observations with the same label, as in `getUserInfo: camelCase`; those without a label form one
  * group.
  */
-function isAnyDifferent(answers: PointRow['answers']): boolean {
+function isAnyDifferent(answers: readonly Pick<ObservationResult, 'observed'>[]): boolean {
   const byLabel = answers.map(({ observed }) =>
     Map.groupBy(observed.toSorted(), (each) => /^(.*?): /.exec(each)?.[1] ?? ''),
   );

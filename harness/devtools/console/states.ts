@@ -55,7 +55,7 @@ export function activeStates(): {
 function nearest(name: string, names: readonly string[]): readonly string[] {
   return names
     .map((candidate) => ({ candidate, similarity: similarityOf(wordsOf(name), wordsOf(candidate)) }))
-    .filter((each) => each.similarity >= 0.4)
+    .filter((each) => each.similarity >= 0.6)
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, 3)
     .map(({ candidate }) => candidate);

@@ -1,6 +1,7 @@
 import type { Authentication, RequestViolation } from '#harness/contract/request-validator.ts';
 import type { KeptBodies } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
+import { problem } from '#reference/server/http/responses.ts';
 
 /** One received request, with secrets removed. The shape of openapi/state-control.yaml. */
 export interface ReceivedRequest extends RequestHead, KeptBodies {
@@ -159,10 +160,4 @@ export function logOverHttp(log: RequestLog): (request: Request) => Response {
     if (!/^\d{1,15}$/.test(after)) return problem(400, 'after must be the id of a request, a whole number.');
     return Response.json(log.since(Number(after)), { headers: { 'cache-control': 'no-store' } });
   };
-}
-
-function problem(status: number, detail: string, headers: Record<string, string> = {}): Response {
-  const title = status === 405 ? 'Method not allowed' : 'Bad parameters';
-  const body = JSON.stringify({ type: 'about:blank', title, status, detail });
-  return new Response(body, { status, headers: { 'content-type': 'application/problem+json', ...headers } });
 }
