@@ -23,7 +23,7 @@ const catalogue = {
   },
   CONTROL_BROKEN: { exitCode: 3, hint: 'Check the state control address with GET {control}/states.' },
   OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Free disk space, or give another folder with --out.' },
-  CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the subject file or the client, and run again.' },
+  CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the client definition or the client, and run again.' },
   NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },
   INTERNAL: {
     exitCode: 3,

@@ -54,14 +54,16 @@ function againLines(
   const { capabilities, target } = result;
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
-  if (isOfClient(result)) return line(`svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
+  if (isOfClient(result)) return line(`npx svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
   // Bundled servers have ended, and the user requested their mutants.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
-    return line(`svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id}`);
+    return line(
+      `npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id}`,
+    );
   }
   // With the full address, so that the line can be pasted unchanged.
   return exchange === undefined

@@ -26,7 +26,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'harness/cli/commands/verify.ts': 'help: an example has to be one that works',
   'harness/cli/commands/verify-client.ts': 'help: examples, and a warning that names its rule',
   'harness/client/command-result.ts': 'the parameter by which a command opens a session',
-  'harness/client/commands.ts': 'the commands that a subject file may describe',
+  'harness/client/commands.ts': 'the commands that a client definition may describe',
   'harness/client/draft-definition.ts': 'a parameter that clients call by other words',
   'harness/http/profile/permissions.ts': 'a message that cites what a reset removes',
   'harness/register/callers.ts': 'a type of ours with the name of a schema',

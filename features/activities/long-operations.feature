@@ -7,7 +7,7 @@ Feature: Long-running operations
   Rule: A schema import returns 202
     §4.3. The import of the schema of a Connected System is accepted with 202, not finished with 200.
     Contract: importConnectedSystemSchema
-    Contract: importConnectedSystemSchema answers
+    Contract: importConnectedSystemSchema responses
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -22,7 +22,7 @@ Feature: Long-running operations
   Rule: The execution of a Run Profile returns 202
     §4.3. The execution of a Run Profile is accepted with 202, not finished with 200.
     Contract: executeRunProfile
-    Contract: executeRunProfile answers
+    Contract: executeRunProfile responses
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -37,7 +37,7 @@ Feature: Long-running operations
   Rule: The deletion of a Connected System returns 202
     §4.3. The deletion of a Connected System is accepted with 202, not finished with 200 or 204.
     Contract: deleteConnectedSystem
-    Contract: deleteConnectedSystem answers
+    Contract: deleteConnectedSystem responses
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists

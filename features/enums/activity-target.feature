@@ -46,7 +46,7 @@ Feature: The target type of an Activity
     number.
     Derived: An Activity has a target type, whose members are serialised by name (2.10); names are what stays stable
     while numbers may change (9.3).
-    Contract: * answer *targetType (type)
+    Contract: * response *targetType (type)
 
     Scenario: Every Activity of the run
       Then every target type is a name

@@ -15,7 +15,7 @@ Feature: Enum values are sent by name
   Rule: A number in an enum-typed field is refused with 400
     §7.2. A request body in which an enum-typed field contains the number of a member returns 400.
     Contract: * (number)
-    Contract: * answers "400"
+    Contract: * responses "400"
 
     Background:
       Given an administrator has sent the name of a member in each enum-typed field

@@ -23,7 +23,7 @@ Feature: The result of a factory reset
   @FR-02 @stated
   Rule: The counts are whole numbers
     §2.7. Each of the three named fields is a count: a whole number, not negative, neither a string nor null.
-    Contract: resetSystem answer (type, null)
+    Contract: resetSystem response (type, null)
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators

@@ -6,7 +6,7 @@ Feature: Retrieval depth
   @LS-15 @stated
   Rule: Skipping more than 1,000,000 rows is refused with 400
     §7.3. A request whose page and pageSize together skip more than 1,000,000 rows returns 400.
-    Contract: lists answers "400"
+    Contract: lists responses "400"
 
     Scenario Outline: Page <page> at <size> a page
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page

@@ -8,7 +8,7 @@ Feature: How long a password call waits
   Rule: For a Metaverse Object, 200 means that every target has settled
     §4.1. When every target Connected System settles within the wait, the status is 200; when a single one does not,
     it is not.
-    Contract: setMetaverseObjectPassword answer (silence)
+    Contract: setMetaverseObjectPassword response (silence)
 
     Scenario: Both accounts of a person settle
       Given a person has an account that settles at once and one that settles at once
@@ -30,7 +30,7 @@ Feature: How long a password call waits
   @PW-07 @stated
   Rule: For one Connected System Object, 200 means that it has settled
     §4.1. When the one target settles within the wait, the status is 200.
-    Contract: setConnectedSystemObjectPassword answer (silence)
+    Contract: setConnectedSystemObjectPassword response (silence)
 
     @waiting
     Scenario Outline: One account that <settles>
@@ -46,7 +46,7 @@ Feature: How long a password call waits
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
     §4.1. When some target has not settled by the end of the wait, the response is 202 with what is known.
-    Contract: setMetaverseObjectPassword answers (status, silence)
+    Contract: setMetaverseObjectPassword responses (status, silence)
     Contract: setMetaverseObjectPassword 202 (silence)
 
     Scenario: One account of a person does not settle
@@ -57,7 +57,7 @@ Feature: How long a password call waits
   @PW-08 @stated @waiting
   Rule: For one Connected System Object, 202 means that the wait ran out
     §4.1. When the one target has not settled by the end of the wait, the response is 202 with what is known.
-    Contract: setConnectedSystemObjectPassword answers (status, silence)
+    Contract: setConnectedSystemObjectPassword responses (status, silence)
     Contract: setConnectedSystemObjectPassword 202 (silence)
 
     Scenario: The only account does not settle

@@ -7,7 +7,7 @@ Feature: Limits on the rate of requests
   @RL-01 @stated @computed
   Rule: Exceeding the request rate returns 429
     §7.4. A client that sends more requests than allowed gets a 429.
-    Contract: * answers "429"
+    Contract: * responses "429"
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s

@@ -6,8 +6,8 @@ Feature: The status of a finished Schedule Execution
   @SC-01 @stated
   Rule: A Schedule Execution has a status
     §2.10. Every Schedule Execution has a status, which is a string.
-    Contract: * answer status
-    Contract: * answer items[].status
+    Contract: * response status
+    Contract: * response items[].status
 
     Scenario: It is read
       Given a Schedule Execution has ended Complete

@@ -23,7 +23,7 @@ Feature: Machine-readable entry points
   @SY-03 @stated @precondition-1
   Rule: Every body is JSON, except the reference page
     §4. A response under /api/v1 that has a body has a JSON body, whether it is a result or an error.
-    Contract: * answer (media)
+    Contract: * response (media)
     Contract: * error (media)
 
     Scenario: Every system response of the run

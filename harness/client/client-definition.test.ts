@@ -18,7 +18,7 @@ async function reading(text: string): Promise<Awaited<ReturnType<typeof readClie
 const least =
   'name: mine\nshell: [sh, -c, "{script}"]\ncommands: { Get-SvcVersion: { line: svc version } }\n';
 
-describe('a subject file', () => {
+describe('a client definition', () => {
   it('may name an older release, as a number too', async () => {
     expect((await reading(`${least}release: 0.14\n`)).release).toBe('0.14.0');
   });
@@ -33,7 +33,7 @@ describe('a subject file', () => {
   });
 
   it.each([
-    [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a field of a subject file/],
+    [`${least}colour: red\n`, /client\.yaml:4:1: colour is not a field of a client definition/],
     ['name: mine\nshell: [sh]\ncommands: {}\n', /client\.yaml:2:1: shell must NOT have fewer than 2 items/],
     [least.replace('Get-SvcVersion', 'Get-Version'), /commands\.Get-Version is not a field/],
     ['name: [', /client\.yaml:1:8 is not valid YAML/],

@@ -7,7 +7,7 @@ import { type CommandLine, type CommandName, documentedCommands } from './comman
 import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
 import schema from './subject.schema.json' with { type: 'json' };
 
-/** A client under test, as its subject file describes it; `subject.schema.json` explains each member. */
+/** A client under test, as its client definition describes it; `subject.schema.json` explains each member. */
 export interface ClientDefinition {
   readonly name: string;
   /** The folder of the client definition. Commands run there, and it replaces `{here}`. */
@@ -49,7 +49,7 @@ interface ClientDefinitionFile {
 }
 
 const subjectFile: YamlKind<ClientDefinitionFile> = {
-  name: 'subject file',
+  name: 'client definition',
   validator: compileOnDemand(schema, { strictTypes: false, strictRequired: false, allowUnionTypes: true }),
 };
 

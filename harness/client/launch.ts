@@ -76,8 +76,12 @@ function inheritEnvironment(): Record<string, string> {
 }
 
 export function startFailure(program: string, cause: unknown): HarnessError {
-  return new HarnessError('FILE_MISSING', `The program "${program}" of the subject file cannot be started.`, {
-    cause,
-    hint: 'Install it, or correct "shell" in the subject file.',
-  });
+  return new HarnessError(
+    'FILE_MISSING',
+    `The program "${program}" of the client definition cannot be started.`,
+    {
+      cause,
+      hint: 'Install it, or correct "shell" in the client definition.',
+    },
+  );
 }

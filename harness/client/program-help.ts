@@ -27,7 +27,7 @@ export async function commandsInHelp(
       'CLIENT_BROKEN',
       `The help of ${words.join(' ')} lists no commands. It printed: ${inBrief(help)}`,
       {
-        hint: 'Write the subject file by hand: see docs/clients.md.',
+        hint: 'Write the client definition by hand: see docs/clients.md.',
       },
     );
   const found = new Map<string, ExportedCommand>();

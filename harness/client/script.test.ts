@@ -39,7 +39,10 @@ describe('a script', () => {
   });
 
   it.each([
-    [{ command: 'Get-SvcUserInfo', parameters: {} }, 'the subject file does not describe Get-SvcUserInfo'],
+    [
+      { command: 'Get-SvcUserInfo', parameters: {} },
+      'the client definition does not describe Get-SvcUserInfo',
+    ],
     [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
     [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe positional'],
   ] as const)('cannot be made of %j', (invocation, why) => {

@@ -39,7 +39,7 @@ export function buildLine(
       reason === '' ? `the client has no ${command}` : `the client has no ${command}: ${reason}`,
     );
   if (described === undefined) {
-    throw new Untestable('command-absent', `the subject file does not describe ${command}`);
+    throw new Untestable('command-absent', `the client definition does not describe ${command}`);
   }
   const words = Object.entries(parameters).map(([name, value]) => {
     const isPositional = byPosition === true && name === 'Url';
@@ -48,7 +48,10 @@ export function buildLine(
       throw new Untestable('command-absent', `the client has no parameter ${name} of ${command}`);
     if (template === undefined) {
       const missing = isPositional ? 'positional' : `the parameter ${name}`;
-      throw new Untestable('command-absent', `the subject file does not describe ${missing} of ${command}`);
+      throw new Untestable(
+        'command-absent',
+        `the client definition does not describe ${missing} of ${command}`,
+      );
     }
     return value === true ? template : template.replaceAll('{value}', () => value);
   });

@@ -189,5 +189,5 @@ function endOf(
 
 const wrongFile = (problem: string): HarnessError =>
   new HarnessError('FILE_INVALID', problem, {
-    hint: "Name the client's own commands and parameters in the subject file, or say none; no rule was tested.",
+    hint: "Name the client's own commands and parameters in the client definition, or say none; no rule was tested.",
   });

@@ -6,7 +6,7 @@ type Answers = Operation['responses'];
 
 export function* compareAnswers(wanted: Answers, given: Answers): Generator<Deviation> {
   if (given.size === 0) {
-    yield differs('silence', at('answers'), [...wanted.keys()].join(', '), 'nothing is said');
+    yield differs('silence', at('responses'), [...wanted.keys()].join(', '), 'not specified');
     return;
   }
   for (const [status, answer] of wanted) {
@@ -19,16 +19,16 @@ export function* compareAnswers(wanted: Answers, given: Answers): Generator<Devi
       continue;
     }
     if (openPoint !== undefined && found.status !== status)
-      yield asNote(note('status', at('answers'), status, found.status), openPoint);
+      yield asNote(note('status', at('responses'), status, found.status), openPoint);
     yield* compareHeaders(answer, found.answer, status);
-    if (status.startsWith('2')) yield* compareBodies(answer, found.answer, at(`answer ${found.status}`));
+    if (status.startsWith('2')) yield* compareBodies(answer, found.answer, at(`response ${found.status}`));
   }
   yield* compareErrors(wanted, given);
 }
 
 // Error responses are rarely published, and may be returned all the same.
 function absence(status: string): Deviation {
-  return (status.startsWith('4') ? differs : breaks)('status', at('answers'), status, 'not published');
+  return (status.startsWith('4') ? differs : breaks)('status', at('responses'), status, 'not published');
 }
 
 interface Found {
@@ -105,13 +105,13 @@ function* compareHeaders(
   const published = new Set(given.headers.map(({ name }) => name.toLowerCase()));
   for (const { name, openPoint } of wanted.headers) {
     if (published.has(name.toLowerCase())) continue;
-    const found = differs('header', at(`answer ${status}`), `the header ${name}`, 'not published');
+    const found = differs('header', at(`response ${status}`), `the header ${name}`, 'not published');
     yield openPoint === undefined ? found : asNote(found, openPoint);
   }
 }
 
 function at(part: string): Place {
-  return { part, path: '', direction: 'answer' };
+  return { part, path: '', direction: 'response' };
 }
 
 function isError(status: string): boolean {

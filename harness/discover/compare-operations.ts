@@ -38,7 +38,7 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
     return;
   }
   if (credentials === 'unspecified') {
-    yield differs('access', place, 'credentials', 'the document declares no security at all');
+    yield differs('access', place, 'credentials', 'the document does not declare any security');
   } else if (credentials === 'never') {
     yield breaks('access', place, 'credentials', 'no security is declared');
   } else {

@@ -16,7 +16,7 @@ function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Pla
   if (isSilent(wanted)) return;
   if (isSilent(given)) {
     const leads = typeof membersOf(actual).$ref === 'string';
-    const silence = leads ? 'a reference to another document, which was not read' : 'nothing is said';
+    const silence = leads ? 'a reference to another document, which was not read' : 'not specified';
     yield differs('silence', place, inWords(wanted), silence);
     return;
   }
@@ -53,13 +53,13 @@ function* missing(member: Member, place: Place): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
   // The document states the name of a required open-point field; only its form is our choice.
-  const isStated = openPoint === undefined || (member.isRequired && place.direction === 'answer');
+  const isStated = openPoint === undefined || (member.isRequired && place.direction === 'response');
   yield isStated ? found : asNote(found, openPoint);
 }
 
 function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   const present = [...wanted.members].filter(([key]) => given.members.has(key));
-  if (place.direction === 'answer') {
+  if (place.direction === 'response') {
     const free = present.filter(
       ([key, { isRequired }]) => isRequired && given.members.get(key)?.isRequired !== true,
     );
@@ -129,7 +129,7 @@ function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Dev
 
 function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
   // For responses, only the length of lists is stated.
-  if (place.direction === 'answer' && wanted.items === undefined) return;
+  if (place.direction === 'response' && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
     const [expected, actual] = [wanted[bound], boundOf(given[bound])];
     if (expected === undefined || expected === actual) continue;
@@ -140,7 +140,7 @@ function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<De
     if (actual !== undefined) {
       const isNarrower = bound === 'least' ? actual > expected : actual < expected;
       // Responses may have narrower bounds, unless the number is fixed; requests may not.
-      const isHarmless = place.direction === 'answer' && isNarrower && wanted.least !== wanted.most;
+      const isHarmless = place.direction === 'response' && isNarrower && wanted.least !== wanted.most;
       if (!isHarmless) yield breaks(bound, place, want, got);
     } else if (place.direction === 'request') yield differs(bound, place, want, got);
   }
@@ -153,7 +153,7 @@ function boundOf(given: number | undefined): number | undefined {
 
 /** For fields where the document names some values or retires a name, and leaves the rest open. */
 function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
-  if (place.direction !== 'answer') return;
+  if (place.direction !== 'response') return;
   const { values } = given;
   if (values?.every((value) => typeof value === 'string') === true) {
     for (const name of wanted.stated ?? [])

@@ -34,7 +34,7 @@ export type Kind =
 export interface Deviation {
   readonly rank: Rank;
   readonly kind: Kind;
-  /** `answer 200: services[].status`, `request: wait`, `query page`, `access`. */
+  /** `response 200: services[].status`, `request: wait`, `query page`, `access`. */
   readonly where: string;
   readonly expected: string;
   readonly actual: string;
@@ -56,10 +56,10 @@ export function asNote<D extends Deviation>(deviation: D, openPoint: string): D 
   return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }
 
-export type Direction = 'answer' | 'request';
+export type Direction = 'response' | 'request';
 
 export interface Place {
-  /** `answer 200`, `request`, `query page`. */
+  /** `response 200`, `request`, `query page`. */
   readonly part: string;
   /** Within the part: `services[].status`. */
   readonly path: string;

@@ -43,62 +43,62 @@ const changes: Readonly<Record<string, Change>> = {
       { name: 'X-Tenant', in: 'header', required: true, schema: { type: 'string' } },
     ];
   },
-  'breaks PW-06 setMetaverseObjectPassword, answers': (document) => {
+  'breaks PW-06 setMetaverseObjectPassword, responses': (document) => {
     delete operationIn(document, 'setMetaverseObjectPassword').operation.responses[202];
   },
-  'differs FR-62 resetSystem, answers': (document) => {
+  'differs FR-62 resetSystem, responses': (document) => {
     const { operation } = operationIn(document, 'resetSystem');
     delete operation.responses[409];
     delete operation.responses.default;
   },
-  'differs RL-01 listSchedules, answers': (document) => {
+  'differs RL-01 listSchedules, responses': (document) => {
     const { operation } = operationIn(document, 'listSchedules');
     delete operation.responses[429];
     delete operation.responses.default;
   },
-  'differs RL-02 listApiKeys, answer 429': (document) => {
+  'differs RL-02 listApiKeys, response 429': (document) => {
     delete operationIn(document, 'listApiKeys').operation.responses[429].headers;
   },
-  'differs SH-11 getServiceHealth, answer 200': (document) => {
+  'differs SH-11 getServiceHealth, response 200': (document) => {
     delete operationIn(document, 'getServiceHealth').operation.responses[200].headers;
   },
-  'breaks SH-28 getServiceHealth, answer 200: services[].hostName': (document) => {
+  'breaks SH-28 getServiceHealth, response 200: services[].hostName': (document) => {
     delete service(document).properties.hostName;
   },
-  'differs SY-16 getVersion, answer 200': (document) => {
+  'differs SY-16 getVersion, response 200': (document) => {
     schemaOf(document, 'getVersion', '200').required = ['product'];
   },
-  'breaks LS-03 listSynchronisationRules, answer 200: totalCount': (document) => {
+  'breaks LS-03 listSynchronisationRules, response 200: totalCount': (document) => {
     envelope(document, 'listSynchronisationRules').totalCount = { type: 'string' };
   },
-  'breaks SH-25 getServiceHealth, answer 200: services[].condition': (document) => {
+  'breaks SH-25 getServiceHealth, response 200: services[].condition': (document) => {
     service(document).properties.condition.enum.pop();
   },
-  'breaks SY-39 getUserInfo, answer 200: authMethod': (document) => {
+  'breaks SY-39 getUserInfo, response 200: authMethod': (document) => {
     schemaOf(document, 'getUserInfo', '200').properties.authMethod.enum.push('basic');
   },
   'breaks EN-01 createRunProfile, request: runType': (document) => {
     const { content } = operationIn(document, 'createRunProfile').operation.requestBody;
     content['application/json'].schema.properties.runType = { type: 'integer', enum: [0, 1, 2, 3, 4] };
   },
-  'breaks EN-07 listActivities, answer 200: items[].targetType': (document) => {
+  'breaks EN-07 listActivities, response 200: items[].targetType': (document) => {
     const { items } = schemaOf(document, 'listActivities', '200').allOf[1].properties;
     items.items.properties.targetType.enum = ['SynchronisationRule', 'SyncRule'];
   },
-  'differs SH-27 getServiceHealth, answer 200: services[].reason': (document) => {
+  'differs SH-27 getServiceHealth, response 200: services[].reason': (document) => {
     service(document).properties.reason.type = ['string', 'null'];
   },
   'breaks ER-02 getActivity, error 404: code': (document) => {
     schemaOf(document, 'getActivity', '404').properties.code = { type: 'integer' };
   },
-  'breaks LS-01 listConnectedSystems, answer 200: hasNextPage': (document) => {
+  'breaks LS-01 listConnectedSystems, response 200: hasNextPage': (document) => {
     const own = envelope(document, 'listConnectedSystems');
     own.HasNextPage = own.hasNextPage;
     delete own.hasNextPage;
     const [page] = schemaOf(document, 'listConnectedSystems', '200').allOf;
     page.required = page.required.map((name: string) => (name === 'hasNextPage' ? 'HasNextPage' : name));
   },
-  'breaks SY-03 getAuthConfig, answer 200': (document) => {
+  'breaks SY-03 getAuthConfig, response 200': (document) => {
     const { responses } = operationIn(document, 'getAuthConfig').operation;
     responses[200].content = { 'application/xml': {} };
   },

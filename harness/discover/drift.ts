@@ -67,4 +67,4 @@ function inWords({ method, path }: DescribedOperation): string {
   return `${method} ${path}`;
 }
 
-const place: Place = { part: 'operation', path: '', direction: 'answer' };
+const place: Place = { part: 'operation', path: '', direction: 'response' };

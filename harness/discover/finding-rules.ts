@@ -6,8 +6,8 @@ import type { Deviation } from './difference.ts';
  * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`, of
  * which all but the operation may be left out.
  *
- * - operation: its id, `lists` forevery list, `*` for all; by itself, that there is such an operation
- * - place: `success`, an answer by its status, `answer` for any, `answers` for the statuses there are, `error`, `request`,
+ * - operation: its id, `lists` for every list, `*` for all; by itself, that there is such an operation
+ * - place: `success`, a response by its status, `response` for any, `responses` for their statuses, `error`, `request`,
  *   `query`, `header`, `cookie`
  * - field: as a finding names it, `items[].status`; `*` for any letters, `.` for the body itself
  * - kinds: in which respects
@@ -79,7 +79,7 @@ function tieOf(rule: string, line: string): Tie {
 }
 
 /**
- * `answer 200: items[].id` is in the part `answer 200`; the text after `query` is the name of a parameter.
+ * `response 200: items[].id` is in the part `response 200`; the text after `query` is the name of a parameter.
  */
 function addressIn(where: string): { readonly part: string; readonly path: string } {
   const [, part = where, path = ''] =
@@ -89,9 +89,9 @@ function addressIn(where: string): { readonly part: string; readonly path: strin
 
 function placeTest(place: string): (part: string) => boolean {
   if (place === '') return () => true;
-  if (place === 'success') return (part) => /^answer (?:2|default)/i.test(part);
-  if (/^\d/.test(place)) return (part) => part === `answer ${place}`;
-  if (place === 'answer' || place === 'error') return (part) => part.split(' ')[0] === place;
+  if (place === 'success') return (part) => /^response (?:2|default)/i.test(part);
+  if (/^\d/.test(place)) return (part) => part === `response ${place}`;
+  if (place === 'response' || place === 'error') return (part) => part.split(' ')[0] === place;
   return (part) => part === place;
 }
 

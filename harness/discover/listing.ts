@@ -57,7 +57,7 @@ function hiddenNotes(findings: readonly Difference[], showsNotes: boolean): stri
 /** External text, safe for a line of a terminal. */
 export function printable(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
-  return cutText(line, 160);
+  return cutText(line, 400);
 }
 
 export function driftJson(source: string, openapi: string, drift: Drift): unknown {
@@ -92,7 +92,7 @@ export interface SurveyLines {
   readonly needed: readonly string[];
 }
 
-const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'answers', 'published', 'given']);
+const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'responds', 'published', 'given']);
 
 /** Sorts the results of an inspection into found, guessed and for the user to decide. */
 export function sortSurvey(

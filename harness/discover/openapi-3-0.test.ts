@@ -83,16 +83,16 @@ describe('a document of OpenAPI 3.0', () => {
         rank !== 'note' && kind !== 'operation' && kind !== 'status' && operation === 'getServiceHealth',
     );
     expect(own.map(({ rank, where, rule, actual }) => [rank, rule, where, actual])).toEqual([
-      ['breaks', 'SH-26', 'answer 200: overall', 'integer'],
+      ['breaks', 'SH-26', 'response 200: overall', 'integer'],
       ['breaks', 'ER-01', 'error 401: code', 'Code'],
       ['breaks', 'ER-01', 'error 401: message', 'no such field'],
       ['breaks', 'ER-01', 'error 401: timestamp', 'no such field'],
-      ['differs', 'SH-11', 'answer 200', 'not published'],
-      ['differs', 'SH-29', 'answer 200: webVersion', 'string or null'],
-      ['differs', 'SH-07', 'answer 200: services', 'array or null'],
-      ['differs', 'SH-24', 'answer 200: services[].status', 'string or null'],
-      ['differs', 'SH-25', 'answer 200: services[].condition', 'any value'],
-      ['differs', 'SH-29', 'answer 200', 'not required'],
+      ['differs', 'SH-11', 'response 200', 'not published'],
+      ['differs', 'SH-29', 'response 200: webVersion', 'string or null'],
+      ['differs', 'SH-07', 'response 200: services', 'array or null'],
+      ['differs', 'SH-24', 'response 200: services[].status', 'string or null'],
+      ['differs', 'SH-25', 'response 200: services[].condition', 'any value'],
+      ['differs', 'SH-29', 'response 200', 'not required'],
       ['differs', 'ER-01', 'error 401', 'not required'],
     ]);
     expect(

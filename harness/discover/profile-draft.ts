@@ -13,7 +13,7 @@ import type { Ground, Placed, Survey } from './survey.ts';
 
 const remarks: Readonly<Record<Ground, string>> = {
   'published and responds': 'published, and responds as documented',
-  answers: 'responds as documented',
+  responds: 'responds as documented',
   published: 'published; not called',
   given: 'as in the previous profile',
   guessed: 'GUESSED from the words of the path: check it',
@@ -36,7 +36,7 @@ export function profileDraft(
   const prefix = (given.prefix ?? '') + survey.prefix;
   return `${[
     `# Profile of ${printable(baseUrl)}, drafted by "svc-contract init".`,
-    `# Run it with: svc-contract verify --profile ${printable(file)}`,
+    `# Run it with: npx svc-contract verify --profile ${printable(file)}`,
     '',
     ...(name === undefined ? [] : [`name: ${quoted(name)}`]),
     `baseUrl: ${quoted(baseUrl)}`,

@@ -13,7 +13,7 @@ import { shapeOf } from './shape.ts';
 
 export type Ground =
   | 'published and responds'
-  | 'answers'
+  | 'responds'
   | 'published'
   /** From the given profile. */
   | 'given'
@@ -137,7 +137,7 @@ async function placeOpen(
     const answer = await probe(prefix + path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
     found.set(operation, answer);
-    const ground = known?.path === path ? 'published and responds' : 'answers';
+    const ground = known?.path === path ? 'published and responds' : 'responds';
     return { operation, method: 'GET', path, ground };
   }
   return known ?? { operation, method: 'GET', path: own, ground: 'unknown' };

@@ -31,7 +31,7 @@ function discoveryText({ finding, actions, played }: Discovery, index: number, f
     `  ${about} ${oneLine(title)}${section === undefined ? '' : ` (section ${section})`}`,
     `      expected ${oneLine(expected)}`,
     `      found    ${oneLine(found)}`,
-    `      again    svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
+    `      again    npx svc-contract explore … --replay ${join(folder, `finding-${index + 1}.replay.json`)} (${steps})`,
     '',
   ].join('\n');
 }

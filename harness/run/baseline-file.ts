@@ -70,7 +70,8 @@ function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
   }
 }
 
-const head = `# Known failures of a target. They are run all the same: an entry that passes, or whose day is over, fails the run.
+const head = `# Known failures of a target. These rules are still tested: an entry fails the run if its rule passes, or
+# if it has expired.
 `;
 
 export async function writeBaseline(file: string, entries: readonly BaselineEntry[]): Promise<void> {

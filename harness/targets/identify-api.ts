@@ -77,7 +77,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
   const every = (test: (status: number) => boolean): boolean => answered.every((each) => test(each.status));
   const all = isOne ? `${status}` : [...new Set(answered.map((each) => each.status))].join(' or ');
   const elsewhere =
-    'Check the address, port and prefix. If the server uses other paths, svc-contract init URL writes a profile with them.';
+    'Check the address, port and prefix. If the server uses other paths, npx svc-contract init URL writes a profile with them.';
   if (every((each) => each >= 500))
     return unavailable(
       `${place} returned ${all} to every request.`,

@@ -110,7 +110,7 @@ describe('init of a server without such a document', () => {
       getVersion: '/api/v1/about',
       getAuthConfig: '/api/v1/sign-in/configuration',
     });
-    expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (answers)');
+    expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (responds)');
     expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, the path in the contract');
     expect(stdout).toMatch(
       /its document could not be read: .* requires credentials .* Set SVC_ADMINISTRATOR_KEY/,

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
-it('tells where the program of a subject file is missing', async () => {
+it('tells where the program of a client definition is missing', async () => {
   const file = join(folder.path, 'missing.yaml');
   const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
   await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
@@ -16,7 +16,7 @@ it('tells where the program of a subject file is missing', async () => {
   const { exitCode, stderr } = await runCommand(words);
   expect([exitCode, stderr]).toEqual([
     2,
-    expect.stringContaining('"no-such-shell" of the subject file cannot be started'),
+    expect.stringContaining('"no-such-shell" of the client definition cannot be started'),
   ]);
 });
 

@@ -107,7 +107,7 @@ const readers: [what: string, words: (file: string) => readonly string[]][] = [
   ['profile of init', (file) => ['init', 'http://127.0.0.1:9', '--profile', file]],
   ['profile of diff', (file) => ['diff', '--profile', file]],
   ['baseline', (file) => ['verify', 'reference', '--in-process', '--baseline', file]],
-  ['subject file', (file) => ['verify-client', file]],
+  ['client definition', (file) => ['verify-client', file]],
   ['description', (file) => ['diff', file]],
   ['overlay', () => ['verify', '--profile', join(written.path, 'beside.yaml')]],
 ];

@@ -24,7 +24,7 @@ export const initClient = defineCommand({
   },
   details: [
     'Loads the module, or reads the output of --help, lists the commands and parameters, and searches them for the documented ones by name. No request is sent. Commands under "needs you" were not found: complete the file before you run verify-client.',
-    'Exit codes: 0 the subject file is written, 2 wrong usage or the file already exists, 3 the module cannot be loaded, or the help of the program lists no commands.',
+    'Exit codes: 0 the client definition is written, 2 wrong usage or the file already exists, 3 the module cannot be loaded, or the help of the program lists no commands.',
   ],
   async run({ client, out = defaultFile, force }, { stdout, interrupted }) {
     if (!force) await refuseExisting(out);
@@ -44,7 +44,7 @@ export const initClient = defineCommand({
     });
     const listing = [`${exported.length} commands of ${client}`, '', ...lines, ''];
     stdout.write(
-      `${[...listing, `subject file: ${out}`, `next: svc-contract verify-client ${out}`].join('\n')}\n`,
+      `${[...listing, `client definition: ${out}`, `next: npx svc-contract verify-client ${out}`].join('\n')}\n`,
     );
     return 0;
   },

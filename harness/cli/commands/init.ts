@@ -51,7 +51,7 @@ export const init = defineCommand({
     stdout.write(
       json
         ? `${JSON.stringify({ baseUrl: address, file: out, ...survey, ...lines }, null, 2)}\n`
-        : surveyListing(lines, `profile: ${out}\nnext: svc-contract verify --profile ${out}`),
+        : surveyListing(lines, `profile: ${out}\nnext: npx svc-contract verify --profile ${out}`),
     );
     return 0;
   },

@@ -22,7 +22,7 @@ export const verifyClient = defineCommand({
   options: {
     file: word(
       'FILE',
-      'subject file: how to run each documented command of the client, and how to read its output',
+      'client definition: how to run each documented command of the client, and how to read its output',
       { isRequired: true },
     ),
     only: list('ID', 'test only these rules, e.g. CL-04,CL-22', { takes: clientRules }),

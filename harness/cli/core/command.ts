@@ -16,7 +16,7 @@ export const program = 'svc-contract';
 export const summaries = {
   verify: 'Test a server against the documented rules',
   'verify-client': 'Test a command-line client against a simulated service',
-  'init-client': 'Inspect a client and write a draft subject file',
+  'init-client': 'Inspect a client and write a draft client definition',
   received: 'Check the requests in a HAR recording',
   watch: 'Forward the requests of a client to a server, and check both',
   explore: 'Search a server for defects with random sequences of requests',

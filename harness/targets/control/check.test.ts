@@ -84,7 +84,7 @@ describe('an adapter that verify would stumble over', () => {
 
   it.each<[string, object, object, RegExp]>([
     ['time passes', { values: {} }, skipping, /^broken: does not return now/],
-    ['time passes', { values: {} }, { clock: true }, /^incomplete: .*: now costs now-RULE$/],
+    ['time passes', { values: {} }, { clock: true }, /^incomplete: .*; without now: untested: now-RULE$/],
     ['time passes', { values: { now: '2026-03-02T09:30:00Z' } }, skipping, /^ok/],
     ['requests are limited', { values: { requests: 5 } }, {}, /^incomplete: .*clientsAreToldApartBy \("cred/],
     ['the system is populated', { values: {} }, {}, noPopulation],
@@ -166,14 +166,14 @@ describe('an adapter that is asked for a state as scenarios ask for it', () => {
       () => done,
       { properties: { seconds: { maximum: 100 } } },
       'unsupported',
-      'excluded by its own schema: seconds must be <= 100; costs SH-121',
+      'excluded by its own schema: seconds must be <= 100; untested: SH-121',
     ],
     [
       'it refuses',
       (seconds) => (seconds === 121 ? { kind: 'refused', said: '400' } : done),
       undefined,
       'broken',
-      '400; costs SH-121',
+      '400; untested: SH-121',
     ],
   ])('is told which rules the value costs that %s', async (_, enter, params, outcome, why) => {
     const [, ...found] = await foundOf(enter, params);

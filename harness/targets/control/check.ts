@@ -82,14 +82,14 @@ export async function checkAdapter(adapter: Adapter, rehearsal: Rehearsal): Prom
           ? await tryState(adapter, state, params)
           : unsupported(`excluded by its own schema: ${excluded}`);
       if (outcome !== 'ok')
-        note(`${about} ${JSON.stringify(params)}`, { outcome, why: `${why}; costs ${namesOf(rules)}` });
+        note(`${about} ${JSON.stringify(params)}`, { outcome, why: `${why}; ${namesOf(rules)}` });
     }
   }
   return findings;
 }
 
 function namesOf(rules: readonly string[]): string {
-  return rules.length === 0 ? 'no rule by itself' : rules.join(', ');
+  return rules.length === 0 ? 'no rule becomes untested' : `untested: ${rules.join(', ')}`;
 }
 
 function judgeList(reply: Reply): [Verdict, Declaration?] {
@@ -144,9 +144,12 @@ async function checkState(
     return broken(`does not return ${needed}, which is required where skipsWaits is declared`);
   if (omitted.length > 0) {
     const costs: string[] = [];
-    for (const name of omitted) costs.push(`${name} costs ${namesOf(await rulesWithout(state, name))}`);
+    for (const name of omitted) costs.push(`${name}: ${namesOf(await rulesWithout(state, name))}`);
     const described = omitted.map((name) => describedAs(name, tells[name]));
-    return { outcome: 'incomplete', why: `does not return ${described.join(' and ')}: ${costs.join('; ')}` };
+    return {
+      outcome: 'incomplete',
+      why: `does not return ${described.join(' and ')}; without ${costs.join('; without ')}`,
+    };
   }
   const told = [...Object.keys(answers), ...Object.keys(tells)];
   return ok(told.length === 0 ? 'entered' : `returns ${told.join(' and ')}`);
