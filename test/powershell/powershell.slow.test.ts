@@ -81,28 +81,28 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
   });
 });
 
-// prove --clients tests every mutant; here ten of them run through PowerShell.
+// `prove --clients` shows that each mutant breaks its own rule only; here one module has eight of them.
 describe.skipIf(process.platform === 'win32')(
-  'a PowerShell module with a mistake',
+  'a PowerShell module with mistakes',
   { timeout: patience(60) },
   () => {
     const { subject } = powerShellStandIn();
     const mistakes = [
       'CL-02-ready-is-ignored',
-      'CL-11-the-session-wins',
       'CL-12-sorted-by-name',
       'CL-16-no-product',
       'CL-18-no-roles',
       'CL-25-what-if-resets',
       'CL-31-counts-in-part',
       'CL-32-refusal-is-success',
-      'CL-35-another-key',
       'CL-65-always-acknowledges',
     ];
     const rules = mistakes.map((each) => each.slice(0, 5));
 
-    it.each(mistakes)('%s fails the rule that it breaks, and none of the others', async (Mutant) => {
-      expect(failedOf(await verdictsOf(await subject({ Mutant }), rules))).toEqual([Mutant.slice(0, 5)]);
+    it('fails the rules that they break', async () => {
+      expect(failedOf(await verdictsOf(await subject({ Mutants: mistakes.join(' ') }), rules))).toEqual(
+        rules,
+      );
     });
   },
 );

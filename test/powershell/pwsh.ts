@@ -11,7 +11,7 @@ import { run as right } from '#reference/client/cli/cli.ts';
 // A stand-in for PowerShell with a module for the service, which imitates the measured behaviour of
 // PowerShell 7.6. It runs the statements that our PowerShell script puts around each command, and implements
 // the script itself. The "module" is a string with its differences from a correct one: Noun, Absent, Broken,
-// Mutant.
+// Mutants.
 
 const escapeCharacter = String.fromCharCode(27);
 const cursor = new RegExp(`${escapeCharacter}\\[\\d+;\\d+R`);
@@ -26,7 +26,9 @@ const [noun, broken] = [said('Noun') || 'Svc', said('Broken')];
 if (broken === 'syntax')
   fail(`${module}:3 char:14 Missing closing '}' in statement block or type definition.`);
 
-const run = clientMutants.find(({ id }) => id === said('Mutant'))?.deviation(right) ?? right;
+const run = clientMutants
+  .filter(({ id }) => said('Mutants').split(' ').includes(id))
+  .reduce((changed, { deviation }) => deviation(changed), right);
 const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 for (const [, marker, errorsEnd, form, command = ''] of script.matchAll(
