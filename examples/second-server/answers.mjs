@@ -1,8 +1,9 @@
 // Responses: JSON without empty fields, and every refusal in the same format (section 2.9).
 import { httpDate } from './clock.mjs';
 
-// BREAK=name breaks one rule on purpose, to show that svc-contract detects it.
-export const breaks = (name) => process.env.BREAK === name;
+// BREAK=name,name… breaks rules on purpose, to show that svc-contract detects them.
+const broken = process.env.BREAK?.split(',') ?? [];
+export const breaks = (name) => broken.includes(name);
 
 export class Reply {
   constructor(status, body, headers = {}) {

@@ -116,25 +116,27 @@ describe('a second server, which has nothing in common with ours but the documen
   );
 });
 
-describe('a second server that breaks one promise', () => {
-  it.each([
-    ['late-alarm', 'SH-04'],
-    ['service-order', 'SH-08'],
-    ['cacheable', 'SH-11'],
-    ['key-in-query', 'AU-03'],
-    ['page-count', 'LS-09'],
-    ['no-depth', 'LS-15'],
-    ['numbers-for-names', 'EN-01'],
-    ['numbered-codes', 'ER-02'],
-    ['no-retry-after', 'RL-02'],
-    ['old-status', 'SC-02'],
-    ['wait-ignored', 'PW-10'],
-    ['certificates-stay', 'FR-31'],
-    ['reset-amid-work', 'FR-62'],
-  ])('%s is found out by %s', async (breakage, rule) => {
-    const profile = await profileFor(await startServer(breakage));
-    const { exitCode, notKept } = await verify(['--profile', profile, '--only', rule]);
-    expect(notKept).toEqual([rule]);
-    expect(exitCode).toBe(1);
-  });
+/** The rule that each defect breaks. */
+const breakages = {
+  'late-alarm': 'SH-04',
+  'service-order': 'SH-08',
+  cacheable: 'SH-11',
+  'key-in-query': 'AU-03',
+  'page-count': 'LS-09',
+  'no-depth': 'LS-15',
+  'numbers-for-names': 'EN-01',
+  'numbered-codes': 'ER-02',
+  'no-retry-after': 'RL-02',
+  'old-status': 'SC-02',
+  'wait-ignored': 'PW-10',
+  'certificates-stay': 'FR-31',
+  'reset-amid-work': 'FR-62',
+};
+
+// `prove` shows on the reference implementation that each such defect fails its own rule only.
+it('a second server with many defects is found out by the rule of each', async () => {
+  const broken = Object.values(breakages).sort();
+  const profile = await profileFor(await startServer(Object.keys(breakages).join()));
+  const { exitCode, notKept } = await verify(['--profile', profile, '--only', broken.join()]);
+  expect([notKept.toSorted(), exitCode]).toEqual([broken, 1]);
 });

@@ -20,7 +20,7 @@ export interface SecondServer {
   close(): Promise<void>;
 }
 
-/** Starts the server of examples/second-server on a free port, correct or with one defect. */
+/** Starts the server of examples/second-server on a free port, correct or with defects. */
 export async function startSecondServer(breakage = ''): Promise<SecondServer> {
   const server = spawn(process.execPath, [join(root, 'examples/second-server/server.mjs')], {
     env: { ...process.env, ...secondServerKeys, PORT: '0', BREAK: breakage },
