@@ -1,5 +1,4 @@
-import type * as oauth4webapi from 'oauth4webapi';
-import type { Client, TokenEndpointResponse } from 'oauth4webapi';
+import type { TokenEndpointResponse } from 'openid-client';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { isUnencrypted } from '#reference/client/connection/session.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
@@ -9,18 +8,11 @@ export interface AuthorityAccess {
   readonly signal: AbortSignal;
 }
 
-interface FoundAuthority {
-  readonly oauth: typeof oauth4webapi;
-  readonly server: oauth4webapi.AuthorizationServer;
-  readonly client: Client;
-  readonly options: oauth4webapi.DiscoveryRequestOptions & oauth4webapi.TokenEndpointRequestOptions;
-}
-
 /** Discovers the authority (2.3) by OIDC discovery. The OIDC library is loaded only here. */
 export async function findAuthority(
   { authority, clientId }: { authority: string; clientId: string },
   { fetch, signal }: AuthorityAccess,
-): Promise<FoundAuthority> {
+) {
   if (!URL.canParse(authority) || clientId === '')
     throw new SvcError(
       'REFUSED',
@@ -33,23 +25,22 @@ export async function findAuthority(
       `The authority ${oneLine(authority, 200)} is neither https nor on this machine.`,
       'Connect with an API key.',
     );
-  const oauth = await import('oauth4webapi');
+  const oidc = await import('openid-client');
   const issuer = new URL(authority);
-  const options = {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-    [oauth.customFetch]: (url: string, init: object) => fetch(new Request(url, init)),
-    [oauth.allowInsecureRequests]: issuer.protocol === 'http:',
-  };
-  const server = await callAuthority('Finding the authority', signal, async () =>
-    oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options)),
+  const config = await callAuthority('Finding the authority', signal, () =>
+    oidc.discovery(issuer, clientId, undefined, oidc.None(), {
+      [oidc.customFetch]: (url, { signal: timeout = signal, ...init }) =>
+        fetch(new Request(url, { ...(init as RequestInit), signal: AbortSignal.any([signal, timeout]) })),
+      execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
+    }),
   );
+  const server = config.serverMetadata();
   // The discovery document must not direct the client to an unencrypted address.
   for (const endpoint of [server.authorization_endpoint, server.token_endpoint]) {
     if (endpoint === undefined || isUnencrypted(endpoint))
       throw new SvcError('REFUSED', 'The authority does not publish an https address for signing in.');
   }
-  const client: Client = { client_id: clientId };
-  return { oauth, server, client, options };
+  return { oidc, config };
 }
 
 /** Runs a call to the authority, and converts its failure into a one-line message. */
@@ -109,13 +100,12 @@ export const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boole
 export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Promise<Tokens | undefined> {
   const { refreshToken } = tokens;
   if (refreshToken === undefined) return undefined;
-  const { oauth, server, client, options } = await findAuthority(tokens, access);
+  const { oidc, config } = await findAuthority(tokens, access);
   try {
-    return await callAuthority('Renewing the sign-in', access.signal, async () => {
-      const none = oauth.None();
-      const response = await oauth.refreshTokenGrantRequest(server, client, none, refreshToken, options);
-      return tokensFrom(await oauth.processRefreshTokenResponse(server, client, response), tokens);
-    });
+    const granted = await callAuthority('Renewing the sign-in', access.signal, () =>
+      oidc.refreshTokenGrant(config, refreshToken),
+    );
+    return tokensFrom(granted, tokens);
   } catch (error) {
     if (error instanceof SvcError && error.serverCode === 'invalid_grant') return undefined;
     throw error;

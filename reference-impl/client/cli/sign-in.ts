@@ -11,39 +11,24 @@ export async function signIn(
   { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,
   { show, ...access }: AuthorityAccess & { show(address: string): void },
 ): Promise<Tokens> {
-  const { oauth, server, client, options } = await findAuthority({ authority, clientId }, access);
-  const verifier = oauth.generateRandomCodeVerifier();
-  const state = oauth.generateRandomState();
+  const { oidc, config } = await findAuthority({ authority, clientId }, access);
+  const verifier = oidc.randomPKCECodeVerifier();
+  const state = oidc.randomState();
   const listener = await listenForRedirect(access.signal);
   try {
-    const address = new URL(server.authorization_endpoint ?? '');
-    const parameters = {
-      client_id: clientId,
-      response_type: 'code',
+    const address = oidc.buildAuthorizationUrl(config, {
       redirect_uri: listener.address,
       scope: scopes.join(' '),
-      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       state,
-    };
-    for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+    });
     show(address.href);
     const arrived = await listener.arrival(state);
-    return await callAuthority('The sign-in', access.signal, async () => {
-      const code = oauth.validateAuthResponse(server, client, arrived, state);
-      const signal = AbortSignal.any([access.signal, AbortSignal.timeout(30_000)]);
-      const response = await oauth.authorizationCodeGrantRequest(
-        server,
-        client,
-        oauth.None(),
-        code,
-        listener.address,
-        verifier,
-        { ...options, signal },
-      );
-      const granted = await oauth.processAuthorizationCodeResponse(server, client, response);
-      return tokensFrom(granted, { authority, clientId });
-    });
+    const granted = await callAuthority('The sign-in', access.signal, () =>
+      oidc.authorizationCodeGrant(config, arrived, { pkceCodeVerifier: verifier, expectedState: state }),
+    );
+    return tokensFrom(granted, { authority, clientId });
   } finally {
     listener.close();
   }
