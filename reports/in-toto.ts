@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { claimText, toleratedText } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { resultText } from '#harness/result/result-file.ts';
+import { parseResult, parseValid, resultText } from '#harness/result/result-file.ts';
+import schema from './in-toto.schema.json' with { type: 'json' };
 
 /**
  * An in-toto Statement, version 1, whose predicate is a test result, version 0.1. Unsigned: the pipeline
@@ -77,4 +80,27 @@ function configurationOf(result: RunResult): ResourceDescriptor[] {
     })),
     ...(baseUrl === undefined ? [] : [{ name: 'target', uri: baseUrl, annotations }]),
   ];
+}
+
+const validator = compileOnDemand<TestResultStatement>(schema, { strict: false });
+
+/** The parsed statement, or the reason why it is invalid. */
+export function parseStatement(text: string): TestResultStatement | string {
+  return parseValid(validator(), text);
+}
+
+/**
+ * The differences between a statement and its `result.json`; empty if the statement is correct. The result is
+ * read only if its digest matches the one in the statement.
+ */
+export function contradictions(
+  statement: TestResultStatement,
+  result: { readonly text: string; readonly file: string },
+): readonly string[] {
+  const own = statement.subject.find(({ name }) => name === 'result.json');
+  if (own?.digest?.sha256 !== hash('sha256', result.text)) return ['the digest of result.json'];
+  const { predicate } = testResultStatement(parseResult(result.text, result.file));
+  return Object.entries(predicate)
+    .filter(([name, value]) => !isDeepStrictEqual(statement.predicate[name as keyof typeof predicate], value))
+    .map(([name]) => name);
 }

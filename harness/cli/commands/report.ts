@@ -17,8 +17,8 @@ import { prepareFolder } from '#harness/output-files.ts';
 import { readResult } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
 import { columnsIn, writeTable } from '#harness/run/result-table.ts';
-import { contradictions, parseStatement } from '#reports/check-statement.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
+import { contradictions, parseStatement } from '#reports/in-toto.ts';
 
 export const reportCompare = defineCommand({
   name: 'report compare',

@@ -1,10 +1,10 @@
 import { flag, option } from '#harness/command-line-options.ts';
 import { isUnencrypted, type Session } from '#reference/client/connection/session.ts';
-import type { Tokens } from './authority.ts';
 import { defineCommand } from './command.ts';
 import { pathOption } from './context.ts';
 import { readSecret } from './prompts.ts';
 import { deleteSession, saveSession, sessionFile } from './session-file.ts';
+import type { Tokens } from './sign-in.ts';
 
 const keyVariable = 'SVC_API_KEY';
 

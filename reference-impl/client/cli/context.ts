@@ -10,10 +10,10 @@ import type { Confirm } from '#reference/client/commands/reset.ts';
 import { readPath } from '#reference/client/connection/paths.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { Session } from '#reference/client/connection/session.ts';
-import { isFresh, type Tokens } from './authority.ts';
 import type { Environment } from './environment.ts';
 import { formats } from './render.ts';
 import { readSession, type SavedSession, saveSession, sessionFile, withLock } from './session-file.ts';
+import type { Tokens } from './sign-in.ts';
 
 export const pathOption = {
   path: option('NAME=/PATH', 'path of an operation, if the document does not specify it', {
@@ -85,6 +85,9 @@ async function openSession(environment: Environment): Promise<Session | undefine
   return new Session(saved.url, { accessToken: tokens.accessToken, renew }, saved.paths);
 }
 
+/** Whether a token has not expired, so that it can be sent. */
+const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean => Date.now() < expiresAt - 5000;
+
 /** Another process may already have renewed the token and saved it in the file. */
 function renewSaved(
   file: string,
@@ -96,7 +99,7 @@ function renewSaved(
     const latest = await readSession(file);
     if (latest === undefined || !('tokens' in latest)) return undefined;
     if (latest.tokens.accessToken !== stale.accessToken) return latest.tokens;
-    const { renewTokens } = await import('./authority.ts');
+    const { renewTokens } = await import('./sign-in.ts');
     const tokens = await renewTokens(stale, { fetch, signal: interrupted });
     if (tokens !== undefined) await saveSession(file, { url, paths, tokens });
     return tokens;

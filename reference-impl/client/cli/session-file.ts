@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Paths, readPath } from '#reference/client/connection/paths.ts';
 import { parseJson } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
-import type { Tokens } from './authority.ts';
 import type { Environment } from './environment.ts';
+import type { Tokens } from './sign-in.ts';
 
 /** A session as stored in its file. */
 export type SavedSession = { readonly url: string; readonly paths: Paths } & (

@@ -10,7 +10,7 @@ import { fetchBrowser, type StartedIssuer, startedIssuer, type Visited } from '#
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment } from '#test/commands/testing/run-command.ts';
 import { runAtTerminal } from '#test/commands/testing/terminal.ts';
-import { renewTokens, type Tokens } from './authority.ts';
+import { renewTokens, type Tokens } from './sign-in.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
