@@ -116,13 +116,6 @@ describe('a script', () => {
     expect(await svc(['run'], declined)).toMatchObject({ exitCode: 5, stdout: '' });
   });
 
-  it('asks once where the answer was for all', async () => {
-    await connect();
-    const person = scriptedPerson('a');
-    const { exitCode } = await svc(['run'], { input: 'reset-system\nreset-system\n', person });
-    expect([exitCode, person.questions.length]).toEqual([0, 1]);
-  });
-
   it('is read from a file, with its options for every line', async () => {
     const file = join(folder.path, 'script');
     const { url } = reference();

@@ -17,7 +17,6 @@ import { connect, disconnect } from './connect.ts';
 import type { Environment } from './environment.ts';
 import { findScheduleExecutions, waitScheduleExecution } from './executions.ts';
 import { describeError, exitCodeOf, exitCodes, meanings } from './exit-codes.ts';
-import { confirmation } from './prompts.ts';
 import { scriptCommand } from './script.ts';
 
 /** The commands that a line of a script may contain. */
@@ -84,7 +83,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     return exitCodes.done;
   }
   try {
-    return await start(commands, verb, rest, { environment, confirm: confirmation(environment) });
+    return await start(commands, verb, rest, { environment });
   } catch (error) {
     return reportError(error, environment);
   }

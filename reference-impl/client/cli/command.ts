@@ -6,7 +6,6 @@ import type {
   OptionTable,
   ValuesOf,
 } from '#harness/command-line-options.ts';
-import type { Confirm } from '#reference/client/commands/reset.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import { type Context, commonOptions, contextFor } from './context.ts';
 import type { Environment } from './environment.ts';
@@ -44,7 +43,6 @@ interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
 /** The context in which a command line is run. */
 export interface LineContext {
   readonly environment: Environment;
-  readonly confirm: Confirm | undefined;
   /** The options given, including those of the script that contains the command. */
   readonly given?: Given;
 }
@@ -61,7 +59,7 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
   const syntax = { ...definition, options: { ...definition.options, ...common } };
   return {
     description: syntax,
-    async start(argv, { environment, confirm, given: inherited }) {
+    async start(argv, { environment, given: inherited }) {
       const parsed = parseCommandLine('svc', syntax, spellOut(syntax.options, argv), inherited);
       if (parsed.outcome === 'misuse') throw new SvcError('USAGE', parsed.problem, parsed.hint);
       const { stdout } = environment;
@@ -72,12 +70,11 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
       const { values, given } = parsed;
       const shared = valuesIn(commonOptions, given);
       const readsSession = definition.readsSession?.(values) !== false;
-      const context = await contextFor(shared, readsSession, environment, confirm);
+      const context = await contextFor(shared, readsSession, environment);
       const { output, exitCode = exitCodes.done } = await definition.run({
         ...context,
         values,
         given,
-        confirm,
       });
       if (output !== undefined)
         stdout.write(render(output, shared.output ?? formatFor(output, stdout), stdout));

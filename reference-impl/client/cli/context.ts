@@ -6,11 +6,11 @@ import {
   type ValuesOf,
 } from '#harness/command-line-options.ts';
 import { type Client, createClient } from '#reference/client/client.ts';
-import type { Confirm } from '#reference/client/commands/reset.ts';
 import { readPath } from '#reference/client/connection/paths.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { Session } from '#reference/client/connection/session.ts';
 import type { Environment } from './environment.ts';
+import { confirmation } from './prompts.ts';
 import { formats } from './render.ts';
 import { readSession, type SavedSession, saveSession, sessionFile, withLock } from './session-file.ts';
 import type { Tokens } from './sign-in.ts';
@@ -50,7 +50,6 @@ export async function contextFor(
   { path, timeout, patience }: ValuesOf<typeof commonOptions>,
   readsSession: boolean,
   environment: Environment,
-  confirm: Confirm | undefined,
 ): Promise<Context> {
   const { fetch, stderr, interrupted } = environment;
   const notice = (line: string): void => stderr.write(`${oneLine(line, 2000)}\n`);
@@ -61,7 +60,7 @@ export async function contextFor(
     signal: interrupted,
     paths: Object.assign({}, ...path.map(readPath)),
     session,
-    confirm,
+    confirm: confirmation(environment),
     timeoutSeconds: timeout,
     patienceSeconds: patience,
   });

@@ -2,22 +2,10 @@ import type { Confirm } from '#reference/client/commands/reset.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import type { Environment } from './environment.ts';
 
-const choices = '[Y] Yes  [A] Yes to All  [N] No  [L] No to All  [?] Help (default is "N"): ';
-const explanation = [
-  'Y  resets this once',
-  'A  resets, and does not prompt again in this script',
-  'N  does not reset',
-  'L  does not reset, and does not prompt again in this script',
-  '',
-].join('\n');
-
-/** Prompts before each reset, until the user answers for all of them; undefined without a terminal. */
+/** Prompts before a reset, until the user answers yes or no; undefined without a terminal. */
 export function confirmation({ person, stderr, interrupted }: Environment): Confirm | undefined {
   if (person === undefined) return undefined;
-  let forAll: boolean | undefined;
-
   return async ({ target, body }) => {
-    if (forAll !== undefined) return forAll;
     const administrators = body.includeAdministrators === true ? ', administrators included,' : '';
     stderr.write(
       [
@@ -29,26 +17,11 @@ export function confirmation({ person, stderr, interrupted }: Environment): Conf
       ].join('\n'),
     );
     for (;;) {
-      const answer = await person.ask(choices);
+      const answer = await person.ask('[Y] Yes  [N] No (default is "N"): ');
       if (interrupted.aborted) throw new SvcError('INTERRUPTED', 'Interrupted; nothing was sent.');
-      switch (answer?.trim().toLowerCase()) {
-        case 'y':
-        case 'yes':
-          return true;
-        case 'a':
-          forAll = true;
-          return true;
-        case 'l':
-          forAll = false;
-          return false;
-        case 'n':
-        case 'no':
-        case '':
-        case undefined:
-          return false;
-        case '?':
-          stderr.write(explanation);
-      }
+      const typed = answer?.trim().toLowerCase() ?? '';
+      if (['y', 'yes'].includes(typed)) return true;
+      if (['n', 'no', ''].includes(typed)) return false;
     }
   };
 }
