@@ -33,14 +33,7 @@ try {
   process.exitCode = 2;
 }
 
-interface Choice {
-  readonly asked: readonly Row[];
-  readonly rounds: number;
-  /** Whether the table is written to docs/performance.md. */
-  readonly isWritten: boolean;
-}
-
-async function measureAll({ asked, rounds, isWritten }: Choice): Promise<void> {
+async function measureAll({ asked, rounds, isWritten }: ReturnType<typeof chosen>): Promise<void> {
   const [load = 0] = loadavg();
   const circumstances = { versions: await versions(), cores: availableParallelism(), load };
   const lines: Line[] = [];
@@ -75,7 +68,7 @@ async function versions(): Promise<Record<string, string>> {
 }
 
 /** Parses the command line; throws if it is invalid. */
-function chosen(args: string[]): Choice {
+function chosen(args: string[]) {
   const {
     only = [],
     rounds,
@@ -98,6 +91,7 @@ function chosen(args: string[]): Choice {
   return {
     asked: only.length === 0 ? rows : rows.filter(({ name }) => only.includes(name)),
     rounds: count,
+    /** Whether the table is written to docs/performance.md. */
     isWritten: write,
   };
 }

@@ -7,13 +7,6 @@ import { bundle } from './bundle.ts';
 import { copyDataFiles } from './data-files.ts';
 import { writeDeclarations } from './declarations.ts';
 
-interface Bundled {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string;
-  readonly text: string;
-}
-
 /** Lists whose code the bundles contain, each with its version and licence, as the licences require. */
 async function writeThirdParty(dist: string, chunks: readonly OutputChunk[]): Promise<void> {
   const folders = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.flatMap((id) => packageOf(id) ?? [])));
@@ -32,7 +25,7 @@ function packageOf(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id.replaceAll('\\', '/').replace(/^\0/, ''))?.[0];
 }
 
-async function describe(folder: string): Promise<Bundled> {
+async function describe(folder: string) {
   const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Record<
     string,
     unknown
@@ -49,7 +42,7 @@ async function describe(folder: string): Promise<Bundled> {
   };
 }
 
-function entry({ name, version, license, text }: Bundled): string {
+function entry({ name, version, license, text }: Awaited<ReturnType<typeof describe>>): string {
   return `${'-'.repeat(80)}\n${name} ${version}, ${license}\n\n${text}`.trimEnd();
 }
 

@@ -82,17 +82,14 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'not-begun': 'the run could not start',
 };
 
-/** A piece of advice as text, with the minimum number of rules it makes testable. */
-interface AdviceText {
-  readonly count: number;
-  readonly words: string;
-}
-
 /** More states than these are counted but not named. */
 const named = 3;
 
-/** The changes that would make untested rules testable, in the advised order. */
-export function adviceTexts({ rules }: Pick<RunResult, 'rules'>): readonly AdviceText[] {
+/**
+ * The changes that would make untested rules testable, in the advised order, each with the minimum number of
+ * rules that become testable.
+ */
+export function adviceTexts({ rules }: Pick<RunResult, 'rules'>) {
   return adviceFor(rules).map((advice) => ({ count: advice.rules.length, words: wordsOf(advice) }));
 }
 

@@ -80,29 +80,25 @@ function faultOf(cause: unknown, address: string, asking: RequestBounds): Harnes
 }
 
 /** Reads addresses of a server with the connection settings of its profile. */
-export interface Reader {
-  fetch(address: string, limits?: FetchLimits): Promise<Fetched>;
-  /** An administrator's credentials, read on demand; none if none are configured. */
-  credentials(): Promise<Readonly<Record<string, string>> | undefined>;
-  /** What to do if credentials are required, without a full stop. */
-  readonly hint: string;
-}
+export type Reader = Awaited<ReturnType<typeof readerFor>>;
 
 /** A reader for a described server; without a profile, it reads a key from the usual variable. */
-export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']): Promise<Reader> {
+export async function readerFor(profile: ProfileFile | undefined, env: Environment['env']) {
   const network = await networkOptions(profile ?? {}, env);
   registerSecretsIn(profile ?? {}, env);
   const { administrator } = profile === undefined ? usualCredentials(env) : (profile.credentials ?? {});
   return {
-    fetch(address, limits) {
+    fetch(address: string, limits?: FetchLimits): Promise<Fetched> {
       const proxy = network.proxy ?? proxyFromEnvironment(address, env);
       return fetchText(address, limits, { ...network, proxy });
     },
-    async credentials() {
+    /** An administrator's credentials, read on demand; none if none are configured. */
+    async credentials(): Promise<Readonly<Record<string, string>> | undefined> {
       if (administrator === undefined) return undefined;
       const { headers } = await credentialsFrom({ administrator }, env, network);
       return headers['administrator:api-key'] ?? headers['administrator:bearer'];
     },
+    /** What to do if credentials are required, without a full stop. */
     hint:
       profile === undefined
         ? `Set ${keyVariables.administrator} to a key that it accepts`

@@ -86,11 +86,7 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
 }
 
 /** The results of an inspection, each as lines of text. */
-export interface SurveyLines {
-  readonly found: readonly string[];
-  readonly guessed: readonly string[];
-  readonly needed: readonly string[];
-}
+type SurveyLines = ReturnType<typeof sortSurvey>;
 
 const isSure: ReadonlySet<Ground> = new Set(['published and responds', 'responds', 'published', 'given']);
 
@@ -100,7 +96,7 @@ export function sortSurvey(
   document: string | undefined,
   reason: string,
   given: Partial<ProfileFile> = {},
-): SurveyLines {
+) {
   const { system, others, missing, prefix, casing, version } = survey;
   const { bodies, unwritten, habits } = survey;
   const { passwordMember } = habits.requests;

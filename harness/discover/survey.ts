@@ -1,4 +1,4 @@
-import { type Casing, casingOf, folded } from '#harness/contract/casing.ts';
+import { casingOf, folded } from '#harness/contract/casing.ts';
 import { type Contract, operationById, operationFor, sampleBody } from '#harness/contract/contract.ts';
 import { valueOfType } from '#harness/contract/json-schema.ts';
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
@@ -35,20 +35,7 @@ const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(
 /** Operations whose path the user must configure if the server does not publish it. */
 const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
-export interface Survey {
-  readonly bodies: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Operations whose body only the user can write, each with the unknown part. */
-  readonly unwritten: readonly string[];
-  readonly prefix: string;
-  /** The five open endpoints, user info and the reset. */
-  readonly system: readonly Placed[];
-  readonly others: readonly Placed[];
-  /** Operations that are missing from the server's document; none without such a document. */
-  readonly missing: readonly string[];
-  readonly habits: Habits;
-  readonly casing: Casing;
-  readonly version?: string;
-}
+export type Survey = Awaited<ReturnType<typeof survey>>;
 
 /** Inspects a server, with its published operations if any. Only GET requests to open endpoints are sent. */
 export async function survey(
@@ -56,7 +43,7 @@ export async function survey(
   matching: Matching | undefined,
   basePath: string,
   probe: Probe,
-): Promise<Survey> {
+) {
   const published = matching === undefined ? [] : publishedPlaces(contract, matching);
   const prefix = await prefixIn(contract, prefixBeyond(matching, basePath), published, probe);
   const found = new Map<string, Answer>();
@@ -75,8 +62,10 @@ export async function survey(
   const habits = matching === undefined ? { ids: {}, requests: {} } : habitsIn(matching);
   return {
     prefix,
+    /** The five open endpoints, user info and the reset. */
     system,
     others: placedElsewhere(contract, published, placed),
+    /** Operations that are missing from the server's document; none without such a document. */
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
     ...proposedBodies(contract, matching ?? { matches: [] }, habits),
     habits,
@@ -185,8 +174,9 @@ function proposedBodies(
   contract: Contract,
   { matches }: Pick<Matching, 'matches'>,
   { requests: { passwordMember = '' } }: Habits,
-): Pick<Survey, 'bodies' | 'unwritten'> {
+) {
   const bodies: Record<string, Readonly<Record<string, unknown>>> = {};
+  /** Operations whose body only the user can write, each with the unknown part. */
   const unwritten: string[] = [];
   for (const { wanted, given } of matches) {
     const own = contract.operations.get(wanted.id);

@@ -1,7 +1,6 @@
 import { createSimulatedService, type SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Contract } from '#harness/contract/contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
-import type { Control } from '#harness/targets/control/control.ts';
 import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
@@ -10,11 +9,7 @@ import { createReference } from '#reference/server/reference.ts';
  * Starts the reference implementation for a client, on its own address, and another instance on another host: the
  * same machine by its name. Its clock is the machine's, since the client's clock cannot be moved.
  */
-export async function openSimulator(
-  contract: Contract,
-  release: Release,
-  next?: () => number,
-): Promise<{ readonly stage: SimulatedService; readonly control: Control; close(): Promise<void> }> {
+export async function openSimulator(contract: Contract, release: Release, next?: () => number) {
   const reference = createReference({ release, document: contract.document, controlToken: 'staged' });
   let stage: SimulatedService | undefined;
   const notYet = async (): Promise<Response> => new Response(null, { status: 503 });

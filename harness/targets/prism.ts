@@ -6,17 +6,13 @@ import { inProcessTarget } from '#harness/http/target.ts';
 import { httpControl } from '#harness/targets/control/declared-control.ts';
 import { ourChoices } from '#mocks/choices/choices.ts';
 import { withChoices } from '#mocks/choices/with-choices.ts';
-import { createPrismMock, type PrismMock } from '#mocks/prism/prism-mock.ts';
+import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { nodePages } from '#reference/listener/node-pages.ts';
 import type { OpenedTarget } from './opened.ts';
 import type { ServedProfile } from './served-profile.ts';
 
 /** Prism on the contract, with the full contract and its reference page. */
-export async function prismApplication(
-  contract: Contract,
-  token: string,
-  profile?: ServedProfile,
-): Promise<{ readonly application: PrismMock; readonly contract: Contract }> {
+export async function prismApplication(contract: Contract, token: string, profile?: ServedProfile) {
   const mock = await createPrismMock(contract, token);
   const pages = nodePages();
   const published = operationFor(contract, 'document').path;

@@ -16,7 +16,7 @@ import {
   persistentReference,
   type StorageBackend,
 } from '#reference/server/persistence/persistent-reference.ts';
-import { createReference, type Reference, type ReferenceOptions } from '#reference/server/reference.ts';
+import { createReference, type ReferenceOptions } from '#reference/server/reference.ts';
 import { signInRoutes } from '#reference/sign-in/routes.ts';
 import { withMutants, withRandomVariant } from './modified-reference.ts';
 import type { ServedProfile } from './served-profile.ts';
@@ -44,10 +44,7 @@ export interface ReferenceRequest {
 }
 
 /** The reference implementation, and the contract with the paths that it uses. */
-export function referenceApplication(request: ReferenceRequest): {
-  readonly application: Reference;
-  readonly contract: Contract;
-} {
+export function referenceApplication(request: ReferenceRequest) {
   const {
     contract,
     token,

@@ -5,22 +5,17 @@ import { isObject, listOf, membersOf } from '#harness/contract/json-values.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { integersIn, parametersIn, respelled } from '#harness/http/profile/placed-contract.ts';
-import { findRelease, type Release } from '#harness/http/profile/profile.ts';
-import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
+import { findRelease } from '#harness/http/profile/profile.ts';
+import { readProfile } from '#harness/http/profile/profile-file.ts';
 import { appearanceFlaw, type Disguise, likeServer } from '#mocks/choices/like-server.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** A service that imitates the server of a profile. */
-export interface ServedProfile {
-  readonly disguise: Disguise<Contract>;
-  /** The OpenAPI document that it publishes. */
-  readonly document: Contract['document'];
-  readonly release?: Release;
-}
+export type ServedProfile = Awaited<ReturnType<typeof readServedProfile>>;
 
 /** Reads the profile of the server to imitate; refuses parts that a mock does not support. */
-export async function readServedProfile(file: string): Promise<ServedProfile> {
+export async function readServedProfile(file: string) {
   const profile = await readProfile(file);
   const contract = await loadContract();
   fitProfile(contract, profile, file);
@@ -33,20 +28,14 @@ export async function readServedProfile(file: string): Promise<ServedProfile> {
   const release = findRelease(String(profile.release));
   return {
     disguise,
+    /** The OpenAPI document that it publishes. */
     document: publishedLike(contract, disguise),
     ...(release !== undefined && { release }),
   };
 }
 
-/** A server as its profile describes it, if there is one. */
-export interface DescribedServer {
-  readonly profile: ProfileFile | undefined;
-  readonly contract: Contract;
-  /** The contract with its operations where the server has them. */
-  readonly placed: Contract;
-}
-
-export async function readDescribedServer(file: string | undefined): Promise<DescribedServer> {
+/** A server as its profile describes it, if there is one; `placed` has its operations where the server has them. */
+export async function readDescribedServer(file: string | undefined) {
   const profile = file === undefined ? undefined : await readProfile(file);
   const contract = await loadContract(profile?.overlay);
   if (profile === undefined) return { profile, contract, placed: contract };

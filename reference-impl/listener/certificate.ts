@@ -11,10 +11,7 @@ export interface Certificate {
  * A new authority, and a certificate for these hosts that it signed. The authority's private key is not
  * stored, so it is safe to trust: it cannot sign another certificate.
  */
-export function createCertificate(hosts: readonly string[]): {
-  readonly authority: string;
-  readonly server: Certificate;
-} {
+export function createCertificate(hosts: readonly string[]) {
   const [own, server] = [newKeys(), newKeys()];
   const issuer = nameOf('svc-contract test authority');
   const issuedBy = extension('551d23', sequence(der(0x80, keyId(own.publicKey))));
@@ -40,7 +37,7 @@ export function createCertificate(hosts: readonly string[]): {
     server: {
       cert: certificate(leaf, own.privateKey),
       key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    },
+    } satisfies Certificate,
   };
 }
 

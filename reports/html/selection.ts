@@ -5,17 +5,10 @@ import { isBroken } from '#reports/rule-text.ts';
 export const limits = { perEvidence: 4, exchanges: 150, body: 12_000 } as const;
 
 /** Which exchanges a page shows, each at the first evidence that names it. */
-export interface Selection {
-  /** The exchanges shown at this piece of evidence, in order. */
-  shownAt(evidence: Evidence): readonly ExchangeResult[];
-  /** Whether the page shows the exchange, here or elsewhere. */
-  shows(id: number): boolean;
-  /** The number of evidence exchanges that are only in `result.json`. */
-  readonly leftOut: number;
-}
+export type Selection = ReturnType<typeof selectExchanges>;
 
 /** Selects the exchanges that are evidence, up to the limit of the page. */
-export function selectExchanges({ rules, exchanges }: RunResult): Selection {
+export function selectExchanges({ rules, exchanges }: RunResult) {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const shown = new Map<Evidence, ExchangeResult[]>();
   const taken = new Set<number>();
@@ -31,8 +24,11 @@ export function selectExchanges({ rules, exchanges }: RunResult): Selection {
   }
   const wanted = new Set(evidence.flatMap((each) => each.exchanges));
   return {
-    shownAt: (each) => shown.get(each) ?? [],
-    shows: (id) => taken.has(id),
+    /** The exchanges shown at this piece of evidence, in order. */
+    shownAt: (each: Evidence): readonly ExchangeResult[] => shown.get(each) ?? [],
+    /** Whether the page shows the exchange, here or elsewhere. */
+    shows: (id: number): boolean => taken.has(id),
+    /** The number of evidence exchanges that are only in `result.json`. */
     leftOut: wanted.size - taken.size,
   };
 }

@@ -30,14 +30,8 @@ function completionFor(shell: Shell, program: string, commands: readonly Command
     : bash(program, commands);
 }
 
-interface Completed {
-  /** As typed: `--only`. */
-  readonly name: string;
-  readonly option: Option;
-  readonly values: readonly string[];
-}
-
-function optionsOf({ options }: CommandDescription): readonly Completed[] {
+/** The options of a command as typed, `--only`, and their values. */
+function optionsOf({ options }: CommandDescription) {
   return Object.entries(options)
     .filter(([, { type }]) => type !== 'word')
     .map(([name, option]) => ({ name: `--${name}`, option, values: valuesOf(option) }));

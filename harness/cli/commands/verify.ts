@@ -146,13 +146,7 @@ export const verify = defineCommand({
 });
 
 /** The selected, skipped and required rules. */
-interface RulesAsked {
-  readonly only: readonly string[] | undefined;
-  readonly exclude: readonly string[];
-  readonly required: readonly string[];
-}
-
-function requestOf(values: VerifyValues, again: readonly string[] | undefined): RulesAsked {
+function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const exclude = [...new Set(values.exclude.flat())];
   const required = requiredRules(values);
   assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
@@ -171,7 +165,7 @@ async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]>
 async function verifyOne(
   choice: TargetChoice,
   values: VerifyValues,
-  asked: RulesAsked,
+  asked: ReturnType<typeof requestOf>,
   environment: Environment,
   place: string,
 ): Promise<RunResult> {
@@ -212,7 +206,7 @@ async function verifyOne(
 async function openOrTell(
   choice: TargetChoice,
   values: VerifyValues,
-  { only, exclude }: RulesAsked,
+  { only, exclude }: ReturnType<typeof requestOf>,
   { env }: Environment,
 ): Promise<Awaited<ReturnType<typeof openChosen>> | RunResult> {
   try {
