@@ -4,10 +4,12 @@ import { about, hasNoSecretPrinted } from './checks.ts';
 import { type Topic, topics } from './findings.ts';
 import * as sent from './recorded-requests.ts';
 import { acknowledgementAlone, keyAtUrl, unready503 } from './recordings.ts';
+import { whereFound } from './single-runs.ts';
 
 // Checks of every run of a client, in any scenario.
 
-for (const [topic, sentence] of Object.entries(topics)) Then(sentence, everyClientRun(about(topic as Topic)));
+for (const [topic, sentence] of Object.entries(topics))
+  Then(sentence, everyClientRun(whereFound(about(topic as Topic))));
 
 Then('no secret is output', everyClientRun(hasNoSecretPrinted));
 thenEach(recordEveryClientRun, {

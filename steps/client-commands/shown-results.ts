@@ -27,6 +27,8 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const isElsewhere = run.allExchanges.some(({ operation }) => operation === output.operation);
     if (answers.length === 0 && isElsewhere && addressed.length > 0) return ofCommand(result.nth, addressed);
     const answered = isTurnedAway(run, result) ? [] : answers;
+    const wrong = wrongRequest(run, result, output);
+    if (wrong !== undefined) return ofCommand(result.nth, [wrong, ...addressed]);
     const { about, broken, unreadable } = check(result, output, format, answered, run.isAtTerminal);
     const shownSo: Finding =
       unreadable === undefined
@@ -39,6 +41,24 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
     const patient = isLater && about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...whole, ...patient, ...addressed]);
   });
+}
+
+/**
+ * The command failed on a request that no service has to know: one with another method, or outside of /api/v1
+ * (§4.1).
+ */
+function wrongRequest(
+  { ownExchanges }: ClientRun,
+  { succeeded }: CommandResult,
+  { about, operation }: DocumentedOutput,
+): Finding | undefined {
+  if (succeeded || ownExchanges.some((each) => each.operation !== undefined)) return undefined;
+  const wrong = ownExchanges.filter(
+    ({ request, response }) => response.status === 405 || !new URL(request.url).pathname.includes('/api/v1/'),
+  );
+  const [first] = wrong;
+  const actual = first && `${first.request.method} ${new URL(first.request.url).pathname}`;
+  return actual === undefined ? undefined : finding(about, wrong, `a request for ${operation}`, actual);
 }
 
 interface Checked {

@@ -1,5 +1,6 @@
 import type { ClientRun } from '#harness/client/client-run.ts';
 import type { CommandResult } from '#harness/client/command-result.ts';
+import type { CommandName } from '#harness/client/commands.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
@@ -16,6 +17,25 @@ const isFor = (operation: string | undefined, operations: Operations): boolean =
 
 const requestsFor = (exchanges: readonly Exchange[], operations: Operations): readonly Exchange[] =>
   exchanges.filter(({ operation }) => isFor(operation, operations));
+
+/** Commands whose operation has a documented path (§4.1); the paths of the others are open. */
+const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
+
+/** A client may use another path where none is documented; our service then returns nothing to check. */
+export const whereFound =
+  (check: Check<ClientRun>): Check<ClientRun> =>
+  (run, context) => {
+    const [stray] = run.ownExchanges;
+    const isOpen = run.results.every(({ invocation }) => !haveStatedPath.has(invocation.command));
+    const isStray = ({ operation, request: { url }, response: { status } }: Exchange): boolean =>
+      operation === undefined && status === 404 && new URL(url).pathname.includes('/api/v1/');
+    if (stray === undefined || !isOpen || !run.ownExchanges.every(isStray)) return check(run, context);
+    const { pathname } = new URL(stray.request.url);
+    return silent(
+      `the client requested ${pathname}, a path that the contract does not have`,
+      'operation-not-found',
+    );
+  };
 
 export const succeeds: Check<ClientRun> = onResult((result, run) =>
   isTurnedAway(run, result)

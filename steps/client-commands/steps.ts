@@ -99,30 +99,30 @@ function withUrl({ client }: Scenario, invocation: Invocation): Invocation {
     : invocation;
 }
 
-Then('the command succeeds', (s) => s.hold(runs.succeeds, s.client));
+const holdOf = (s: Scenario, check: Check<ClientRun>): unknown => s.hold(runs.whereFound(check), s.client);
 
-Then('the command reports an error', (s) => s.hold(runs.reportsError, s.client));
+Then('the command succeeds', (s) => holdOf(s, runs.succeeds));
 
-Then('the command requests {request}', (s, operations: Operations) =>
-  s.hold(runs.isCalled(operations), s.client),
-);
+Then('the command reports an error', (s) => holdOf(s, runs.reportsError));
+
+Then('the command requests {request}', (s, operations: Operations) => holdOf(s, runs.isCalled(operations)));
 
 Then('the command does not request {request}', (s, operations: Operations) =>
-  s.hold(runs.isNotCalled(operations), s.client),
+  holdOf(s, runs.isNotCalled(operations)),
 );
 
 Then('the command prompts before it requests {request}', (s, operations: Operations) =>
-  s.hold(runs.promptsFirst(operations), s.client),
+  holdOf(s, runs.promptsFirst(operations)),
 );
 
-Then('the command {conduct}', (s, topics: readonly Topic[]) => s.hold(about(...topics), s.client));
+Then('the command {conduct}', (s, topics: readonly Topic[]) => holdOf(s, about(...topics)));
 
 Then('the command prints no credential', (s) => s.hold(hasNoSecretPrinted, s.client));
 
 Then('the key is sent {keyUse}', (s, isSentSo: Check<ClientRun>) => s.hold(isSentSo, s.client));
 
-Then('the client stops waiting at {word}', (s, status: string) => s.hold(stopsAt(status), s.client));
+Then('the client stops waiting at {word}', (s, status: string) => holdOf(s, stopsAt(status)));
 
-Then('the client does not stop waiting at {word}', (s, status: string) => s.hold(goesOnAt(status), s.client));
+Then('the client does not stop waiting at {word}', (s, status: string) => holdOf(s, goesOnAt(status)));
 
-Then('the client waits as long as Retry-After specifies', (s) => s.hold(runs.heedsRetryAfter, s.client));
+Then('the client waits as long as Retry-After specifies', (s) => holdOf(s, runs.heedsRetryAfter));
