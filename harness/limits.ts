@@ -106,7 +106,7 @@ export const servingBounds = {
   /** The random source uses 32 bits. */
   seed: [0, 4_294_967_295],
   variant: [0, 4_294_967_295],
-  /** They take 1 GB of memory, measured with 3,000,000. */
+  /** The maximum of `--objects`: docs/mock.md gives the memory that it takes. */
   objects: [0, 3_000_000],
   /** At this speed a second is a quarter of an hour. */
   timeScale: [1, 1000],

@@ -17,7 +17,7 @@ Feature: When a factory reset is refused
       Then a request refused with 409 has removed nothing
 
     @needs-control @computed
-    Scenario: Nothing is removed, the Activity included
+    Scenario: Nothing is removed, not even the Activity
       Given an Activity is in progress
       And the system is populated
       And an auditor has noted everything

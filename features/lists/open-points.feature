@@ -76,10 +76,10 @@ Feature: Lists where the document is silent
 
     Scenario: A page that is too deep
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
-      Then the limit is recorded as the message writes it
+      Then the form of the limit in the message is recorded
 
     Scenario: Every message of the run
-      Then the limit is recorded as every message writes it
+      Then the form of the limit in every message is recorded
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is handled

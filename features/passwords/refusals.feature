@@ -44,7 +44,7 @@ Feature: Passwords that are not set
         | target            |
         | an unknown person |
 
-    Scenario: An identifier of nobody
+    Scenario: An identifier that belongs to no one
       When an administrator sets the password of nobody
       Then there is no such target
 

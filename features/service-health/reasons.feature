@@ -97,7 +97,7 @@ Feature: Reasons and current work
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
     Where there is current work, it has begun, and before it moved forward. Clocks may differ by some minutes (OP-119).
 
-    Scenario: WorkerSync began long ago and moved a moment ago
+    Scenario: WorkerSync has worked for long and moved forward a moment ago
       Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync has:

@@ -85,7 +85,7 @@ Feature: Stalled work
     Derived: The stall is counted from the last movement of the current work (3.1), which is LastProgressAt, and not
     from CurrentWorkStartedAt (2.5).
 
-    Scenario: WorkerSync began long ago and moved a moment ago
+    Scenario: WorkerSync has worked for long and moved forward a moment ago
       Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync is not Stalled

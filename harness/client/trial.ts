@@ -68,8 +68,8 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
 }
 
 /**
- * Without a session and with the Url of the simulated service: only the end of the commands matters, not the
- * result.
+ * Without a session and with the Url of the simulated service: only whether the commands end matters, not
+ * their results.
  */
 async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(

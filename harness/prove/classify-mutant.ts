@@ -103,7 +103,7 @@ const listOfExceptions = {
   validator: () => new Ajv().compile<readonly AcceptedSurvivor[]>(schema),
 };
 
-/** A published list of exceptions; default: that of the derived mutants. */
+/** The accepted survivors in a file; default: those of the derived mutants. */
 export async function readAcceptedSurvivors(of = file): Promise<readonly AcceptedSurvivor[]> {
   return (await readYamlFile(of, listOfExceptions)).value;
 }

@@ -230,7 +230,7 @@ export class Scenario extends World {
     }
   }
 
-  /** Asks as `ask` does what may take so many seconds, and measures how long it takes on the target's own clock. */
+  /** Like `ask` for a request that may take the given seconds; also measures its duration on the target's clock. */
   async time(operation: string, caller: Caller, call: Call, seconds: number): Promise<void> {
     this.#elapsed = await measured(this.session, () =>
       keptOpen(this, seconds, () => this.ask(operation, caller, call)),

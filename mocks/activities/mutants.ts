@@ -12,36 +12,41 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 
 /** Mutants in operations that run longer than their request (§4.3). */
 export const activityMutants: readonly Mutant[] = mutants({
-  'AC-01-imported-with-200: An import is done with 200.': accepted(schemaImport, { status: 200 }),
-  'AC-02-the-import-names-no-activity: An import cannot be followed.': accepted(schemaImport, naming()),
-  'AC-03-executed-with-200: An execution is done with 200.': accepted(runExecution, { status: 200 }),
-  'AC-04-the-execution-names-no-activity: An execution cannot be followed.': accepted(runExecution, naming()),
-  'AC-05-deleted-with-204: A deletion is answered without a body.': accepted(deletion, {
+  'AC-01-imported-with-200: A schema import returns 200.': accepted(schemaImport, { status: 200 }),
+  'AC-02-the-import-names-no-activity: A schema import returns no activity ID.': accepted(
+    schemaImport,
+    naming(),
+  ),
+  'AC-03-executed-with-200: A Run Profile execution returns 200.': accepted(runExecution, { status: 200 }),
+  'AC-04-the-execution-names-no-activity: A Run Profile execution returns no activity ID.': accepted(
+    runExecution,
+    naming(),
+  ),
+  'AC-05-deleted-with-204: A deletion returns 204 without a body.': accepted(deletion, {
     status: 204,
     body: null,
   }),
-  'AC-06-the-deletion-names-no-activity: A deletion cannot be followed.': accepted(deletion, naming()),
-  'AC-07-an-import-leaves-no-activity: An import names no Activity that is.': accepted(
+  'AC-06-the-deletion-names-no-activity: A deletion returns no activity ID.': accepted(deletion, naming()),
+  'AC-07-an-import-leaves-no-activity: The Activity that an import names does not exist.': accepted(
     schemaImport,
     naming(unknown),
   ),
-  'AC-07-an-execution-leaves-no-activity: An execution names no Activity that is.': accepted(
+  'AC-07-an-execution-leaves-no-activity: The Activity that an execution names does not exist.': accepted(
     runExecution,
     naming(unknown),
   ),
-  'AC-07-a-deletion-leaves-no-activity: A deletion names no Activity that is.': accepted(
+  'AC-07-a-deletion-leaves-no-activity: The Activity that a deletion names does not exist.': accepted(
     deletion,
     naming(unknown),
   ),
-  'AC-07-the-system-is-named-instead: The identifier is that of the system.': changeAnswers(
+  'AC-07-the-system-is-named-instead: The activity ID is the id of the Connected System.': changeAnswers(
     [schemaImport],
     202,
     ({ request }) => naming(new URL(request.url).pathname.split('/').at(-2)),
   ),
-  'AC-07-the-first-activity-is-shown, EN-06: Whichever Activity is asked for, the one that began first is shown.':
+  'AC-07-the-first-activity-is-shown, EN-06: Every request for an Activity returns the one that began first.':
     anotherOne,
-  'AC-08-one-activity-for-everything: What begins after another piece of work is filed under it.':
-    underTheLast,
+  'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,
 });
 
 /** An operation that acknowledges acceptance in another way. */

@@ -14,44 +14,42 @@ const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
 /** Mutants in identifying the caller (§5.1). */
 const credentialMutants: readonly Mutant[] = mutants({
-  'AU-01-keys-of-readers-are-not-known, SY-27, SY-26: Keys with a lesser role than that of an administrator are not looked up.':
+  'AU-01-keys-of-readers-are-not-known, SY-27, SY-26: API keys without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
-  'AU-02-a-token-counts-only-with-the-role, SY-26, SY-30: Tokens of callers without the Administrator role are not known.':
+  'AU-02-a-token-counts-only-with-the-role, SY-26, SY-30: Tokens of callers without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'bearer' && !roles.includes('Administrator')),
-  'AU-03-a-key-in-the-query-counts: A key is also looked for in the query.': reading(({ url }) => ({
+  'AU-03-a-key-in-the-query-counts: An API key in the query is accepted.': reading(({ url }) => ({
     key: [...new URL(url).searchParams.values()].find((value) => value.startsWith('svc_')),
   })),
-  'AU-04-a-key-counts-as-a-bearer-token: What stands behind Bearer may be an API key.': reading((request) =>
+  'AU-04-a-key-counts-as-a-bearer-token: An API key as a bearer token is accepted.': reading((request) =>
     isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) },
   ),
-  'AU-04-a-bare-key-counts: Authorization may hold a key and nothing else.': reading((request) => ({
+  'AU-04-a-bare-key-counts: An API key alone in Authorization is accepted.': reading((request) => ({
     key: authorization(request, /^(svc_\S+)$/),
   })),
-  'AU-04-a-key-counts-as-a-basic-password: Authorization may hold a key as the password of Basic.': reading(
-    (request) => {
+  'AU-04-a-key-counts-as-a-basic-password: An API key as the password of Basic authentication is accepted.':
+    reading((request) => {
       const basic = authorization(request, /^Basic +(\S+)$/i) ?? '';
       return { key: /:(svc_\S+)$/.exec(Buffer.from(basic, 'base64').toString())?.[1] };
-    },
-  ),
-  'AU-05-a-token-counts-in-the-query: A token is also looked for in the query.': reading(({ url }) => ({
+    }),
+  'AU-05-a-token-counts-in-the-query: A token in the query is accepted.': reading(({ url }) => ({
     token: new URL(url).searchParams.get('access_token') ?? undefined,
   })),
-  'AU-05-a-token-counts-as-a-key: What stands in X-Api-Key may be a JWT.': reading((request) =>
+  'AU-05-a-token-counts-as-a-key: A JWT in X-Api-Key is accepted.': reading((request) =>
     isJwt(keyOf(request)) ? { token: keyOf(request) } : {},
   ),
-  'AU-06-an-unknown-key-is-let-in, AU-05, FR-30: A key that was never issued is taken for a guest.': guest(
-    (request) => keyOf(request) !== undefined,
-  ),
-  'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be read as a JWT is taken for a guest.':
+  'AU-06-an-unknown-key-is-let-in, AU-05, FR-30: A key that was never issued is accepted as that of a guest.':
+    guest((request) => keyOf(request) !== undefined),
+  'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be parsed as a JWT is accepted as that of a guest.':
     guest((request) => tokenOf(request) !== undefined && !isJwt(tokenOf(request))),
-  'AU-08-expiry-is-not-looked-at: A token is good for ever.': taking(isExpired),
-  'AU-09-signatures-are-not-looked-at: Whoever signed a token, it is good.': taking(
+  'AU-08-expiry-is-not-looked-at: Expired tokens are accepted.': taking(isExpired),
+  'AU-09-signatures-are-not-looked-at: The signature of a token is not checked.': taking(
     (claims, now) => claims.aud === 'svc-api' && !isExpired(claims, now),
   ),
-  'AU-09-an-unsigned-token-is-let-in: A token that says it needs no signature is taken for a guest.': guest(
+  'AU-09-an-unsigned-token-is-let-in: An unsigned token is accepted as that of a guest.': guest(
     (request) => isJwt(tokenOf(request)) && tokenOf(request)?.endsWith('.') === true,
   ),
-  'AU-10-audiences-are-not-looked-at: A token for another service is good here.': taking(
+  'AU-10-audiences-are-not-looked-at: A token for another audience is accepted.': taking(
     ({ aud }) => aud !== 'svc-api',
   ),
 });
@@ -73,11 +71,11 @@ const accessMutants: readonly Mutant[] = [
   open('AU-16-the-execution-of-a-run-profile-is-open', 'executeRunProfile'),
   open('AU-16-the-run-of-a-schedule-is-open', 'runSchedule'),
   ...mutants({
-    'AU-16-a-deletion-is-refused-too-late: A deletion without credentials is carried out, and then refused.':
+    'AU-16-a-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
       also(brokenByBadCredentials, doneAndRefused('deleteConnectedSystem')),
-    'AU-16-a-rule-is-made-and-refused: A Synchronisation Rule is made without credentials, and then that is refused.':
+    'AU-16-a-rule-is-made-and-refused: A request without credentials is refused only after it created a Synchronisation Rule.':
       also(brokenByBadCredentials, doneAndRefused('createSynchronisationRule')),
-    'AU-16-a-setting-is-changed-and-refused: A setting is changed without credentials, and then that is refused.':
+    'AU-16-a-setting-is-changed-and-refused: A request without credentials is refused only after it changed a setting.':
       also(brokenByBadCredentials, doneAndRefused('updateServiceSettings')),
   }),
 ];
@@ -139,7 +137,7 @@ function closed(rule: string, operation: string, noun: string, alsoBreaks: reado
       ? refusal(401, request, next, service)
       : next(request),
   );
-  return mutant(`${rule}-it-is-closed`, `${noun} is refused to whoever sends no credentials.`, middleware, {
+  return mutant(`${rule}-it-is-closed`, `${noun} requires credentials.`, middleware, {
     alsoBreaks,
   });
 }
@@ -160,7 +158,7 @@ function refusedInTheEnd(operation: string): Change {
 }
 
 function open(id: string, operation: string): Mutant {
-  return mutant(id, `${operation} is served to anybody.`, withoutAuth(operation), {
+  return mutant(id, `An anonymous caller may call ${operation}.`, withoutAuth(operation), {
     alsoBreaks: brokenByBadCredentials,
   });
 }

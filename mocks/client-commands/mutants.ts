@@ -32,16 +32,16 @@ const serviceHealthMutants: readonly ClientMutant[] = [
     outputtingObject,
     (shown) => omit(shown, 'Services'),
   ),
-  mutant('CL-46-camel-case-alone', 'A body in PascalCase is not understood.', chokingOn, (text) =>
+  mutant('CL-46-camel-case-alone', 'A body in PascalCase is not parsed.', chokingOn, (text) =>
     text.includes('"Services"'),
   ),
   mutant(
     'CL-47-needs-every-member',
-    'A member that is left out is an error.',
+    'A missing field is an error.',
     chokingOn,
     (text) => text.includes('"services"') && (text.match(/"detail"/g) ?? []).length < 3,
   ),
-  mutant('CL-48-knows-all-members', 'A member that is not documented is an error.', chokingOn, (text) =>
+  mutant('CL-48-knows-all-members', 'An undocumented field is an error.', chokingOn, (text) =>
     text.includes('furtherNote'),
   ),
 ];

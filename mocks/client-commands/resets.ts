@@ -31,7 +31,7 @@ export const resetMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-23-no-is-yes',
-    'Any answer to the prompt is taken for yes.',
+    'Any answer to the prompt counts as yes.',
     running,
     (right) => (argv, environment) => {
       const { person } = environment;
@@ -47,7 +47,7 @@ export const resetMutants: readonly ClientMutant[] = [
   mutant('CL-25-what-if-resets', 'WhatIf resets.', misreading, taking('--what-if', '--force')),
   mutant(
     'CL-26-confirm-is-force',
-    'Confirm is taken for a confirmation.',
+    'Confirm counts as a confirmation.',
     misreading,
     taking('--confirm', '--force'),
   ),
@@ -60,7 +60,7 @@ export const resetMutants: readonly ClientMutant[] = [
       includeAdministrators: false,
     }),
   ),
-  mutant('CL-28-always-includes', 'Administrators are included unasked.', sendingBody, (body) => ({
+  mutant('CL-28-always-includes', 'Administrators are always included.', sendingBody, (body) => ({
     ...body,
     includeAdministrators: true,
   })),
@@ -77,12 +77,15 @@ export const resetMutants: readonly ClientMutant[] = [
   mutant('CL-31-counts-in-part', 'One of the counts is not output.', outputtingObject, (shown) =>
     omit(shown, 'SyncRulesRemoved'),
   ),
-  mutant('CL-32-refusal-is-success', 'A reset refused for an Activity ends as a success.', ending, (code) =>
-    code === 4 ? 0 : code,
+  mutant(
+    'CL-32-refusal-is-success',
+    'A reset refused for an Activity is reported as a success.',
+    ending,
+    (code) => (code === 4 ? 0 : code),
   ),
   mutant(
     'CL-33-refusal-has-counts',
-    'A reset that is refused is output as one that removed nothing.',
+    'The output of a refused reset is that of one that removed nothing.',
     reading,
     (response) =>
       isRefused(response) ? altered(response, { status: 200, body: () => countsOfNothing }) : response,
@@ -97,10 +100,10 @@ export const resetMutants: readonly ClientMutant[] = [
       return code;
     },
   ),
-  mutant('CL-64-options-are-texts', 'The options of a reset are sent as texts.', sendingBody, (body) =>
+  mutant('CL-64-options-are-texts', 'The options of a reset are sent as strings.', sendingBody, (body) =>
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
   ),
-  mutant('CL-65-always-acknowledges', 'The lockout is acknowledged unasked.', sendingBody, (body) => ({
+  mutant('CL-65-always-acknowledges', 'The lockout is always acknowledged.', sendingBody, (body) => ({
     ...body,
     acknowledgeAdministratorLockout: true,
   })),
@@ -110,13 +113,13 @@ export const resetMutants: readonly ClientMutant[] = [
   }),
   mutant(
     'CL-67-options-confirm',
-    'A switch about administrators is taken for a confirmation.',
+    'A switch about administrators counts as a confirmation.',
     misreading,
     (argv) => (argv.some((word) => word.includes('administrator')) ? [...argv, '--force'] : argv),
   ),
   mutant(
     'CL-69-body-is-plain-text',
-    'A body is sent without saying that it is JSON.',
+    'A body is sent without its media type.',
     sendingHeaders,
     (headers, { body }) => {
       if (body !== null) headers.set('content-type', 'text/plain');

@@ -60,7 +60,7 @@ export const standaloneMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-05-unready-is-a-failure',
-    'Readiness that is not given is taken for a failure, with status 200 too.',
+    'not_ready is taken for a failure, even with status 200.',
     reading,
     async (response) =>
       (await response.clone().text()).includes('not_ready')
@@ -70,12 +70,12 @@ export const standaloneMutants: readonly ClientMutant[] = [
   needsSession('CL-06-health-needs-a-session', 'get-health'),
   needsSession('CL-07-version-needs-a-session', 'get-version'),
   needsSession('CL-08-auth-config-needs-a-session', 'get-auth-config'),
-  mutant('CL-09-no-positions', 'A Url without its name is not understood.', misreading, (argv) =>
+  mutant('CL-09-no-positions', 'Url is not accepted as a positional argument.', misreading, (argv) =>
     argv.filter((word, at) => !(word.startsWith('http') && argv[at - 1] !== '--url')),
   ),
   mutant(
     'CL-10-forgets-the-session',
-    'Standalone commands do not look for a session.',
+    'Standalone commands do not use the session.',
     running,
     (right) => (argv, environment) =>
       isStandalone(argv[0])
@@ -84,7 +84,7 @@ export const standaloneMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-11-the-session-wins',
-    'The session counts although a Url was given.',
+    'The session takes precedence over a given Url.',
     misreading,
     (argv, environment) =>
       argv[0] !== 'connect' && hasSession(environment) ? without(argv, '--url', 1) : argv,
@@ -93,7 +93,7 @@ export const standaloneMutants: readonly ClientMutant[] = [
   lacking('CL-17-no-scopes', 'Get-SvcAuthConfig', 'Scopes'),
   mutant(
     'CL-53-throttled-is-done',
-    'A 429 ends as a success without output.',
+    'A 429 is reported as a success without output.',
     running,
     (right) => async (argv, environment) => {
       let isThrottled = false;
@@ -126,8 +126,11 @@ export const sessionMutants: readonly ClientMutant[] = [
         ? altered(response, { status: 403 })
         : response,
   ),
-  mutant('CL-34-refusal-is-success', 'A refusal for lack of the role ends as a success.', ending, (code) =>
-    code === 1 ? 0 : code,
+  mutant(
+    'CL-34-refusal-is-success',
+    'A refusal for lack of the role is reported as a success.',
+    ending,
+    (code) => (code === 1 ? 0 : code),
   ),
   mutant(
     'CL-35-another-key',
@@ -137,18 +140,13 @@ export const sessionMutants: readonly ClientMutant[] = [
       if (headers.has('x-api-key')) headers.set('x-api-key', 'key-of-somebody-else');
     },
   ),
-  mutant(
-    'CL-36-key-in-two-headers',
-    'The key travels as a bearer token as well.',
-    sendingHeaders,
-    (headers) => {
-      const key = headers.get('x-api-key');
-      if (key !== null) headers.set('authorization', `Bearer ${key}`);
-    },
-  ),
+  mutant('CL-36-key-in-two-headers', 'The key is also sent as a bearer token.', sendingHeaders, (headers) => {
+    const key = headers.get('x-api-key');
+    if (key !== null) headers.set('authorization', `Bearer ${key}`);
+  }),
   mutant(
     'CL-50-health-from-a-store',
-    'Service health is read once and then remembered.',
+    'Service health is cached.',
     fetching,
     (next, _, { env }) =>
       async (request) => {
@@ -162,7 +160,7 @@ export const sessionMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-51-follows-with-the-key',
-    'The key goes wherever a redirect leads.',
+    'The key is sent to the target of a redirect.',
     fetching,
     (next) => async (request) => {
       const response = await next(request.clone());
@@ -172,7 +170,7 @@ export const sessionMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-52-shows-the-key',
-    'Connect-Svc repeats the key.',
+    'Connect-Svc prints the key.',
     running,
     (right) => async (argv, environment) => {
       const key = argv[argv.indexOf('--api-key') + 1];
@@ -191,7 +189,7 @@ export const sessionMutants: readonly ClientMutant[] = [
   }),
   mutant(
     'CL-68-resets-while-reading',
-    'Get-SvcUserInfo asks for a reset as well.',
+    'Get-SvcUserInfo also sends a reset.',
     fetching,
     (next, [verb]) =>
       async (request) => {

@@ -43,7 +43,7 @@ export const waitingMutants: readonly ClientMutant[] = [
     'Complete',
   ),
   mistaking('CL-40-completed-is-an-end', 'Completed is taken for Complete.', /^Completed$/, 'Complete'),
-  mutant('CL-41-numbers', 'A status is asked for by its number.', sendingTo, ({ searchParams }) => {
+  mutant('CL-41-numbers', 'A status is sent as its number.', sendingTo, ({ searchParams }) => {
     if (searchParams.has('status')) searchParams.set('status', '1');
   }),
   mutant('CL-42-waits-longer', 'A second is added to every wait.', sendingBody, (body) =>
@@ -52,18 +52,14 @@ export const waitingMutants: readonly ClientMutant[] = [
   mutant('CL-43-accepted-is-an-error', 'A 202 is taken for a failure.', reading, (response) =>
     response.status === 202 ? altered(response, { status: 502 }) : response,
   ),
-  mutant('CL-44-seconds-are-ignored', 'A number of seconds to wait is not heeded.', retryAfter, (value) =>
+  mutant('CL-44-seconds-are-ignored', 'Retry-After in seconds is ignored.', retryAfter, (value) =>
     isSeconds(value) ? '0' : value,
   ),
-  mutant('CL-45-dates-are-ignored', 'A time to wait for is not heeded.', retryAfter, (value) =>
+  mutant('CL-45-dates-are-ignored', 'Retry-After as a date is ignored.', retryAfter, (value) =>
     isSeconds(value) ? value : '0',
   ),
-  mutant(
-    'CL-49-knows-all-statuses',
-    'A status that is not documented is an error.',
-    reading,
-    async (response) =>
-      /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
+  mutant('CL-49-knows-all-statuses', 'An undocumented status is an error.', reading, async (response) =>
+    /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
   ),
   mutant(
     'CL-54-errors-are-left-out',
@@ -81,16 +77,21 @@ export const waitingMutants: readonly ClientMutant[] = [
     (page, { pathname }) =>
       pathname.endsWith('/schedule-executions') ? { ...page, hasNextPage: false } : page,
   ),
-  mutant('CL-56-large-pages', 'Pages of 500 rows are asked for.', sendingTo, ({ searchParams }) => {
+  mutant('CL-56-large-pages', 'Pages of 500 rows are requested.', sendingTo, ({ searchParams }) => {
     if (searchParams.has('pageSize')) searchParams.set('pageSize', '500');
   }),
-  mutant('CL-57-all-is-settled', 'What has not settled is shown as settled.', outputtingObject, (shown) => ({
-    ...shown,
-    ...('Settled' in shown && { Settled: true }),
-  })),
+  mutant(
+    'CL-57-all-is-settled',
+    'A password that has not settled is shown as settled.',
+    outputtingObject,
+    (shown) => ({
+      ...shown,
+      ...('Settled' in shown && { Settled: true }),
+    }),
+  ),
   mutant(
     'CL-58-password-in-the-address',
-    'A password is sent in the address as well.',
+    'A password is also sent in the URL.',
     sendingTo,
     async ({ searchParams }, request) => {
       const { password } = request.body === null ? {} : await request.clone().json();
@@ -99,11 +100,11 @@ export const waitingMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-59-gives-up',
-    'No answer is waited for longer than 2 s.',
+    'The client waits at most 2 s for a response.',
     fetching,
     (next) => async (request) => next(new Request(request, { signal: AbortSignal.timeout(2_000) })),
   ),
-  mutant('CL-60-password-in-small-letters', 'A password is sent in small letters.', sendingBody, (body) =>
+  mutant('CL-60-password-in-small-letters', 'A password is sent in lower case.', sendingBody, (body) =>
     typeof body.password === 'string' ? { ...body, password: body.password.toLowerCase() } : body,
   ),
 ];

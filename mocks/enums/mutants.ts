@@ -8,26 +8,26 @@ const { acceptsEnumValue, read } = documentedEnums;
 
 /** Mutants in the names of enum members (§2.10, §7.2, §9). */
 export const enumMutants: readonly Mutant[] = mutants({
-  'EN-01-numbers-are-taken: The number of a member is taken as before 0.14.0.': {
+  'EN-01-numbers-are-taken: Numeric enum values are accepted, as before 0.14.0.': {
     releases: { takesEnumNumbers: () => true },
   },
-  'EN-01-schedules-take-numbers: The trigger of a Schedule may be given by its number.': taking(
-    (value, all) => (all.includes('Timed') ? all[value] : undefined),
+  'EN-01-schedules-take-numbers: The trigger of a Schedule can be sent as a number.': taking((value, all) =>
+    all.includes('Timed') ? all[value] : undefined,
   ),
-  'EN-01-the-third-is-taken: Of the numbers of members one is taken.': taking((value, all) =>
+  'EN-01-the-third-is-taken: One numeric enum value is accepted.': taking((value, all) =>
     value === 2 ? all[value] : undefined,
   ),
-  'EN-02-numbers-wrap-round: A number counts by its last byte.': taking((value, all) =>
+  'EN-02-numbers-wrap-round: Only the last byte of a number is read.': taking((value, all) =>
     value >= 256 ? all[value % 256] : undefined,
   ),
   'EN-01-refused-with-422, EN-02: A number is refused with 422.': changeErrorStatus(['NUMERIC_ENUM'], 422),
-  'EN-02-too-large-is-the-last: A number that is too large counts as the last member.': taking(
+  'EN-02-too-large-is-the-last: A number that is too large is read as the last enum member.': taking(
     (value, all) => (value >= all.length ? all.at(-1) : undefined),
   ),
-  'EN-02-negative-is-the-first: A negative number counts as the first member.': taking((value, [first]) =>
-    value < 0 ? first : undefined,
+  'EN-02-negative-is-the-first: A negative number is read as the first enum member.': taking(
+    (value, [first]) => (value < 0 ? first : undefined),
   ),
-  'EN-03-refused-too-late: A request with a number is refused once it has been carried out.': handle(
+  'EN-03-refused-too-late: A request with a number is refused only after it was carried out.': handle(
     async (request, next, service) => {
       const body = await jsonOf(request);
       if (!service.asks(request, ['createMetaverseAttribute']) || !isObject(body)) return next(request);
@@ -36,10 +36,10 @@ export const enumMutants: readonly Mutant[] = mutants({
       return refusal(400, request, next, service);
     },
   ),
-  'EN-04-small-letters-only: The direction of a rule must be sent in small letters.': refusing(
+  'EN-04-small-letters-only: The direction of a rule must be sent in lower case.': refusing(
     (value, all) => all.includes('Import') && value !== value.toLowerCase(),
   ),
-  'EN-05-numbers-are-refused-early: Numbers are refused before 0.14.0 already.': inRelease('0.13.0', {
+  'EN-05-numbers-are-refused-early: Numbers are already refused before 0.14.0.': inRelease('0.13.0', {
     releases: { takesEnumNumbers: () => false },
   }),
   'EN-06-american-spelling: The target type is written SynchronizationRule.': target('SynchronizationRule'),
@@ -49,11 +49,11 @@ export const enumMutants: readonly Mutant[] = mutants({
     'SyncRule',
     ['getActivity'],
   ),
-  'EN-08-the-new-name-early: The target type is SynchronisationRule before 0.13.0 already.': inRelease(
+  'EN-08-the-new-name-early: The target type is already SynchronisationRule before 0.13.0.': inRelease(
     '0.12.0',
     targetType('SyncRule', 'SynchronisationRule'),
   ),
-  'EN-09-number-as-a-name, EN-06: The target type of an Activity on a rule is its number, in a text.':
+  'EN-09-number-as-a-name, EN-06: The target type of an Activity on a rule is its number as a string.':
     target('4'),
 });
 

@@ -28,19 +28,19 @@ const inCapitals = ({ code, message, timestamp }: Fields): Fields => ({
 /** Mutants in the body of errors (§2.9, §7.1). */
 const bodyMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors((body) => without(body, 'code')),
-  'ER-01-problem-details: Some errors follow another convention.': errors(problem, ['INVALID_REQUEST']),
-  'ER-01-names-in-capitals: The names of an error begin with capitals.': errors(inCapitals),
-  'ER-01-no-body: A refused Schedule is answered without a body.': bare(400, ['createSchedule']),
+  'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
+  'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inCapitals),
+  'ER-01-no-body: A Schedule is refused without a body.': bare(400, ['createSchedule']),
   'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
-  'ER-02-code-is-empty: code is an empty text.': says({ code: '' }),
+  'ER-02-code-is-empty: code is an empty string.': says({ code: '' }),
   'ER-02-code-is-null: code is null.': says({ code: null }, 'NOT_FOUND'),
-  'ER-03-message-is-empty: The message of a refusal is an empty text.': says({ message: '' }, 'FORBIDDEN'),
+  'ER-03-message-is-empty: The message of a refusal is an empty string.': says({ message: '' }, 'FORBIDDEN'),
   'ER-03-message-is-a-list: The message is a list of messages.': says({ message: [''] }, 'INVALID_REQUEST'),
   'ER-04-timestamp-is-a-number: The timestamp is a number of milliseconds.': errors((body) => ({
     ...body,
     timestamp: Date.parse(String(body.timestamp)),
   })),
-  'ER-04-timestamp-in-words: The timestamp gives no time.': says({ timestamp: 'just now' }),
+  'ER-04-timestamp-in-words: The timestamp is not a time.': says({ timestamp: 'just now' }),
 });
 
 /** Mutants in the body of errors that are raised centrally, before an operation is reached (§2.9, §7.1). */
@@ -54,34 +54,29 @@ const originMutants: readonly Mutant[] = mutants({
     { timestamp: '2026-01-01T00:00:00.000Z' },
     'NOT_FOUND',
   ),
-  'ER-06-unauthenticated-without-a-body: Who has no credentials gets a status and nothing else.': bare(401),
-  'ER-07-forbidden-without-a-body: Who lacks the role gets a status and nothing else.': bare(403),
-  'ER-08-unknown-path-is-a-page: An unknown path is answered with a page.': ofUnknownPaths(page),
-  'ER-08-nothing-to-post-to-without-a-body: POST to an unknown path is answered with a status and nothing else.':
+  'ER-06-unauthenticated-without-a-body: A 401 response has no body.': bare(401),
+  'ER-07-forbidden-without-a-body: A 403 response has no body.': bare(403),
+  'ER-08-unknown-path-is-a-page: An unknown path returns an HTML page.': ofUnknownPaths(page),
+  'ER-08-nothing-to-post-to-without-a-body: POST to an unknown path is refused without a body.':
     ofUnknownPaths((response) => changed(response, { body: null }), 'POST'),
-  'ER-09-unknown-method-without-a-body: An unknown method is answered with a status and nothing else.':
-    bare(405),
-  'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be read is refused by another convention.':
+  'ER-09-unknown-method-without-a-body: An unknown method is refused without a body.': bare(405),
+  'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be parsed is refused with problem details (RFC 9457).':
     errors(problem, ['MALFORMED_BODY']),
-  'ER-10-media-type-without-a-body: A form is answered with a status and nothing else.': handle(
-    async (request, next) =>
-      /urlencoded/.test(request.headers.get('content-type') ?? '')
-        ? new Response(null, { status: 415 })
-        : next(request),
+  'ER-10-media-type-without-a-body: A form is refused without a body.': handle(async (request, next) =>
+    /urlencoded/.test(request.headers.get('content-type') ?? '')
+      ? new Response(null, { status: 415 })
+      : next(request),
   ),
-  'ER-01-a-list-is-refused-without-a-body: A list in place of a record is answered with a status and nothing else.':
-    handle(async (request, next) =>
+  'ER-01-a-list-is-refused-without-a-body: A list in place of a record is refused without a body.': handle(
+    async (request, next) =>
       Array.isArray(await jsonOf(request)) ? new Response(null, { status: 400 }) : next(request),
-    ),
-  'ER-01-unreadable-id-is-a-problem: An id in another form is refused by another convention.': errors(
+  ),
+  'ER-01-unreadable-id-is-a-problem: An invalid id is refused with problem details (RFC 9457).': errors(
     problem,
     ['UNREADABLE_ID'],
   ),
-  'ER-10-unreadable-body-is-a-page, ER-01: A body that cannot be read is refused with a page.': changeAnswers(
-    ['createMetaverseAttribute'],
-    400,
-    page,
-  ),
+  'ER-10-unreadable-body-is-a-page, ER-01: A body that cannot be parsed is refused with an HTML page.':
+    changeAnswers(['createMetaverseAttribute'], 400, page),
 });
 
 export const errorMutants: readonly Mutant[] = [...bodyMutants, ...originMutants];

@@ -55,7 +55,7 @@ function touching<K extends ShippedKind>(
     draft[kind].map((record) => (record.builtIn ? { ...record, ...change(record) } : record));
   return mutant(
     id,
-    'Built-in records are not what they were.',
+    'Built-in records are changed.',
     afterwards((draft) => ({ ...draft, [kind]: touched(draft) })),
   );
 }
@@ -71,7 +71,7 @@ function described(id: string, operation: string, afterReset: Fields): Mutant {
     const more = { ...shown, ...(isOver && afterReset) };
     return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
   });
-  return mutant(id, 'What is said of built-in records is not what it was.', middleware);
+  return mutant(id, 'The data of built-in records is changed.', middleware);
 }
 
 async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
@@ -92,19 +92,20 @@ const restoredMutants: readonly Mutant[] = [
       instead(schedules, (draft, context) =>
         context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
       ),
-    'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that were there before the reset come back.':
+    'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that existed before the reset are restored.':
       instead(schedules, (draft, { before }) => ({
         ...draft,
         schedules: before.schedules.filter(({ builtIn }) => builtIn),
       })),
-    'FR-48-the-template-gets-one-attribute, FR-49: Only the first attribute of the built-in Example Data Template is put back.':
+    'FR-48-the-template-gets-one-attribute, FR-49: Only the first attribute of the built-in Example Data Template is restored.':
       instead(attributes, (draft, context) => {
         const { exampleDataTemplates } = takeStep(attributes, draft, context);
         const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
         return { ...draft, exampleDataTemplates: cut };
       }),
-    'FR-51-provenance-is-not-recorded: The factory state is not put on record again.': forgetting(provenance),
-    'FR-51-provenance-of-attributes-is-not-recorded: The factory state of attributes is not put on record again.':
+    'FR-51-provenance-is-not-recorded: The provenance of built-in records is not recorded again.':
+      forgetting(provenance),
+    'FR-51-provenance-of-attributes-is-not-recorded: The provenance of attributes is not recorded again.':
       instead(provenance, (draft, context) => ({
         ...takeStep(provenance, draft, context),
         attributes: draft.attributes,
@@ -137,5 +138,5 @@ function late(id: string, operation: string, before: (builtIn: Fields) => readon
     const hidden = items.length - shown.length;
     return changed(response, { body: { ...body, items: shown, totalCount: Number(totalCount) - hidden } });
   });
-  return mutant(id, 'Something is put back a while after the call has returned.', middleware);
+  return mutant(id, 'A built-in record is restored only after the call has returned.', middleware);
 }

@@ -17,13 +17,15 @@ const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administr
 /** Mutants in what a factory reset keeps (§4.5). */
 export const keptMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-40-one-setting-is-put-back: How long changes are kept is what it is in a new installation.':
-      afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
-    'FR-40-a-text-is-emptied: A setting that names nothing in the service is an empty text afterwards.':
+    'FR-40-one-setting-is-put-back: The retention of changes is reset to its initial value.': afterwards(
+      (draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } }),
+    ),
+    'FR-40-a-text-is-emptied: A setting that names nothing in the service is an empty string afterwards.':
       settingWhile('portalTitle', (_, isThere) => (isThere ? 'Contoso' : '')),
-    'FR-41-keys-without-a-role-go: Infrastructure keys that hold no role are removed with the ordinary ones.':
-      removing({ apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0 }),
-    'FR-40-the-settings-go-with-administrators: A reset that includes administrators puts a setting back.':
+    'FR-41-keys-without-a-role-go: Infrastructure keys without a role are removed.': removing({
+      apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0,
+    }),
+    'FR-40-the-settings-go-with-administrators: A reset that includes administrators resets a setting to its initial value.':
       includingAdministrators((draft) => ({
         ...draft,
         settings: { ...draft.settings, changeHistoryDays: 30 },
@@ -39,7 +41,7 @@ export const keptMutants: readonly Mutant[] = [
           role.builtIn ? { ...role, name: `${role.name} (restored)` } : role,
         ),
       })),
-    'FR-42-one-administrator-is-enough: Of the administrators the latest is kept.': removing({
+    'FR-42-one-administrator-is-enough: Only the latest administrator is kept.': removing({
       metaverseObjects: (person, context) =>
         removes.metaverseObjects(person, context) ||
         context.before.metaverseObjects.findLast(isAdministrator) !== person,
@@ -47,7 +49,7 @@ export const keptMutants: readonly Mutant[] = [
     }),
     'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.':
       afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) })),
-    'FR-43-kept-administrators-become-readers, SY-34: Whoever was an administrator is a reader after the reset.':
+    'FR-43-kept-administrators-become-readers, SY-34: Kept administrators only have the Reader role after the reset.':
       afterwards((draft) => ({
         ...draft,
         metaverseObjects: draft.metaverseObjects.map((person) =>
@@ -59,31 +61,30 @@ export const keptMutants: readonly Mutant[] = [
       'success',
       () => ({ status: 403 }),
     ),
-    'FR-44-the-mapping-stays: The setting goes on naming an attribute that is gone.': {
+    'FR-44-the-mapping-stays: The setting still names the removed attribute.': {
       settings: { isDangling: () => false },
     },
     'FR-44-the-mapping-moves: The setting names a built-in attribute instead of none.': instead(
       clearing,
       (draft, { settings }) => (settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft),
     ),
-    'FR-46-every-mapping-moves-to-the-first-attribute: The setting is put back to the attribute that it names in a new system.':
+    'FR-46-every-mapping-moves-to-the-first-attribute: The setting is reset to its initial attribute.':
       afterwards((draft) =>
         draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1),
       ),
-    'FR-52-the-sso-endpoints-are-not-asserted: What the record says of the SSO endpoints stands.':
+    'FR-52-the-sso-endpoints-are-not-asserted: The SSO endpoints in the record are not re-asserted.':
       notReasserted('ssoAuthority'),
-    'FR-52-one-sso-endpoint-is-not-asserted: Of the SSO endpoints only the authority is asserted again.':
+    'FR-52-one-sso-endpoint-is-not-asserted: Only the authority of the SSO endpoints is re-asserted.':
       notReasserted('ssoMetadataAddress'),
-    'FR-53-the-key-path-is-not-asserted: What the record says of the encryption key path stands.':
+    'FR-53-the-key-path-is-not-asserted: The encryption key path in the record is not re-asserted.':
       notReasserted('encryptionKeyPath'),
-    'FR-56-keys-are-locked, FR-41, FR-83, FR-08: Kept keys are in the list, and open nothing until somebody unlocks them.':
-      [
-        afterwards((draft) => ({
-          ...draft,
-          apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
-        })),
-        forget(({ roles }) => roles.includes(locked)),
-      ],
+    'FR-56-keys-are-locked, FR-41, FR-83, FR-08: Kept keys are listed but rejected.': [
+      afterwards((draft) => ({
+        ...draft,
+        apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
+      })),
+      forget(({ roles }) => roles.includes(locked)),
+    ],
   }),
   sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user'),
   sparing('FR-55-removed-administrators-stay-signed-in', 'administrator'),
@@ -115,7 +116,7 @@ function mappedTo(draft: Store, place: number): Store {
 function sparing(id: string, kind: string): Mutant {
   return mutant(
     id,
-    'Some portal sessions outlive the reset.',
+    'Some portal sessions stay valid after the reset.',
     instead('end portal sessions', (draft, context) => {
       const ended = afterRemovals['end portal sessions']?.(draft, context) ?? draft;
       if (!context.options.includeAdministrators) return ended;

@@ -18,21 +18,21 @@ const anyCaller = allow(({ operation }, caller) => operation === 'resetSystem' &
 
 /** Mutants in who may reset the system (§5.2, §5.3). */
 const accessMutants: readonly Mutant[] = mutants({
-  'FR-59-success-is-feigned: A reset without credentials is answered as if it were done.': also(
+  'FR-59-success-is-feigned: A reset without credentials is not carried out, but returns success.': also(
     brokenWithoutAuth,
     feigning(401),
   ),
   'FR-59-anybody-may-reset: A reset needs no credentials.': also([...brokenWithoutAuth, 'FR-61'], anybody),
-  'FR-60-success-is-feigned: A reset without the role is answered as if it were done.': feigning(403),
+  'FR-60-success-is-feigned: A reset without the role is not carried out, but returns success.':
+    feigning(403),
   'FR-60-any-caller-may-reset, FR-61: A reset needs credentials, but no role.': anyCaller,
-  'FR-60-strangers-may-reset, FR-61: A reset is carried out for a token of somebody without an identity.':
-    allow(
-      ({ operation }, caller) =>
-        operation === 'resetSystem' && caller?.credential === 'bearer' && caller.metaverseObjectId === null,
-    ),
-  'FR-61-done-before-credentials-are-asked, AU-06, AU-07, AU-08, AU-09, AU-10, AU-16: A reset without credentials is carried out, and then refused.':
+  'FR-60-strangers-may-reset, FR-61: A caller without identity may reset the system.': allow(
+    ({ operation }, caller) =>
+      operation === 'resetSystem' && caller?.credential === 'bearer' && caller.metaverseObjectId === null,
+  ),
+  'FR-61-done-before-credentials-are-asked, AU-06, AU-07, AU-08, AU-09, AU-10, AU-16: A reset without credentials is refused only after it was carried out.':
     [anybody, refusedInTheEnd(401)],
-  'FR-61-done-before-the-role-is-asked: A reset without the role is carried out, and then refused.': [
+  'FR-61-done-before-the-role-is-asked: A reset without the role is refused only after it was carried out.': [
     anyCaller,
     refusedInTheEnd(403),
   ],
@@ -61,7 +61,7 @@ type ResetWorld = Parameters<Refusal>[0];
 /** Mutants in which resets are refused, and what a refused reset leaves behind (§7.5, §7.6). */
 const refusalMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-08-administrators-are-included-by-default: IncludeAdministrators is true when left out.': {
+    'FR-08-administrators-are-included-by-default: IncludeAdministrators is true by default.': {
       reset: { defaults: { ...defaults, includeAdministrators: true } },
     },
     'FR-08-a-body-is-demanded: A reset without a body is refused.': refuse(
@@ -75,20 +75,20 @@ const refusalMutants: readonly Mutant[] = [
           (name) => given(body, name) === undefined,
         ),
     ),
-    'FR-09-the-lockout-is-acknowledged-by-default: AcknowledgeAdministratorLockout is true when left out.': {
+    'FR-09-the-lockout-is-acknowledged-by-default: AcknowledgeAdministratorLockout is true by default.': {
       reset: { defaults: { ...defaults, acknowledgeAdministratorLockout: true } },
     },
-    'FR-11-an-acknowledgement-includes-administrators: Who acknowledges the lockout has administrators removed.':
+    'FR-11-an-acknowledgement-includes-administrators: The acknowledgement of the lockout alone removes administrators.':
       removing({
         metaverseObjects: (person, context) =>
           removes.metaverseObjects(person, context) || context.options.acknowledgeAdministratorLockout,
       }),
-    'FR-62-locked, FR-64: A reset during an Activity is answered with 423.': changeErrorStatus(
+    'FR-62-locked, FR-64: A reset during an Activity returns 423.': changeErrorStatus(
       ['ACTIVITY_IN_PROGRESS'],
       423,
     ),
-    'FR-65-forbidden: A lockout is answered with 403.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 403),
-    'FR-68-administrators-stay-without-acknowledgement: Whoever does not acknowledge the lockout keeps administrators.':
+    'FR-65-forbidden: A lockout returns 403.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 403),
+    'FR-68-administrators-stay-without-acknowledgement: Without an acknowledgement of the lockout, administrators are kept.':
       removing({
         metaverseObjects: (person, { options, ...context }) => {
           const { includeAdministrators, acknowledgeAdministratorLockout: isAcknowledged } = options;
@@ -145,7 +145,7 @@ function withoutActivities(world: ResetWorld): ResetWorld {
 
 function refusing(id: string, decide: Refusal, alsoBreaks: readonly string[] = []): Mutant {
   const changes = { reset: { refusal: decide } };
-  return mutant(id, 'Another reset is refused than should be.', changes, { alsoBreaks });
+  return mutant(id, 'A reset is refused, or allowed, that should not be.', changes, { alsoBreaks });
 }
 
 /** A refused reset that nevertheless does some of its work. */

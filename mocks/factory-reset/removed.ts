@@ -41,12 +41,12 @@ const kindMutants: readonly Mutant[] = Object.entries(removedKinds).flatMap(([ru
   return [
     mutant(
       `${rule}-one-stays`,
-      'The first record of the kind is left.',
+      'The first record of the kind is kept.',
       removingOf(kind, (record, context) => isRemoved(record, context) && record !== firstOf(context)),
     ),
     mutant(
       `${rule}-all-stay-where-administrators-go`,
-      'A reset that includes administrators leaves all records of the kind.',
+      'A reset that includes administrators keeps all records of the kind.',
       removingOf(
         kind,
         (record, context) => isRemoved(record, context) && !context.options.includeAdministrators,
@@ -63,35 +63,35 @@ function removingOf(kind: RemovedKind, isRemoved: Removes): ReturnType<typeof re
 export const removalMutants: readonly Mutant[] = [
   ...kindMutants,
   ...mutants({
-    'FR-13-objects-of-kept-people-stay: The Connected System Objects of administrators are left.': removing({
+    'FR-13-objects-of-kept-people-stay: The Connected System Objects of administrators are kept.': removing({
       accounts: ({ metaverseObjectId }, { before }) =>
         !before.metaverseObjects.some(({ id, roles }) => id === metaverseObjectId && roles.length > 0),
     }),
-    'FR-14-changes-of-connected-systems-stay: The change history of Connected System Objects is left.':
+    'FR-14-changes-of-connected-systems-stay: The change history of Connected System Objects is kept.':
       removing({
         changeHistory: (entry, context) =>
           entry.objectKind !== 'ConnectedSystemObject' && removes.changeHistory(entry, context),
       }),
-    'FR-15-people-with-accounts-stay: Metaverse Objects that are joined to a Connected System Object are left.':
+    'FR-15-people-with-accounts-stay: Metaverse Objects that are joined to a Connected System Object are kept.':
       removing({
         metaverseObjects: (person, context) =>
           removes.metaverseObjects(person, context) &&
           (person.roles.length > 0 ||
             !context.before.accounts.some(({ metaverseObjectId }) => metaverseObjectId === person.id)),
       }),
-    'FR-16-changes-of-people-stay: The change history of removed Metaverse Objects is left.': removing({
+    'FR-16-changes-of-people-stay: The change history of removed Metaverse Objects is kept.': removing({
       changeHistory: ({ objectKind }) => objectKind === 'ConnectedSystemObject',
     }),
-    'FR-30-keys-of-administrators-stay: API Keys with the Administrator role are left.': removing({
+    'FR-30-keys-of-administrators-stay: API Keys with the Administrator role are kept.': removing({
       apiKeys: ({ isInfrastructureKey, roles }) => !isInfrastructureKey && !roles.includes(administratorRole),
     }),
-    'FR-30-removed-keys-open-doors: A key is known by its form, whether it is in the list or not.': guest(
-      ({ headers }) => /^svc_[0-9a-f]{32}$/.test(headers.get('x-api-key') ?? ''),
+    'FR-30-removed-keys-open-doors: A removed key is accepted.': guest(({ headers }) =>
+      /^svc_[0-9a-f]{32}$/.test(headers.get('x-api-key') ?? ''),
     ),
     'FR-32-administrators-stay-anyway, FR-68: IncludeAdministrators changes nothing.': removing({
       metaverseObjects: ({ roles }) => !roles.includes(administratorRole),
     }),
-    'FR-32-the-first-administrator-stays-anyway, FR-68: With administrators included, the first of them is left.':
+    'FR-32-the-first-administrator-stays-anyway, FR-68: With administrators included, the first of them is kept.':
       removing({
         metaverseObjects: (person, { options, before }) =>
           !person.roles.includes(administratorRole) ||

@@ -15,7 +15,7 @@ export const resetResponseMutants: readonly Mutant[] = [
       instead('record the reset', (draft, context) =>
         context.options.includeAdministrators ? draft : (recorded?.(draft, context) ?? draft),
       ),
-    'FR-06-the-activity-is-of-another-operation: The Activity of a reset is that of an import.':
+    'FR-06-the-activity-is-of-another-operation: The Activity of a reset has the operation of an import.':
       changeRecords(['listActivities', 'getActivity'], (activity) =>
         activity.name === 'Factory reset'
           ? { ...activity, name: 'The whole system', operation: 'Import' }
@@ -57,7 +57,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   mutant(
     'FR-84-both-count-the-same',
-    'A reset that comes during another returns what that one does.',
+    'A reset during another returns the result of the other.',
     (service) => {
       let running: Promise<Response> | undefined;
       return (next) => async (request) => {
@@ -74,7 +74,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   mutant(
     'FR-07-unnamed-with-administrators',
-    'A reset that removes administrators is recorded without a name.',
+    'The Activity of a reset that removes administrators has no caller.',
     instead('record the reset', (draft, context) => {
       const initiatedBy = context.options.includeAdministrators ? '' : context.initiatedBy;
       return recorded?.(draft, { ...context, initiatedBy }) ?? draft;
@@ -82,7 +82,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
-  mutant('FR-07-only-keys-are-named', 'Whoever resets the system with a token is called User.', (service) => {
+  mutant('FR-07-only-keys-are-named', 'The Activity names a caller with a token only as User.', (service) => {
     let isToken = false;
     return (next) => async (request) => {
       if (service.asks(request, ['resetSystem'])) isToken = request.headers.has('authorization');
@@ -103,7 +103,7 @@ type Counts = Readonly<Record<string, unknown>>;
 function told(id: string, change: (counts: Counts) => Counts): Mutant {
   return mutant(
     id,
-    'The result of a reset is not made of the three counts.',
+    'The result of a reset does not have the three counts as integers from 0.',
     changeBody(['resetSystem'], change),
   );
 }
@@ -130,13 +130,15 @@ function counting(
     },
   };
   // Two resets at once count wrongly, too.
-  return mutant(id, 'A count is not that of the things removed.', changes, { alsoBreaks: ['FR-84'] });
+  return mutant(id, 'A count differs from the number of removed records.', changes, {
+    alsoBreaks: ['FR-84'],
+  });
 }
 
 function initiated(id: string, by: (before: Store) => string): Mutant {
   return mutant(
     id,
-    'The Activity does not name who asked for the reset.',
+    'The Activity does not name the caller of the reset.',
     instead(
       'record the reset',
       (draft, context) => recorded?.(draft, { ...context, initiatedBy: by(context.before) }) ?? draft,

@@ -19,8 +19,8 @@ const inCapitals = (page: Fields): Fields =>
 
 /** Mutants in the envelope and in the size of a page (§2.8, §4.2). */
 const envelopeMutants: readonly Mutant[] = mutants({
-  'LS-01-names-in-capitals: The names of the envelope begin with capitals.': enveloped(inCapitals),
-  'LS-01-total-under-another-name: The envelope has total where totalCount is due.': enveloped((page) => ({
+  'LS-01-names-in-capitals: The field names of the envelope begin with capitals.': enveloped(inCapitals),
+  'LS-01-total-under-another-name: The envelope has total instead of totalCount.': enveloped((page) => ({
     ...without(page, 'totalCount'),
     total: page.totalCount,
   })),
@@ -41,7 +41,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
     },
   },
   'LS-06-cap-of-two-hundred: A page holds up to 200 items.': capped(200),
-  'LS-06-one-above-the-cap: A page that is cut down holds 101 items.': capped(101),
+  'LS-06-one-above-the-cap: A page of a size above 100 holds 101 items.': capped(101),
   'LS-07-large-sizes-in-tens: Sizes above 50 are rounded down to tens.': changeRequest(lists, (asked) => {
     const size = Number(asked.url.searchParams.get('pageSize'));
     const rounded = String(Math.floor(size / 10) * 10);
@@ -51,44 +51,43 @@ const envelopeMutants: readonly Mutant[] = mutants({
     lists,
     ({ url }) => url.searchParams.get('pageSize') === '99',
   ),
-  'LS-07-odd-sizes-are-raised: Sizes that are no tens are rounded up to tens.': changeRequest(
-    lists,
-    (asked) => {
-      const size = Number(asked.url.searchParams.get('pageSize'));
-      return size > 1 && size < 100
-        ? withQuery(asked, 'pageSize', String(Math.ceil(size / 10) * 10))
-        : undefined;
-    },
-  ),
-  'LS-07-one-list-refuses-a-hundred, LS-34: The Schedules are refused at more than 50 a page.': refuse(
+  'LS-07-odd-sizes-are-raised: Sizes are rounded up to tens.': changeRequest(lists, (asked) => {
+    const size = Number(asked.url.searchParams.get('pageSize'));
+    return size > 1 && size < 100
+      ? withQuery(asked, 'pageSize', String(Math.ceil(size / 10) * 10))
+      : undefined;
+  }),
+  'LS-07-one-list-refuses-a-hundred, LS-34: The Schedules refuse sizes above 50.': refuse(
     ['listSchedules'],
     ({ url }) => Number(url.searchParams.get('pageSize')) > 50,
   ),
-  'LS-07-one-list-has-a-cap: The roles are listed up to 50 a page.': changeRequest(['listRoles'], (asked) =>
-    Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
+  'LS-07-one-list-has-a-cap: The roles have at most 50 items a page.': changeRequest(
+    ['listRoles'],
+    (asked) =>
+      Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
   ),
-  'LS-07-envelope-repeats-the-default, LS-05, LS-09: pageSize is that of a page for which none is asked for.':
-    says(() => ({ pageSize: 20 })),
+  'LS-07-envelope-repeats-the-default, LS-05, LS-09: pageSize is always the default size.': says(() => ({
+    pageSize: 20,
+  })),
   'LS-23-field-is-ignored: A list is sorted by id whatever sortBy says.': changeRequest(lists, (asked) =>
     /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
       ? withQuery(asked, 'sortBy', 'id')
       : undefined,
   ),
-  'LS-23-nothing-is-sorted: A list comes in its own order, and neither sortBy nor sortDirection is looked at.':
-    changeRequest(lists, (asked) =>
-      withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
-    ),
+  'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (asked) =>
+    withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
+  ),
   'LS-24-direction-is-ignored: A list is sorted in the same direction whatever sortDirection says.':
     changeRequest(lists, (asked) =>
       asked.url.searchParams.get('sortDirection') === 'desc'
         ? withQuery(asked, 'sortDirection', 'asc')
         : undefined,
     ),
-  'LS-34-list-is-refused-for-nothing: The change history is refused with 400, whatever is asked.': refuse(
+  'LS-34-list-is-refused-for-nothing: Every request for the change history returns 400.': refuse(
     ['listChangeHistory'],
     () => true,
   ),
-  'LS-34-administrator-is-refused: The Run Profiles are listed for nobody but ordinary users.': [
+  'LS-34-administrator-is-refused: Administrators may not list the Run Profiles.': [
     refuseCallers(['listRunProfiles'], ({ isAdministrator }) => isAdministrator === true),
     allow(({ operation }, caller) => operation === 'listRunProfiles' && caller !== undefined),
   ],
@@ -96,13 +95,13 @@ const envelopeMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the position that a page reports (§2.8). */
 const placeMutants: readonly Mutant[] = mutants({
-  'LS-08-every-page-is-the-first: The envelope says page 1 whatever was asked for.': says(() => ({
+  'LS-08-every-page-is-the-first: The envelope says page 1 on every page.': says(() => ({
     page: 1,
   })),
   'LS-09-the-rest-does-not-count: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({
     totalPages: Math.floor(totalCount / pageSize),
   })),
-  'LS-09-one-page-too-many: totalPages counts a page more where the last one is full.': says(
+  'LS-09-one-page-too-many: totalPages is one too high if the last page is full.': says(
     ({ totalCount, pageSize }) => ({ totalPages: Math.floor(totalCount / pageSize) + 1 }),
   ),
   'LS-10-last-page-has-a-next: hasNextPage is true on the last page too.': says(({ page, totalPages }) => ({

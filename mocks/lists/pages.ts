@@ -16,19 +16,17 @@ const code = 'PAGE_TOO_DEEP';
 
 /** Mutants in the maximum depth of a list (§7.3, §8). */
 const depthMutants: readonly Mutant[] = mutants({
-  'LS-15-refused-with-422, LS-19: A page that lies too deep is refused with 422.': changeErrorStatus(
-    [code],
-    422,
-  ),
-  'LS-15-not-found, LS-19: A page that lies too deep is not found.': changeErrorStatus([code], 404),
+  'LS-15-refused-with-422, LS-19: A page beyond the depth limit returns 422.': changeErrorStatus([code], 422),
+  'LS-15-not-found, LS-19: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
   'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up where its size does not divide the limit.':
     deep((page, size) => page - 1 > Math.ceil(limit / size)),
   'LS-15-two-million-rows, LS-16, LS-18, LS-20: A list can skip 2,000,000 rows.': deep(
     (page, size) => (page - 1) * size > 2 * limit,
   ),
-  'LS-16-deep-pages-are-empty, LS-15, LS-18, LS-19, LS-20: A page that lies too deep is served without items.':
-    deep(() => false),
-  'LS-16-deepest-page-stands-in, LS-15, LS-18, LS-19, LS-20: A page that lies too deep is served as the deepest.':
+  'LS-16-deep-pages-are-empty, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit is empty.': deep(
+    () => false,
+  ),
+  'LS-16-deepest-page-stands-in, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit returns the deepest page.':
     changeRequest(['list*'], (asked) => {
       const { searchParams } = asked.url;
       const deepest = Math.floor(limit / Math.min(100, Number(searchParams.get('pageSize') ?? 20))) + 1;
@@ -48,11 +46,11 @@ const depthMutants: readonly Mutant[] = mutants({
     changeRequest(['listRoles'], (asked) =>
       query(asked, 'page') === '10001' ? withQuery(asked, 'page', '10002') : undefined,
     ),
-  'LS-18-depth-in-pages, LS-17: Every page after 10,001 is too deep.': deep((page) => page > 10_001),
-  'LS-19-beyond-53-bits-it-fails: A page number beyond 53 bits ends in a failure.': fails(
-    Number.MAX_SAFE_INTEGER,
+  'LS-18-depth-in-pages, LS-17: Every page above 10,001 is refused, whatever its size.': deep(
+    (page) => page > 10_001,
   ),
-  'LS-19-one-list-fails-beyond-32-bits: A page number beyond 32 bits ends in a failure of the list of roles.':
+  'LS-19-beyond-53-bits-it-fails: A page number above 53 bits returns 500.': fails(Number.MAX_SAFE_INTEGER),
+  'LS-19-one-list-fails-beyond-32-bits: In the list of roles, a page number above 32 bits returns 500.':
     changeAnswers(['listRoles'], 400, ({ request }) =>
       Number(new URL(request.url).searchParams.get('page')) >= 2 ** 31 ? { status: 500 } : undefined,
     ),
@@ -66,13 +64,13 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-21-limit-with-a-zero-too-few: The message names a limit of 100,000 rows.': saying(
     (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
   ),
-  'LS-21-other-lists-name-no-limit, LS-22: Lists other than that of Metaverse Objects name the deepest page alone.':
+  'LS-21-other-lists-name-no-limit, LS-22: Lists other than that of Metaverse Objects name only the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
       body.code === code && !request.url.includes('/metaverse/objects')
         ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
         : undefined,
     ),
-  'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on the message says no more than that.':
+  'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on, the message names neither the limit nor the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
       body.code === code && Number(new URL(request.url).searchParams.get('page')) >= 2_000_000
         ? { body: { ...body, message: 'The page is invalid.' } }
@@ -82,7 +80,7 @@ const depthMutants: readonly Mutant[] = mutants({
     (_, size) =>
       `A list can skip at most 1,000,000 rows; the deepest page is ${Math.ceil(limit / size) + 1}.`,
   ),
-  'LS-22-page-at-a-hundred: The message names the deepest page at 100 a page, whatever the size.': saying(
+  'LS-22-page-at-a-hundred: The message names the deepest page of size 100, whatever the size.': saying(
     () => 'A list can skip at most 1,000,000 rows; the deepest page is 10,001.',
   ),
   'LS-22-one-page-too-few: The message names the page before the deepest.': saying(
@@ -94,7 +92,7 @@ let requests = 0;
 
 /** Mutants in the items of the pages of a list (§2.8, §8). */
 const rowMutants: readonly Mutant[] = mutants({
-  'LS-12-first-page-is-short: The first page leaves one item to the last.': paged((rows, skipped, size) => {
+  'LS-12-first-page-is-short: The first page is one item short.': paged((rows, skipped, size) => {
     const hasRest = rows.length % size !== 0;
     const from = hasRest && skipped > 0 ? skipped - 1 : skipped;
     const isLast = skipped + size >= rows.length;
@@ -109,18 +107,18 @@ const rowMutants: readonly Mutant[] = mutants({
     const from = Math.max(0, skipped - 1);
     return rows.slice(from, from + Math.min(size, rows.length - skipped));
   }),
-  'LS-13-order-is-another-at-each-request: Each request is cut from another order of the list.': paged(
+  'LS-13-order-is-another-at-each-request: The order of the list changes with each request.': paged(
     (rows, skipped, size) => {
       requests += 1;
       const turn = (requests * 37) % rows.length;
       return [...rows.slice(turn), ...rows.slice(0, turn)].slice(skipped, skipped + size);
     },
   ),
-  'LS-13-first-page-is-skipped, LS-12: Page 1 skips a page already.': paged((rows, skipped, size) =>
+  'LS-13-first-page-is-skipped, LS-12: Page 1 already skips a page.': paged((rows, skipped, size) =>
     rows.slice(skipped + size, skipped + 2 * size),
   ),
-  'LS-14-what-is-left-counts, LS-10: totalCount counts from the page on.': counted((total, skipped) =>
-    Math.max(0, total - skipped),
+  'LS-14-what-is-left-counts, LS-10: totalCount counts only the items from the page on.': counted(
+    (total, skipped) => Math.max(0, total - skipped),
   ),
   'LS-14-nobody-counts-beyond-two-hundred, LS-09, LS-10: totalCount stops at 200.': counted((total) =>
     Math.min(total, 200),

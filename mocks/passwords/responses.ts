@@ -23,7 +23,7 @@ export const passwordResponseMutants: readonly Mutant[] = [
   answering('PW-05-settled-is-told-with-202', onObject, 200, 202),
   changing(
     'PW-05-one-settled-target-is-enough',
-    'It is told with 200 as soon as one target has settled.',
+    'The status is 200 as soon as one target has settled.',
     [onObject],
     202,
     ({ body }) => (targetsOf(body).some(({ state }) => state !== 'Pending') ? { status: 200 } : undefined),
@@ -38,7 +38,7 @@ export const passwordResponseMutants: readonly Mutant[] = [
   telling('PW-11-all-is-said-to-be-done', 202, (rows) => rows.map((row) => ({ ...row, state: 'Succeeded' }))),
   changing(
     'PW-26-a-202-has-the-error-body',
-    'A wait that ran out is reported as an error would be.',
+    'A 202 response has the error body.',
     [onObject, onAccount],
     202,
     () => ({
@@ -67,7 +67,7 @@ function targetsOf({ targets }: Fields): readonly Fields[] {
 
 /** The targets' part of a response with that status. */
 function telling(id: string, status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Mutant {
-  const summary = `A ${status} does not tell the state of each target, and of no other.`;
+  const summary = `A ${status} response does not report the state of exactly the targets.`;
   return changing(id, summary, [onObject, onAccount], status, ({ body }) => ({
     body: { ...body, targets: change(targetsOf(body)) },
   }));
@@ -80,7 +80,7 @@ function answering(
   status: number,
   alsoBreaks?: readonly string[],
 ): Mutant {
-  const summary = `Where ${due === 'success' ? '200 or 202' : due} is due, the status is ${status}.`;
+  const summary = `The status is ${status} instead of ${due === 'success' ? '200 or 202' : due}.`;
   return changing(id, summary, [operation], due, () => ({ status }), alsoBreaks);
 }
 
@@ -88,7 +88,7 @@ function answering(
 function missing(id: string, operation: string): Mutant {
   const accepted = { status: 202, body: { settled: false, targets: [] } };
   // With any wait.
-  return changing(id, 'What does not exist returned 202.', [operation], 404, () => accepted, [
+  return changing(id, 'An unknown id returns 202.', [operation], 404, () => accepted, [
     'PW-19',
     'PW-20',
     'PW-21',

@@ -11,17 +11,15 @@ const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPass
 /** Mutants in how long a caller waits for passwords to settle (§4.1, §8). */
 const waitMutants: readonly Mutant[] = [
   ...mutants({
-    'PW-09-the-whole-wait-is-waited: The answer waits although every target has settled.': passwords({
+    'PW-09-the-whole-wait-is-waited: The response waits although every target has settled.': passwords({
       answersAt: (timeout) => timeout,
     }),
     'PW-10-one-account-is-waited-for-a-second-less: For one account, the wait ends a second early.': waiting(
       (seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0)),
     ),
     'PW-12-wait-is-demanded: A request without a wait is refused.': demanding('wait', 'set*'),
-    'PW-12-objects-are-demanded, PW-17, PW-18: A request that names no objects is refused.': demanding(
-      'connectedSystemObjectIds',
-      'setMetaverseObjectPassword',
-    ),
+    'PW-12-objects-are-demanded, PW-17, PW-18: A request without connectedSystemObjectIds is refused.':
+      demanding('connectedSystemObjectIds', 'setMetaverseObjectPassword'),
     'PW-15-a-shorter-wait-is-made-10-seconds, PW-17: With objects named, it waits at least 10 seconds.':
       waiting((seconds, { objectsNamed }) => (objectsNamed ? Math.max(seconds, 10) : seconds)),
     'PW-10-a-single-object-is-waited-for-16-seconds: For one account, no wait is longer than 16 seconds.':
@@ -110,7 +108,7 @@ function byDefault(id: string, changes: Partial<Passwords['defaultWaitSeconds']>
   const seconds = Object.values(changes).join();
   return mutant(
     id,
-    `Where no wait is sent, it is ${seconds} s.`,
+    `The default wait is ${seconds} s.`,
     passwords({
       defaultWaitSeconds: { ...defaultWaitSeconds, ...changes },
     }),
@@ -128,22 +126,21 @@ function ranging(id: string, range: Passwords['waitRange']): Mutant {
 /** Mutants in where a password goes, and who may send it there (§4.1, §5.2). */
 const targetMutants: readonly Mutant[] = [
   ...mutants({
-    'PW-23-named-objects-come-first: It goes to the named objects and then to the first other one.':
-      passwords({
-        targets: (named, own, isNamed) =>
-          isNamed ? [...named, ...own.filter((account) => !named.includes(account)).slice(0, 1)] : own,
-      }),
-    'PW-24-the-last-system-is-forgotten: Without named objects it goes to all systems but the last.':
+    'PW-23-named-objects-come-first: The password is also set on an account that was not named.': passwords({
+      targets: (named, own, isNamed) =>
+        isNamed ? [...named, ...own.filter((account) => !named.includes(account)).slice(0, 1)] : own,
+    }),
+    'PW-24-the-last-system-is-forgotten: Without named objects, the password is set in all systems but the last.':
       passwords({
         targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),
       }),
-    'PW-28-an-account-of-another-system-will-do: The system in the path is not looked at.': passwords({
+    'PW-28-an-account-of-another-system-will-do: The Connected System in the path is ignored.': passwords({
       liesIn: () => true,
     }),
-    'PW-29-unknown-objects-are-passed-over: An identifier that is ignored.': passwords({
+    'PW-29-unknown-objects-are-passed-over: Unknown identifiers are ignored.': passwords({
       belongsTo: (account, person) => account === undefined || belongsTo(account, person),
     }),
-    'PW-30-accounts-of-others-will-do: Whose account it is is not looked at.': passwords({
+    'PW-30-accounts-of-others-will-do: Accounts of other people are accepted.': passwords({
       belongsTo: (account) => account !== undefined,
     }),
     'PW-30-accounts-of-others-are-passed-over: Accounts of others are ignored.': passwords({
@@ -158,5 +155,5 @@ const targetMutants: readonly Mutant[] = [
 export const passwordWaitMutants: readonly Mutant[] = [...waitMutants, ...targetMutants];
 
 function open(id: string, operation: string): Mutant {
-  return mutant(id, 'It needs no credentials.', withoutAuth(operation), { alsoBreaks: brokenWithoutAuth });
+  return mutant(id, 'It requires no credentials.', withoutAuth(operation), { alsoBreaks: brokenWithoutAuth });
 }

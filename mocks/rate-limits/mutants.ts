@@ -6,36 +6,31 @@ const code = 'TOO_MANY_REQUESTS';
 
 /** Mutants in throttling (§7.4, §8). */
 export const rateLimitMutants: readonly Mutant[] = mutants({
-  'RL-01-nobody-is-throttled: Requests are counted, and served however many there are.': {
+  'RL-01-nobody-is-throttled: The rate limit is never applied.': {
     limits: { isExceeded: () => false },
   },
-  'RL-01-the-service-says-it-is-unavailable: Too many requests are answered with 503.': changeErrorStatus(
-    [code],
-    503,
-  ),
-  'RL-02-no-retry-after: A refusal does not say when to try again.': told(() => ({
+  'RL-01-the-service-says-it-is-unavailable: The rate limit returns 503.': changeErrorStatus([code], 503),
+  'RL-02-no-retry-after: A 429 response has no Retry-After.': told(() => ({
     'retry-after': undefined,
   })),
-  'RL-03-a-fraction-of-a-second: Retry-After is given to the half second.': waits((left) => left + 0.5),
-  'RL-03-less-than-nothing: Retry-After counts down to the end of the window from below zero.': waits(
-    (left) => -left,
+  'RL-03-a-fraction-of-a-second: Retry-After has a fraction.': waits((left) => left + 0.5),
+  'RL-03-less-than-nothing: Retry-After is negative.': waits((left) => -left),
+  'RL-03-a-date-as-bodies-have-it: Retry-After is an ISO 8601 date.': waits((left, { timestamp }) =>
+    new Date(Date.parse(String(timestamp)) + left * 1000).toISOString(),
   ),
-  'RL-03-a-date-as-bodies-have-it: Retry-After is a date, but not one of HTTP.': waits(
-    (left, { timestamp }) => new Date(Date.parse(String(timestamp)) + left * 1000).toISOString(),
-  ),
-  'RL-04-a-body-of-its-own: The refusal has a body unlike that of other errors.': changeErrors(
+  'RL-04-a-body-of-its-own: A 429 response does not have the error body.': changeErrors(
     () => ({ error: 'rate limited' }),
     [code],
   ),
-  'RL-04-no-timestamp: The refusal does not say when it was made.': changeErrors(
+  'RL-04-no-timestamp: A 429 response has no timestamp.': changeErrors(
     (body) => without(body, 'timestamp'),
     [code],
   ),
   'RL-05-again-a-second-early: Retry-After is a second short.': waits((left) => left - 1),
-  'RL-06-all-clients-are-one: The limit is that of the whole service.': {
+  'RL-06-all-clients-are-one: All clients share one limit.': {
     limits: { clientOf: () => 'everybody' },
   },
-  'RL-06-all-keys-are-one: Clients are told apart by their tokens alone.': {
+  'RL-06-all-keys-are-one: All API keys share one limit.': {
     limits: { clientOf: ({ headers }) => headers.get('authorization') ?? 'anonymous' },
   },
 });

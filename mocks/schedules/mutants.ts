@@ -19,33 +19,36 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     status: 3,
   })),
   'SC-01-no-status-in-lists: Lists leave the status out.': written((row) => without(row, 'status')),
-  'SC-02-lists-say-succeeded: Lists have another word for success.': saying('Complete', 'Succeeded'),
-  'SC-02-success-is-written-succeeded: Success is written Succeeded.': ending('Complete', 'Succeeded'),
-  'SC-02-success-is-said-to-have-errors: A run without errors ends with errors.': ending(
+  'SC-02-lists-say-succeeded: Lists name success Succeeded.': saying('Complete', 'Succeeded'),
+  'SC-02-success-is-written-succeeded: The status of success is Succeeded.': ending('Complete', 'Succeeded'),
+  'SC-02-success-is-said-to-have-errors: A run without errors ends CompleteWithError.': ending(
     'Complete',
     'CompleteWithError',
     isSuccess,
   ),
-  'SC-03-success-is-already-complete: Before 0.15.0 success is written Complete already.': inRelease(
+  'SC-03-success-is-already-complete: Before 0.15.0, the status of success is already Complete.': inRelease(
     '0.14.0',
     ending('Completed', 'Complete', isSuccess),
   ),
-  'SC-04-lists-say-completed, SC-02: Lists write success as before 0.15.0.': saying('Complete', 'Completed'),
-  'SC-05-completed-is-taken-for-complete: The old name is understood as the new one.': {
+  'SC-04-lists-say-completed, SC-02: Lists name success Completed, as before 0.15.0.': saying(
+    'Complete',
+    'Completed',
+  ),
+  'SC-05-completed-is-taken-for-complete: The old name is accepted as the new one.': {
     enums: {
       read(value, ...rest) {
         return documentedEnums.read.call(this, value === 'Completed' ? 'Complete' : value, ...rest);
       },
     },
   },
-  'SC-05-completed-is-still-accepted: The old name is a status of its own.': accepting((names) => [
+  'SC-05-completed-is-still-accepted: The old name is accepted as another status.': accepting((names) => [
     ...names,
     'Completed',
   ]),
-  'SC-06-complete-is-not-accepted: The name of success is not a status.': accepting((names) =>
+  'SC-06-complete-is-not-accepted: Complete is not accepted as a status.': accepting((names) =>
     names.filter((name) => name !== 'Complete'),
   ),
-  'SC-07-lists-say-complete: Lists take a run that continued for a success.': saying(
+  'SC-07-lists-say-complete: Lists show a run that continued after a failed step as Complete.': saying(
     'CompleteWithError',
     'Complete',
   ),
@@ -60,40 +63,40 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     (execution) => !carriedByTheSchedule(execution),
   ),
   'SC-09-no-message: There is no message.': messaging(() => null),
-  'SC-09-failed-steps-are-counted-of-all: The message counts the failed steps of all.': messaging(
-    (names) => `${names.length} of 5 steps failed.`,
-  ),
-  'SC-09-failed-steps-are-counted-after-all: The message counts the failed steps after all.': messaging(
-    (names) => `5 steps, ${names.length} failed.`,
-  ),
-  'SC-09-failures-stand-beside-a-total: The message counts the failures, and all.': messaging(
-    (names) => `Failures: ${names.length}; total: 5`,
-  ),
-  'SC-09-failures-are-timed: The message has other figures than the numbers of steps.': messaging(
+  'SC-09-failed-steps-are-counted-of-all: The message has only the number of failed steps, of all steps.':
+    messaging((names) => `${names.length} of 5 steps failed.`),
+  'SC-09-failed-steps-are-counted-after-all: The message has only the number of all steps, then of failed steps.':
+    messaging((names) => `5 steps, ${names.length} failed.`),
+  'SC-09-failures-stand-beside-a-total: The message has only the number of failures, and of all steps.':
+    messaging((names) => `Failures: ${names.length}; total: 5`),
+  'SC-09-failures-are-timed: The message has numbers other than those of the steps.': messaging(
     () => 'Two steps failed after 12 s and 40 s, with codes 3 and 7.',
   ),
   'SC-09-the-last-failed-step-is-left-out: The message leaves out the last failed step.': messaging(
     (names) => `Failed: ${names.slice(0, -1).join(', ')}.`,
   ),
-  'SC-10-errors-are-already-told: In 0.15.0 a run that continued ends with errors already.': inRelease(
+  'SC-10-errors-are-already-told: In 0.15.0, a run that continued already ends CompleteWithError.': inRelease(
     '0.15.0',
     ending('Complete', 'CompleteWithError', carriedOn),
   ),
-  'SC-11-a-run-carried-on-is-already-complete, SC-03: Before 0.15.0 it ends Complete already.': inRelease(
+  'SC-11-a-run-carried-on-is-already-complete, SC-03: Before 0.15.0, it already ends Complete.': inRelease(
     '0.14.0',
     ending('Completed', 'Complete', carriedOn),
   ),
-  'SC-12-a-stopped-run-is-complete-with-error: A run that stopped counts as one that continued.': ending(
+  'SC-12-a-stopped-run-is-complete-with-error: A run that stopped ends CompleteWithError.': ending(
     'Failed',
     'CompleteWithError',
     wasStopped,
   ),
-  'SC-13-success-is-archived: Success changes after a while.': later('Complete', 'Archived'),
-  'SC-13-errors-are-forgotten: Errors are forgotten after a while.': later('CompleteWithError', 'Complete'),
-  'SC-13-a-failure-is-tried-again: A failed run goes on after a while.': later('Failed', 'Running'),
-  'SC-13-a-cancelled-run-goes-on: A cancelled run goes on after a while.': later('Cancelled', 'Running'),
+  'SC-13-success-is-archived: Complete becomes another status after a while.': later('Complete', 'Archived'),
+  'SC-13-errors-are-forgotten: CompleteWithError becomes Complete after a while.': later(
+    'CompleteWithError',
+    'Complete',
+  ),
+  'SC-13-a-failure-is-tried-again: A failed run continues after a while.': later('Failed', 'Running'),
+  'SC-13-a-cancelled-run-goes-on: A cancelled run continues after a while.': later('Cancelled', 'Running'),
   'SC-18-cancelled-is-spelt-canceled: Cancelled is written Canceled.': ending('Cancelled', 'Canceled'),
-  'SC-18-lists-say-completed-in-capitals, SC-02: Lists write success in capitals.': saying(
+  'SC-18-lists-say-completed-in-capitals, SC-02: Lists write Complete in capitals.': saying(
     'Complete',
     'COMPLETED',
   ),

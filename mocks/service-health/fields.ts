@@ -15,17 +15,17 @@ const nameMutants: readonly Mutant[] = mutants({
         ? { ...verdict, condition: 'Stalled' }
         : verdict,
     ),
-  'SH-23-names-with-blanks, SH-07: Services are named as people write them.': changeServices((service) => ({
+  'SH-23-names-with-blanks, SH-07: The names of services have spaces.': changeServices((service) => ({
     ...service,
     service: String(service.service).replace('r', 'r ').trim(),
   })),
-  'SH-24-stalled-and-overdue-is-critical, SH-21, SH-03: A service that is stalled and overdue has a status of its own.':
+  'SH-24-stalled-and-overdue-is-critical, SH-21, SH-03: A service that is stalled and overdue has the status Critical.':
     changeServices((service) =>
       service.condition === 'Stalled' && later(service.lastProgressAt, 610) < String(service.lastSeenAt)
         ? { ...service, status: 'Critical' }
         : service,
     ),
-  'SH-25-heartbeat-overdue-in-two-words, SH-02, SH-05: An overdue heartbeat is written with a blank.':
+  'SH-25-heartbeat-overdue-in-two-words, SH-02, SH-05: HeartbeatOverdue is written with a space.':
     inCondition('HeartbeatOverdue', { condition: 'Heartbeat overdue' }),
   'SH-26-overall-is-ok, SH-09: While every service is Healthy, Overall is Ok.': summary((body) =>
     body.overall === 'Healthy' ? { ...body, overall: 'Ok' } : body,
@@ -40,14 +40,17 @@ const nameMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the values that a service reports (§2.5, §3.1.3). */
 const valueMutants: readonly Mutant[] = mutants({
-  'SH-12-never-started-explains-itself: A service that never reported left a detail all the same.': unseen({
+  'SH-12-never-started-explains-itself: A service that never reported has a Detail.': unseen({
     detail: 'Waits for its start.',
   }),
-  'SH-12-never-started-since-1970, SH-19: A service that never reported was last seen at the beginning of time.':
-    unseen({ lastSeenAt: '1970-01-01T00:00:00.000Z' }),
+  'SH-12-never-started-since-1970, SH-19: LastSeenAt of a service that never reported is in 1970.': unseen({
+    lastSeenAt: '1970-01-01T00:00:00.000Z',
+  }),
   'SH-28-started-at-in-words: StartedAt is not a date and time.': seen({ startedAt: 'yesterday' }),
-  'SH-30-generated-at-in-local-time: GeneratedAt carries the offset of the place where the server stands.':
-    summary((body) => ({ ...body, generatedAt: inAnotherZone(body.generatedAt) })),
+  'SH-30-generated-at-in-local-time: GeneratedAt has a local offset.': summary((body) => ({
+    ...body,
+    generatedAt: inAnotherZone(body.generatedAt),
+  })),
   'SH-42-instance-without-its-host: InstanceId is the id of the process alone.': seen({
     instanceId: '4711',
   }),
@@ -60,16 +63,17 @@ const valueMutants: readonly Mutant[] = mutants({
     ...body,
     webVersion: `v${body.webVersion}`,
   })),
-  'SH-45-version-before-the-update: WebVersion is the version that was there before the update.': summary(
-    (body) => ({ ...body, webVersion: '0.15.9' }),
-  ),
+  'SH-45-version-before-the-update: WebVersion is the version before the update.': summary((body) => ({
+    ...body,
+    webVersion: '0.15.9',
+  })),
   'SH-63-times-of-another-zone, SH-01, SH-35, SH-39, SH-40, SH-46, SH-64: The times of a service are those of its wall clock, two hours ahead, without a zone.':
     writtenOnceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
   'SH-63-work-begins-tomorrow, SH-64: Current work begins a day from now.': writtenOnceSeen((service) => ({
     ...service,
     currentWorkStartedAt: service.currentWorkStartedAt && later(service.currentWorkStartedAt, 86_400),
   })),
-  'SH-64-work-without-a-beginning: A service at work does not say when its work began.': seen({
+  'SH-64-work-without-a-beginning: CurrentWorkStartedAt of a busy service is null.': seen({
     currentWorkStartedAt: null,
   }),
   'SH-64-work-begins-with-every-report: CurrentWorkStartedAt is the time of the last report.':
@@ -86,7 +90,7 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-67-instance-starts-with-every-report: StartedAt is the time of the last report.': writtenOnceSeen(
     (service) => ({ ...service, startedAt: service.lastSeenAt }),
   ),
-  'SH-67-instance-started-an-hour-ago: StartedAt is an hour before each answer.': changeServices(
+  'SH-67-instance-started-an-hour-ago: StartedAt is an hour before each response.': changeServices(
     (service, { generatedAt }) => ({ ...service, startedAt: service.startedAt && later(generatedAt, -3600) }),
   ),
   'SH-67-instance-is-new-with-every-report: InstanceId is the host name with the time of the last report.':
@@ -98,11 +102,12 @@ const valueMutants: readonly Mutant[] = mutants({
     'Heartbeating',
     { lastSeenAt: null },
   ),
-  'SH-66-instance-is-not-named: A service leaves its InstanceId out.': writtenOnceSeen((service) =>
+  'SH-66-instance-is-not-named: A service has no InstanceId.': writtenOnceSeen((service) =>
     without(service, 'instanceId'),
   ),
-  'SH-67-instance-is-new-at-every-look: InstanceId is the host name with an id that is drawn for each answer.':
-    writtenOnceSeen((service) => ({ ...service, instanceId: `${service.hostName}-${randomUUID()}` })),
+  'SH-67-instance-is-new-at-every-look: InstanceId changes with each response.': writtenOnceSeen(
+    (service) => ({ ...service, instanceId: `${service.hostName}-${randomUUID()}` }),
+  ),
 });
 
 export const fieldMutants: readonly Mutant[] = [...nameMutants, ...valueMutants];

@@ -10,20 +10,20 @@ const worst = (services: readonly Fields[]): string => ranks[Math.max(...service
 
 /** Mutants in which services are listed, their order, and the overall status (§2.6, §3.1, §4.1). */
 const listedMutants: readonly Mutant[] = mutants({
-  'SH-07-never-started-is-left-out: A service that never reported is missing from the answer.': services(
+  'SH-07-never-started-is-left-out: A service that never reported is missing from the response.': services(
     (listed) => listed.filter(({ condition }) => condition !== 'NeverStarted'),
   ),
   'SH-07-sync-stands-in-for-delivery: WorkerSync is listed twice, and WorkerDelivery not at all.': services(
     ([sync, , ...others]) => [sync, sync, ...others],
   ),
-  'SH-08-delivery-comes-first: WorkerDelivery leads the list of services.': services(
+  'SH-08-delivery-comes-first: WorkerDelivery is the first service.': services(
     ([sync, delivery, scheduler]) => [delivery, sync, scheduler],
   ),
-  'SH-08-worst-comes-first: The services are ordered by how bad they are.': services((listed) =>
+  'SH-08-worst-comes-first: The services are ordered by status, the worst first.': services((listed) =>
     listed.toSorted((one, other) => rank(other) - rank(one)),
   ),
   'SH-09-overall-is-the-first: Overall is the status of WorkerSync.': overall(([first]) => first?.status),
-  'SH-09-scheduler-does-not-count: Overall looks at the two loops of the Worker alone.': overall((listed) =>
+  'SH-09-scheduler-does-not-count: Overall ignores the Scheduler.': overall((listed) =>
     worst(listed.slice(0, 2)),
   ),
   'SH-09-one-lost-service-is-degraded: Overall is Unhealthy only once every service is.': overall((listed) =>
@@ -31,23 +31,23 @@ const listedMutants: readonly Mutant[] = mutants({
       ? 'Degraded'
       : worst(listed),
   ),
-  'SH-09-degraded-is-unhealthy: Overall knows no middle: whatever is not Healthy is Unhealthy.': overall(
-    (listed) => (worst(listed) === 'Healthy' ? 'Healthy' : 'Unhealthy'),
+  'SH-09-degraded-is-unhealthy: Overall is Unhealthy if any service is not Healthy.': overall((listed) =>
+    worst(listed) === 'Healthy' ? 'Healthy' : 'Unhealthy',
   ),
-  'SH-10-lost-service-keeps-its-verdict, SH-06, SH-34, SH-65, SH-66: A service of which nothing is known is given as it was last.':
+  'SH-10-lost-service-keeps-its-verdict, SH-06, SH-34, SH-65, SH-66: A service that has never reported is shown as Healthy.':
     judged((verdict, { service }) =>
       service === 'WorkerSync' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
   'SH-10-generated-when-the-process-started, SH-39, SH-40, SY-60, SH-63, SH-64: GeneratedAt is the time at which the web tier started.':
     ofHealth((body) => ({ body: { ...body, generatedAt: '2026-01-01T00:00:00.000Z' } })),
-  'SH-11-caches-may-store: The answer carries no Cache-Control.': ofHealth(withCacheControl(undefined)),
-  'SH-11-caches-must-ask-again: Cache-Control says no-cache, which lets caches store.': ofHealth(
+  'SH-11-caches-may-store: The response has no Cache-Control.': ofHealth(withCacheControl(undefined)),
+  'SH-11-caches-must-ask-again: Cache-Control is no-cache, which lets caches store.': ofHealth(
     withCacheControl('no-cache, max-age=0'),
   ),
   'SH-11-caches-may-store-bad-news: Cache-Control is sent only while every service is Healthy.': ofHealth(
     (body) => (body.overall === 'Healthy' ? undefined : withCacheControl(undefined)()),
   ),
-  'SH-20-lost-sync-takes-delivery-along, SH-01: Once WorkerSync is lost, WorkerDelivery is given as lost too.':
+  'SH-20-lost-sync-takes-delivery-along, SH-01: If WorkerSync is silent, WorkerDelivery is NoHeartbeat too.':
     services(([sync, delivery, ...others]) => {
       const { status, condition } = sync?.condition === 'NoHeartbeat' ? sync : (delivery ?? {});
       return [sync, { ...delivery, status, condition }, ...others];
@@ -56,26 +56,26 @@ const listedMutants: readonly Mutant[] = mutants({
 
 /** Mutants in how the operation is served, and to which callers (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
-  'SH-47-answers-with-another-success: The answer comes with status 203.': ofHealth(() => ({ status: 203 })),
+  'SH-47-answers-with-another-success: The status is 203.': ofHealth(() => ({ status: 203 })),
   'SH-48-role-is-not-asked-for: Any authenticated caller may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller !== undefined,
   ),
-  'SH-48-role-is-asked-of-keys-alone: Service health is served to whoever shows a bearer token.': allow(
+  'SH-48-role-is-asked-of-keys-alone: Any bearer token may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'bearer',
   ),
-  'SH-48-role-is-asked-of-tokens-alone: Service health is served to whoever shows an API key.': allow(
+  'SH-48-role-is-asked-of-tokens-alone: Any API key may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'api-key',
   ),
-  'SH-48-strangers-are-let-in: Service health is served to callers without an identity.': allow(
+  'SH-48-strangers-are-let-in: Callers without identity may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.metaverseObjectId === null,
   ),
-  'SH-48-refusal-tells-of-the-services: Who lacks the role is refused, and told how the services are.':
+  'SH-48-refusal-tells-of-the-services: The refusal for lack of the role contains the health of the services.':
     telling(403),
-  'SH-49-credentials-are-not-asked-for: Service health is served to whoever sends no credentials.': also(
+  'SH-49-credentials-are-not-asked-for: An anonymous caller may read service health.': also(
     brokenWithoutAuth,
     withoutAuth('getServiceHealth'),
   ),
-  'SH-49-refusal-tells-of-the-services: Who has no credentials is refused, and told how the services are.':
+  'SH-49-refusal-tells-of-the-services: The refusal for lack of credentials contains the health of the services.':
     telling(401),
 });
 

@@ -8,62 +8,60 @@ const whileSilent = ['HeartbeatOverdue', 'NoHeartbeat'];
 
 /** Mutants in the reasons, the work and the times of a service (§2.5, §2.6, §3.1.1). */
 export const timeMutants: readonly Mutant[] = mutants({
-  'SH-31-reason-is-a-number: Reason is the age of the heartbeat and nothing else.': reasons(
-    whileReported,
-    String,
-  ),
-  'SH-32-lost-without-a-figure: The Reason of a lost service does not say for how long.': reasons(
+  'SH-31-reason-is-a-number: Reason is only the age of the heartbeat.': reasons(whileReported, String),
+  'SH-32-lost-without-a-figure: The Reason of a silent service does not give the duration.': reasons(
     ['NoHeartbeat'],
     'No heartbeat has come for too long.',
   ),
-  'SH-33-stalled-without-a-figure: The Reason of a stalled service does not say for how long.': reasons(
+  'SH-33-stalled-without-a-figure: The Reason of a stalled service does not give the duration.': reasons(
     ['Stalled'],
     'The current work has not moved forward for too long.',
   ),
   'SH-34-never-started-has-the-words-of-the-others: The Reason of a service that never reported is that of a healthy one.':
     reasons(['NeverStarted'], 'The last heartbeat came 86400 s ago.'),
-  'SH-32-figure-has-nothing-to-do-with-it: The Reason of a silent service has words and a figure of something else.':
+  'SH-32-figure-has-nothing-to-do-with-it: The only number in the Reason of a silent service is unrelated to the silence.':
     reasons(whileSilent, 'Lorem ipsum dolor 7.'),
-  'SH-33-figure-has-nothing-to-do-with-it: The Reason of a stalled service has words and a figure of something else.':
+  'SH-33-figure-has-nothing-to-do-with-it: The only number in the Reason of a stalled service is unrelated to the stall.':
     reasons(['Stalled'], 'Lorem ipsum dolor 7.'),
-  'SH-32-figure-is-in-the-name-of-the-host: The Reason of a silent service has no figure but that of its host.':
+  'SH-32-figure-is-in-the-name-of-the-host: The only number in the Reason of a silent service is in the name of its host.':
     reasons(whileSilent, 'No heartbeat has come from worker-12 of late.'),
   'SH-34-never-started-is-overdue: The Reason of a service that never reported says that it is overdue.':
     reasons(['NeverStarted'], 'The heartbeat is overdue.'),
-  'SH-35-age-counts-to-four-seconds-later: The ages in a Reason are counted to a later time than GeneratedAt, by seconds.':
+  'SH-35-age-counts-to-four-seconds-later: The ages in a Reason are counted up to seconds after GeneratedAt.':
     reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 4} s ago.`),
-  'SH-35-age-is-wrong-beside-the-limit: A Reason counts to a later time, and names a limit near the age.':
-    reasons(
-      whileSilent,
-      (silence) => `The last heartbeat came ${silence + 37} s ago, and the limits are 15 s, 60 s and 120 s.`,
-    ),
+  'SH-35-age-is-wrong-beside-the-limit: A Reason gives a wrong age, and names the limits.': reasons(
+    whileSilent,
+    (silence) => `The last heartbeat came ${silence + 37} s ago, and the limits are 15 s, 60 s and 120 s.`,
+  ),
   'SH-35-more-than-it-is: A Reason says that the last heartbeat is older than it is.': reasons(
     whileSilent,
     (silence) => `No heartbeat has come for more than ${silence + 20} s.`,
   ),
-  'SH-35-stall-counts-to-half-a-minute-later: The standstill in a Reason is counted to a later time than GeneratedAt.':
+  'SH-35-stall-counts-to-half-a-minute-later: The time without progress in a Reason is counted up to half a minute after GeneratedAt.':
     reasons(
       ['Stalled'],
       (_, standstill) => `The current work has not moved forward for ${standstill + 37} s.`,
     ),
-  'SH-35-age-without-the-limit: A Reason gives how far the silence is beyond a limit and calls that its length.':
-    reasons(whileSilent, (silence) => `It has not been heard from for ${silence - 15} s.`),
-  'SH-35-age-comes-first: A Reason gives another age, before it says of what.': reasons(
+  'SH-35-age-without-the-limit: A Reason gives the silence beyond the limit as its duration.': reasons(
+    whileSilent,
+    (silence) => `It has not been heard from for ${silence - 15} s.`,
+  ),
+  'SH-35-age-comes-first: A Reason gives a wrong age.': reasons(
     whileSilent,
     (silence) => `${silence + 37} s have passed since the last heartbeat.`,
   ),
   'SH-36-idle-is-called-idle, SH-64: A service without work gives Idle as its work.': idle('Idle'),
-  'SH-37-work-shows-only-when-stalled, SH-64: A service at work shows it only once it stalls.':
+  'SH-37-work-shows-only-when-stalled, SH-64: CurrentWork is shown only when the service stalls.':
     changeServices((service) =>
       service.condition === 'Stalled'
         ? service
         : { ...service, currentWork: null, currentWorkStartedAt: null },
     ),
-  'SH-37-work-has-no-name: The work of a busy service is an empty text.': writtenOnceSeen((service) => ({
+  'SH-37-work-has-no-name: CurrentWork of a busy service is an empty string.': writtenOnceSeen((service) => ({
     ...service,
     currentWork: service.currentWork && '',
   })),
-  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a lost service is two intervals too early.':
+  'SH-39-last-report-is-earlier, SH-35: LastSeenAt of a silent service is two intervals too early.':
     writtenOnceSeen((service) =>
       service.condition === 'NoHeartbeat'
         ? { ...service, lastSeenAt: later(service.lastSeenAt, -10) }

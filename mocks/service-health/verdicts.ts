@@ -57,18 +57,18 @@ export function later(time: unknown, seconds: number): string {
 
 /** Mutants in the limits of silence and of standstill (§3.1). */
 const limitMutants: readonly Mutant[] = mutants({
-  'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery alone must report within eight seconds.':
+  'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery is overdue after eight seconds.':
     judged((verdict, { service }, { silence }) =>
       service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
     ),
-  'SH-02-cut-to-seconds: The age of a heartbeat is cut to whole seconds before it is compared.': judged(
+  'SH-02-cut-to-seconds: The age of a heartbeat is rounded down to seconds before it is compared.': judged(
     (verdict, _, { silence }) =>
       verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
   ),
   'SH-02-healthy-for-sixteen-seconds: A heartbeat is healthy for a second too long.': figure({
     healthyWithinSeconds: 16,
   }),
-  'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler alone is healthy for 30 seconds.': judged(
+  'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler is healthy for 30 seconds.': judged(
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && verdict.condition === 'HeartbeatOverdue' && silence <= 30
         ? healthy
@@ -81,34 +81,35 @@ const limitMutants: readonly Mutant[] = mutants({
   'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
     stalledAfterSeconds: 300,
   }),
-  'SH-03-minutes-of-the-span-alone: The hours of a standstill do not count.': judged(
+  'SH-03-minutes-of-the-span-alone: The hours of the time without progress do not count.': judged(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
   ),
-  'SH-03-days-of-the-span-do-not-count: The days of a standstill do not count.': judged(
+  'SH-03-days-of-the-span-do-not-count: The days of the time without progress do not count.': judged(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
   ),
-  'SH-03-cut-to-seconds: A standstill is cut to whole seconds before it is compared.': judged(
+  'SH-03-cut-to-seconds: The time without progress is rounded down to seconds before it is compared.': judged(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && Math.floor(standstill) <= 600 ? healthy : verdict,
   ),
   'SH-03-delivery-never-stalls: Only WorkerSync and the Scheduler can stall.': stalls(
     (known, isStalled) => known.service !== 'WorkerDelivery' && isStalled(known),
   ),
-  'SH-03-scheduler-never-stalls: Only the two loops of the Worker can stall.': stalls(
+  'SH-03-scheduler-never-stalls: The Scheduler never stalls.': stalls(
     (known, isStalled) => known.service !== 'Scheduler' && isStalled(known),
   ),
-  'SH-03-stalled-is-overdue: Work that stands still is given as an overdue heartbeat.': judged((verdict) =>
+  'SH-03-stalled-is-overdue: Stalled work is reported as HeartbeatOverdue.': judged((verdict) =>
     verdict.condition === 'Stalled' ? overdue : verdict,
   ),
-  'SH-04-worker-has-the-limit-of-the-scheduler: The Worker is given 120 seconds of silence.': limits({
-    WorkerSync: 120,
-    WorkerDelivery: 120,
-  }),
-  'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery alone is given 120 seconds of silence.':
+  'SH-04-worker-has-the-limit-of-the-scheduler: The Worker is Unhealthy only after 120 seconds of silence.':
+    limits({
+      WorkerSync: 120,
+      WorkerDelivery: 120,
+    }),
+  'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery is Unhealthy only after 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
-  'SH-04-cut-to-seconds: The silence of a Worker service is cut to whole seconds before it is compared.':
+  'SH-04-cut-to-seconds: The silence of a Worker service is rounded down to seconds before it is compared.':
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
     ),
@@ -118,10 +119,10 @@ const limitMutants: readonly Mutant[] = mutants({
   ),
   'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
-  'SH-05-cut-to-seconds: The silence of the Scheduler is cut to whole seconds before it is compared.': judged(
-    (verdict, { service }, { silence }) =>
+  'SH-05-cut-to-seconds: The silence of the Scheduler is rounded down to seconds before it is compared.':
+    judged((verdict, { service }, { silence }) =>
       service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,
-  ),
+    ),
   'SH-05-minutes-of-the-span-alone: The hours of the silence of the Scheduler do not count.': judged(
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
@@ -130,8 +131,9 @@ const limitMutants: readonly Mutant[] = mutants({
 
 /** Mutants in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
 const edgeMutants: readonly Mutant[] = mutants({
-  'SH-06-never-reported-is-lost, SH-65: A service that never reported is given as one that fell silent.':
-    judged((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
+  'SH-06-never-reported-is-lost, SH-65: A service that never reported is NoHeartbeat.': judged((verdict) =>
+    verdict.condition === 'NeverStarted' ? silent : verdict,
+  ),
   'SH-06-scheduler-need-not-start, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.': judged(
     (verdict, { service }) =>
       service === 'Scheduler' && verdict.condition === 'NeverStarted' ? healthy : verdict,
@@ -150,7 +152,7 @@ const edgeMutants: readonly Mutant[] = mutants({
     stalls((known, isStalled) =>
       isStalled({ ...known, lastProgressAt: known.lastProgressAt ?? known.currentWorkStartedAt }),
     ),
-  'SH-17-idle-is-stalled, SH-01, SH-13: A WorkerSync without work counts as stalled.': judged(
+  'SH-17-idle-is-stalled, SH-01, SH-13: WorkerSync without work is Stalled.': judged(
     (verdict, { service, currentWork }) =>
       service === 'WorkerSync' && currentWork === null && verdict.condition === 'Heartbeating'
         ? stalled

@@ -19,28 +19,33 @@ const identityMutants: readonly Mutant[] = mutants({
     holdsRole,
     unknown,
   ),
-  'SY-30-authenticated-is-authorised, SY-33: Whoever is authenticated counts as authorised.': told(hasNone, {
-    authorised: true,
-    message: null,
+  'SY-30-authenticated-is-authorised, SY-33: Authorised is true for every authenticated caller.': told(
+    hasNone,
+    {
+      authorised: true,
+      message: null,
+    },
+  ),
+  'SY-30-stranger-is-refused: A caller without identity is refused.': refusing(hasNone),
+  'SY-31-message-is-empty: Message is empty for a caller who is not authorised.': told(hasNone, {
+    message: '',
   }),
-  'SY-30-stranger-is-refused: Who has no identity in the service is refused.': refusing(hasNone),
-  'SY-31-message-is-empty: Who is not authorised gets an empty Message.': told(hasNone, { message: '' }),
-  'SY-32-identity-of-zeros: Who has no identity gets a GUID of zeros.': told(hasNone, {
-    metaverseObjectId: '00000000-0000-0000-0000-000000000000',
-  }),
+  'SY-32-identity-of-zeros: MetaverseObjectId of a caller without identity is a GUID of zeros.': told(
+    hasNone,
+    {
+      metaverseObjectId: '00000000-0000-0000-0000-000000000000',
+    },
+  ),
   'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': told(hasIdentity, {
     metaverseObjectId: null,
   }),
-  'SY-62-identity-is-new-at-every-call, SY-64: MetaverseObjectId of a person is drawn for each answer.':
-    changeBody(['getUserInfo'], (info) =>
-      hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
-    ),
-  'SY-64-identity-of-nobody: MetaverseObjectId of a person is that of no Metaverse Object.': told(
-    hasIdentity,
-    {
-      metaverseObjectId: '11111111-2222-4333-8444-555555555555',
-    },
+  'SY-62-identity-is-new-at-every-call, SY-64: MetaverseObjectId changes with each response.': changeBody(
+    ['getUserInfo'],
+    (info) => (hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info),
   ),
+  'SY-64-identity-of-nobody: MetaverseObjectId of a person does not exist.': told(hasIdentity, {
+    metaverseObjectId: '11111111-2222-4333-8444-555555555555',
+  }),
   'SY-64-identity-of-somebody-else: A person without the role has the MetaverseObjectId of an administrator.':
     (service) => {
       let first: unknown;
@@ -50,42 +55,40 @@ const identityMutants: readonly Mutant[] = mutants({
         return isOther ? { ...info, metaverseObjectId: first ?? info.metaverseObjectId } : info;
       })(service);
     },
-  'SY-61-name-of-the-caller-before: Name is that of whoever asked before.': namedAsTheCallerBefore,
+  'SY-61-name-of-the-caller-before: Name is that of the previous caller.': namedAsTheCallerBefore,
 });
 
 /** Mutants in which callers get user info, and in their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
-  'SY-25-name-is-null: Name is null for whoever holds no role.': told(holdsNoRole, { name: null }),
-  'SY-26-role-is-asked-for, SY-30: Who signed in must hold the role to ask about themselves.': refusing(
+  'SY-25-name-is-null: Name is null for callers without a role.': told(holdsNoRole, { name: null }),
+  'SY-26-role-is-asked-for, SY-30: User info requires the role of a signed-in user.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
   ),
-  'SY-27-keys-need-the-role, SY-30, SY-26: An API key must hold the role to ask about itself.': refusing(
+  'SY-27-keys-need-the-role, SY-30, SY-26: User info requires the role of an API key.': refusing(
     (caller) => byKey(caller) && !holdsRole(caller),
   ),
-  'SY-28-nobody-is-told-nothing: Without credentials the answer is an empty object.': also(
+  'SY-28-nobody-is-told-nothing: Without credentials, the response is an empty object.': also(
     [...brokenWithoutAuth, 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
     withoutAuth('getUserInfo'),
   ),
-  'SY-34-administrators-are-not-told: An administrator with a key sees neither the flag nor the role.': told(
-    byKey,
-    { isAdministrator: false, roles: [] },
-  ),
-  'SY-35-everybody-is-an-administrator: Whoever asks sees the flag and the role.': told(hasIdentity, {
+  'SY-34-administrators-are-not-told: IsAdministrator is false for an administrator with a key, and Roles is empty.':
+    told(byKey, { isAdministrator: false, roles: [] }),
+  'SY-35-everybody-is-an-administrator: Every caller is an administrator.': told(hasIdentity, {
     isAdministrator: true,
     roles: ['Administrator'],
   }),
-  'SY-36-roles-are-kept-back: An administrator sees the flag and no role.': told(holdsRole, { roles: [] }),
+  'SY-36-roles-are-kept-back: Roles is empty for an administrator.': told(holdsRole, { roles: [] }),
   'SY-36-role-in-small-letters: The role is written administrator.': told(holdsRole, {
     roles: ['administrator'],
   }),
-  'SY-63-a-role-is-invented: Whoever asks sees one role more, which no list has.': changeBody(
+  'SY-63-a-role-is-invented: Roles has an additional role that does not exist.': changeBody(
     ['getUserInfo'],
     (info) => ({ ...info, roles: [...[info.roles].flat(), 'Wizard'] }),
   ),
-  'SY-37-tokens-are-taken-for-keys: AuthMethod is api_key for everybody.': told(byToken, {
+  'SY-37-tokens-are-taken-for-keys: AuthMethod is always api_key.': told(byToken, {
     authMethod: 'api_key',
   }),
-  'SY-38-keys-are-taken-for-tokens: AuthMethod is oauth for everybody.': told(byKey, {
+  'SY-38-keys-are-taken-for-tokens: AuthMethod is always oauth.': told(byKey, {
     authMethod: 'oauth',
   }),
   'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': told(byKey, { authMethod: 'api-key' }),

@@ -28,7 +28,7 @@ const checkMutants: readonly Mutant[] = mutants({
     ['getBasicHealth'],
     (check) => without(check, 'timestamp'),
   ),
-  'SY-04-unready-without-a-time: An unready answer has no Timestamp.': changeAnswers(
+  'SY-04-unready-without-a-time: A not_ready response has no Timestamp.': changeAnswers(
     ['getReadiness'],
     503,
     (answer) => ({ body: without(answer.body, 'timestamp') }),
@@ -40,69 +40,78 @@ const checkMutants: readonly Mutant[] = mutants({
     ['getLiveness'],
     (time) => inAnotherZone(time).replace('+02:00', ' EET'),
   ),
-  'SY-08-every-time-is-that-of-another-place, ER-05, SH-30: Every time is two hours behind, as if it were UTC.':
+  'SY-08-every-time-is-that-of-another-place, ER-05, SH-30: Every time is local time, two hours behind, but marked as UTC.':
     handle(async (request, next) => {
       const response = await next(request);
       const headers = { date: new Date().toUTCString() };
       return changed(response, { headers, body: twoHoursBehind(await jsonOf(response)) });
     }),
-  'SY-09-time-of-the-last-minute: A check is made once a minute, and answered with until the next.': timed(
-    checks,
-    (time) => time.replace(/\d\d\.\d+Z$/, '00.000Z'),
+  'SY-09-time-of-the-last-minute: The result of a check is cached for a minute.': timed(checks, (time) =>
+    time.replace(/\d\d\.\d+Z$/, '00.000Z'),
   ),
-  'SY-09-time-of-ten-seconds: A check is made every ten seconds, and answered with until the next.':
-    cachedChecks(10_000),
-  'SY-10-healthy-only-while-all-services-are, SY-05: Basic health falls ill with a background service.':
+  'SY-09-time-of-ten-seconds: The result of a check is cached for ten seconds.': cachedChecks(10_000),
+  'SY-10-healthy-only-while-all-services-are, SY-05: Basic health is unhealthy if a background service is.':
     whenever(has('Unhealthy'), 'getBasicHealth', 'unhealthy', 200),
-  'SY-10-basic-health-lists-the-services: Basic health carries a verdict on each background service.':
+  'SY-10-basic-health-lists-the-services: Basic health contains the health of each background service.':
     changeBody(['getBasicHealth'], (check) => ({
       ...check,
       services: { WorkerSync: 'Healthy', WorkerDelivery: 'Healthy', Scheduler: 'Healthy' },
     })),
-  'SY-10-basic-health-tells-the-worst: Basic health has the worst status of the services beside its own.': [
+  'SY-10-basic-health-tells-the-worst: Basic health also has the worst status of the services.': [
     ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
   ],
-  'SY-10-basic-health-has-another-word: Basic health has a word of its own that changes with the services.':
-    whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { heartbeats: 'DOWN' }),
-  'SY-10-basic-health-counts-the-worker: Basic health says whether there is a Worker.': changeBody(
+  'SY-10-basic-health-has-another-word: Basic health has a field that changes with the services.': whenever(
+    has('Unhealthy'),
+    'getBasicHealth',
+    'healthy',
+    200,
+    { heartbeats: 'DOWN' },
+  ),
+  'SY-10-basic-health-counts-the-worker: Basic health has a field about the Worker.': changeBody(
     ['getBasicHealth'],
     (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
   ),
-  'SY-11-ready-only-while-all-services-are: A lost background service makes the web tier unready.':
+  'SY-11-ready-only-while-all-services-are: A silent background service makes the web tier unready.':
     readyWhile((world) => documentedSystem.isReady(world) && !has('Unhealthy')(world)),
   'SY-11-ready-only-while-no-heartbeat-is-late: A late heartbeat makes the web tier unready.': readyWhile(
     (world) => documentedSystem.isReady(world) && !has('Degraded')(world),
   ),
-  'SY-11-readiness-lists-the-services: Readiness carries a verdict on each background service.': changeBody(
+  'SY-11-readiness-lists-the-services: Readiness contains the health of each background service.': changeBody(
     ['getReadiness'],
     (check) => ({ ...check, entries: [{ service: 'Scheduler', condition: 'Heartbeating' }] }),
   ),
-  'SY-12-liveness-lists-the-services: Liveness carries a verdict on each background service.': changeBody(
+  'SY-12-liveness-lists-the-services: Liveness contains the health of each background service.': changeBody(
     ['getLiveness'],
     (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
   ),
-  'SY-12-liveness-mentions-who-is-lost: Liveness has a sentence about the background services once one is lost.':
-    whenever(has('Unhealthy'), 'getLiveness', 'alive', 200, { note: 'The Scheduler is gone.' }),
-  'SY-12-alive-only-while-all-services-are, SY-07: Liveness speaks of the background services.': whenever(
+  'SY-12-liveness-mentions-who-is-lost: Liveness mentions a silent background service.': whenever(
+    has('Unhealthy'),
+    'getLiveness',
+    'alive',
+    200,
+    { note: 'The Scheduler is gone.' },
+  ),
+  'SY-12-alive-only-while-all-services-are, SY-07: Liveness depends on the background services.': whenever(
     has('Unhealthy'),
     'getLiveness',
     'dying',
     200,
   ),
   'SY-13-never-ready: The web tier is never ready.': readyWhile(() => false),
-  'SY-14-database-does-not-count: Readiness does not look at the database.': readyWhile(
+  'SY-14-database-does-not-count: Readiness does not depend on the database.': readyWhile(
     (world) => !inMaintenance(world),
   ),
-  'SY-14-unready-says-ready, SY-15: Readiness tells by its status code that it is not ready, and says ready.':
+  'SY-14-unready-says-ready, SY-15: Status is ready although the status code means not ready.':
     unready('ready'),
-  'SY-15-maintenance-does-not-count: Readiness does not look at maintenance mode.': readyWhile(withDatabase),
-  'SY-59-refuses-in-maintenance, ER-01: Liveness answers 503 while maintenance mode is on.': whenever(
+  'SY-15-maintenance-does-not-count: Readiness does not depend on maintenance mode.':
+    readyWhile(withDatabase),
+  'SY-59-refuses-in-maintenance, ER-01: Liveness returns 503 while maintenance mode is on.': whenever(
     inMaintenance,
     'getLiveness',
     'alive',
     503,
   ),
-  'SY-60-checks-in-local-time: Checks give the local time without a zone.': timed(checks, (time) =>
+  'SY-60-checks-in-local-time: Timestamp is local time without a zone.': timed(checks, (time) =>
     inAnotherZone(time).replace('+02:00', ''),
   ),
 });
@@ -113,7 +122,7 @@ const authConfigMutants: readonly Mutant[] = mutants({
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({
     authority: '/realms/svc',
   }),
-  'SY-21-scopes-in-one-text: Scopes is one text with blanks.': authConfig({
+  'SY-21-scopes-in-one-text: Scopes is one string, separated by spaces.': authConfig({
     scopes: 'openid profile email',
   }),
   'SY-22-hybrid-response: ResponseType is code id_token.': authConfig({ responseType: 'code id_token' }),
@@ -125,29 +134,31 @@ const authConfigMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the entry points (§1, §4). */
 const entryMutants: readonly Mutant[] = mutants({
-  'SY-01-reference-is-plain-text: The interactive reference is a text.': instead(
+  'SY-01-reference-is-plain-text: The interactive reference is plain text.': instead(
     'getApiReference',
     'See the manual.',
     'text/plain',
   ),
-  'SY-02-document-without-its-version: What is published is not an OpenAPI document.': changeBody(
+  'SY-02-document-without-its-version: The OpenAPI document has no openapi version.': changeBody(
     ['getOpenApiDocument'],
     (document) => without(document, 'openapi'),
   ),
-  'SY-02-document-without-paths: The OpenAPI document describes nothing.': changeBody(
+  'SY-02-document-without-paths: The OpenAPI document has no paths.': changeBody(
     ['getOpenApiDocument'],
     (document) => without(document, 'paths'),
   ),
-  'SY-02-document-of-another-version: The OpenAPI document describes what lies under /api/v2 alone.':
-    changeBody(['getOpenApiDocument'], ({ openapi, info }) => ({
+  'SY-02-document-of-another-version: The OpenAPI document describes only paths under /api/v2.': changeBody(
+    ['getOpenApiDocument'],
+    ({ openapi, info }) => ({
       openapi,
       info,
       servers: [{ url: '/api/v2' }],
       paths: { '/system/health': {} },
-    })),
-  'SY-03-settings-are-guarded-against-inclusion: A body begins with signs that keep it from being JSON.':
+    }),
+  ),
+  'SY-03-settings-are-guarded-against-inclusion: A body begins with characters that make it invalid JSON.':
     instead('getServiceSettings', ")]}',\n{}"),
-  'SY-03-creation-is-answered-in-words: Who creates an attribute is told so in plain text.': instead(
+  'SY-03-creation-is-answered-in-words: The response to the creation of an attribute is plain text.': instead(
     'createMetaverseAttribute',
     'Created.',
     'text/plain',
@@ -156,8 +167,8 @@ const entryMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the version (§2.2). */
 const versionMutants: readonly Mutant[] = mutants({
-  'SY-16-no-product: The version does not say of which product.': version((body) => without(body, 'product')),
-  'SY-17-product-counts-its-answers: Product is another in every answer.': version((body) => {
+  'SY-16-no-product: The version has no Product.': version((body) => without(body, 'product')),
+  'SY-17-product-counts-its-answers: Product changes with each response.': version((body) => {
     answers += 1;
     return { ...body, product: `${String(body.product)} (answer ${answers})` };
   }),

@@ -6,11 +6,11 @@ import { type Fields, resent } from '#mocks/proofs/service.ts';
 export const versioningMutants: readonly Mutant[] = mutants({
   'VR-01-health-lies-elsewhere, SH-47, SY-60: Service health is not found at its documented path.':
     changeAnswers(['getServiceHealth'], 'success', () => ({ status: 404 })),
-  'VR-01-a-list-lies-beside-it: The Schedules are listed at a path of their own.': elsewhere(
+  'VR-01-a-list-lies-beside-it: The Schedules are at a path without a version.': elsewhere(
     'listSchedules',
     '/schedules',
   ),
-  'VR-01-auth-config-lies-beside-it: Auth config has a path of its own.': elsewhere(
+  'VR-01-auth-config-lies-beside-it: Auth config is at a path without a version.': elsewhere(
     'getAuthConfig',
     '/auth/config',
   ),
@@ -18,8 +18,8 @@ export const versioningMutants: readonly Mutant[] = mutants({
     'listRoles',
     '/api/v2/security/roles',
   ),
-  'VR-05-type-without-a-name: The nested type has an id alone.': named(({ id }) => ({ type: { id } })),
-  'VR-06-name-is-kept: typeName is still there beside the nested type.': named((type) => ({
+  'VR-05-type-without-a-name: The nested type has no name.': named(({ id }) => ({ type: { id } })),
+  'VR-06-name-is-kept: typeName is still present beside the nested type.': named((type) => ({
     type,
     typeName: type.name,
   })),

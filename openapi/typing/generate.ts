@@ -119,16 +119,16 @@ export function laidOut(text: string, ending = 'ts'): string {
 
 const helpers = `export type OperationId = keyof Operations;
 
-/** The body with which an operation answers a status. */
+/** The response body of an operation for a status. */
 export type Answer<
   Id extends OperationId,
   Status extends keyof Operations[Id]['answers'],
 > = Operations[Id]['answers'][Status];
 
-/** The body of an answer that is not an error. */
+/** The body of a successful response. */
 export type Success<Id extends OperationId> = Operations[Id]['answers'][keyof Operations[Id]['answers'] &
   (200 | 201 | 202)];
 
-/** The body that an operation takes. */
+/** The request body of an operation. */
 export type RequestBody<Id extends OperationId> = NonNullable<Operations[Id]['body']>;
 `;

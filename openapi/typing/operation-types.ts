@@ -11,13 +11,13 @@ export function operationTypes(operations: readonly Operation[]): string {
     return `${comment(doc)}${id}: ${operationType(operation)};`;
   });
   const list = operations.find(({ isList }) => isList)?.parameters ?? [];
-  return `/** What every list takes. (§4.2) */
+  return `/** The query parameters of every list. (§4.2) */
 export interface ListQuery ${members(list.filter(isOfEveryList))}
 
-/** The refusals that an operation documents, and \`default\` for any other status. */
+/** The documented errors of an operation, and \`default\` for any other status. */
 type Refusals<Status extends number> = Record<Status | 'default', ErrorBody>;
 
-/** What an operation takes and answers, by its id. Answers are by status. */
+/** The parameters, request and responses (by status) of each operation, by its id. */
 export interface Operations {
 ${described.join('\n')}
 }

@@ -212,11 +212,11 @@ Then('the number of pages of an empty list is recorded', (s) =>
 
 Then('the number of pages of every empty list is recorded', recordEveryExchange(describeEmptyList));
 
-Then('the limit is recorded as the message writes it', (s) =>
+Then('the form of the limit in the message is recorded', (s) =>
   s.record(depth.describeLimit(s.last) ?? 'not in figures'),
 );
 
 thenEach(recordEveryExchange, {
-  'the limit is recorded as every message writes it': depth.describeLimit,
+  'the form of the limit in every message is recorded': depth.describeLimit,
   'the size of every page requested with size 1 is recorded': describeSizeForOne,
 });

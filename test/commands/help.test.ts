@@ -143,7 +143,7 @@ describe('rules by their names', () => {
     ['rq-03', 'RQ-03  Bodies have documented values'],
     [
       'SH-04',
-      '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is given 120 seconds of silence.\n',
+      '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is Unhealthy only after 120 seconds of silence.\n',
     ],
   ])('are explained: rules %s', async (words, part) => {
     expect((await runCommand(['rules', ...words.split(' ')])).stdout).toContain(part);

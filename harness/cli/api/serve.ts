@@ -128,7 +128,7 @@ export interface ReferenceOptions extends MockOptions {
   readonly variant?: number | undefined;
   /** @deprecated Use `variant`. */
   readonly shake?: number | undefined;
-  /** The number of generated Metaverse Objects: at most 3,000,000, which need 1 GB of memory. */
+  /** The number of generated Metaverse Objects: at most 3,000,000. */
   readonly objects?: number | undefined;
   /** The administrator's API key, instead of a random one. */
   readonly apiKey?: string | undefined;

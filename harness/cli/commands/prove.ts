@@ -37,7 +37,7 @@ const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 const options = {
   mutant: list(
     'ID',
-    'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them',
+    'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them; repeat the option for several',
     { formerly: 'fault' },
   ),
   'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
@@ -58,7 +58,7 @@ const options = {
     excludes: ['clients'],
   }),
   changed: flag(
-    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch, and only the releases of mutants besides the newest',
+    'with --sample, also try the variants and up to 60 mutants of rules whose files differ from the main branch, and besides the newest release only those of the mutants',
     { excludes: ['clients', 'mutant', 'derived-mutant', 'variant'] },
   ),
   'random-variants': option('N', 'number of random variants', {
