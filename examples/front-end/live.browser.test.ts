@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serveReference } from '#harness/cli/api/serve.ts';
-import { sharedBrowser } from '#test/browser/chromium.ts';
+import { openContext } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
 
 // Uses the service in the environment, or else starts one.
 const { FRONT_END_SERVICE: url, FRONT_END_KEY: key = '', FRONT_END_AUTH_CONFIG: authConfig } = process.env;
-
-// Test machines are busy.
-const patiently = { timeout: 20_000 };
 
 let service: { readonly url: string; readonly key: string; close?(): Promise<void> };
 let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
@@ -25,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([frontEnd.close(), service.close?.()]));
 
 beforeEach(async () => {
-  page = await (await sharedBrowser()).newPage();
+  page = await (await openContext()).newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
   // The page and the service have the same origin, as behind a gateway that authenticates the caller.
   await page.route(`${frontEnd.url}api/**`, async (route) => {
@@ -38,14 +35,14 @@ beforeEach(async () => {
 afterEach(async () => {
   // The page polls the health, also while it is being closed.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.close();
+  await page.context().close();
 });
 
 describe('the page in front of a service that is there', () => {
   it('shows the health of the three services', async () => {
     const names = () => page.locator('#services h3').allTextContents();
     await expect
-      .poll(async () => (await names()).sort(), patiently)
+      .poll(async () => (await names()).sort())
       .toEqual(['Password delivery', 'Scheduler', 'Synchronisation']);
     expect(await page.locator('#overall').innerText()).toBe('Healthy');
     await page.click('#refresh');
@@ -58,7 +55,7 @@ describe('the page in front of a service that is there', () => {
     await page.fill('#wait', '0');
     await page.click('#send');
     const outcome = page.locator('#outcome p');
-    await expect.poll(() => outcome.count(), patiently).toBe(1);
+    await expect.poll(() => outcome.count()).toBe(1);
     expect(await outcome.getAttribute('data-tone')).toBe('bad');
     expect(await outcome.innerText()).not.toMatch(/cannot be reached|^The service answered/);
   });

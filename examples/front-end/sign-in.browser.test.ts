@@ -1,11 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { startReference } from 'svc-contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedBrowser, violationsOn } from '#test/browser/chromium.ts';
+import { openContext, violationsOn } from '#test/browser/chromium.ts';
 import { serveFrontEnd } from './serve.ts';
-
-// Test machines are busy.
-const patiently = { timeout: 20_000 };
 
 let service: Awaited<ReturnType<typeof startReference>>;
 let frontEnd: Awaited<ReturnType<typeof serveFrontEnd>>;
@@ -22,7 +19,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await control('DELETE');
-  context = await (await sharedBrowser()).newContext();
+  context = await openContext();
   page = await context.newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(`${frontEnd.url}live`);
@@ -47,10 +44,8 @@ async function reset(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const said = (text: string) =>
-  expect.poll(() => page.locator('#account').innerText(), patiently).toContain(text);
-const overall = (text: string) =>
-  expect.poll(() => page.locator('#overall').innerText(), patiently).toBe(text);
+const said = (text: string) => expect.poll(() => page.locator('#account').innerText()).toContain(text);
+const overall = (text: string) => expect.poll(() => page.locator('#overall').innerText()).toBe(text);
 const press = (name: string) => page.getByRole('button', { name }).click();
 const token = () =>
   page.evaluate<string>(
@@ -95,7 +90,7 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
     const first = await token();
     await pass(250);
-    await expect.poll(token, patiently).not.toBe(first);
+    await expect.poll(token).not.toBe(first);
     await pass(100);
     await press('Refresh');
     await overall('Healthy');
@@ -123,7 +118,7 @@ describe('signing in, in the browser,', () => {
     await said('Nobody is signed in.');
     await overall('Unknown');
     await press('Sign in');
-    await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count(), patiently).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1);
   });
 
   it('has met no error', () => expect(troubles).toEqual([]));
@@ -149,7 +144,7 @@ describe('the pages of the issuer', () => {
   });
 
   it('work without JavaScript and by keyboard', async () => {
-    const bare = await (await sharedBrowser()).newContext({ javaScriptEnabled: false });
+    const bare = await openContext({ javaScriptEnabled: false });
     try {
       const other = await bare.newPage();
       const address = new URL(`${service.url}/issuer/auth`);

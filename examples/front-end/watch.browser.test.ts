@@ -32,9 +32,11 @@ async function runTestsOfPage(url: string): Promise<string> {
 // Each starts its own test runner and browser.
 it.each([
   ['nothing in a server that is whole', '', []],
-  ['SH-08: services out of order', 'service-order', ['SH-08']],
-  ['SH-11: health that caches may store', 'cacheable', ['SH-11']],
-  ['ER-02: refusals with a number as their code', 'numbered-codes', ['ER-02']],
+  [
+    'services out of order, health that caches may store and refusals with a number as their code',
+    'service-order,cacheable,numbered-codes',
+    ['SH-08', 'SH-11', 'ER-02'],
+  ],
 ])('the tests of the page pass, and watch finds %s', async (_, breakage, broken) => {
   server = await startSecondServer(breakage);
   let outcome = '';

@@ -18,7 +18,7 @@ let addresses: readonly string[] = [];
 
 const briefly = (result: RunResult): RunResult => ({
   ...result,
-  rules: result.rules.filter(({ verdict }, index) => verdict === 'failed' || index % 10 === 0),
+  rules: result.rules.filter(({ verdict }, index) => verdict === 'failed' || index % 20 === 0),
 });
 
 beforeAll(async () => {
@@ -33,17 +33,17 @@ beforeAll(async () => {
       entries: [{ rule: 'LS-06', reason: 'the old portal needs it', owner: 'Ada', expires: '2027-01-31' }],
     },
   };
-  const onPrism = await verifyTarget(contract, await openPrism(contract));
+  const only = faulty.rules.map(({ id }) => id).filter((_, index) => index % 20 === 0);
+  const onPrism = await verifyTarget(contract, await openPrism(contract), { only });
   addresses = [
     await written('broken.html', pageOf(briefly(faulty))),
     await written('limited.html', pageOf(briefly(onPrism))),
   ];
 });
 
+// page.browser.test.ts has a small dark screen.
 it.each([
   ['screen', 'light', 1280],
-  ['screen', 'dark', 380],
-  ['print', 'light', 1280],
   ['print', 'dark', 1280],
 ] as const)(
   'there is nothing on pages that axe objects to, %s, %s, %i wide',

@@ -6,7 +6,7 @@ import type { RunResult } from '#harness/result/result.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, started, stopAll } from '#test/commands/testing/run-command.ts';
-import { sharedBrowser } from './chromium.ts';
+import { openContext } from './chromium.ts';
 
 const folder = temporaryFolder();
 
@@ -17,8 +17,7 @@ async function judged(...asks: readonly string[]) {
   const { api, enter } = await started('reference');
   await enter('a caller exists', { key: 'a-key-of-a-page' });
   const file = join(folder.path, 'page.har');
-  const browser = await sharedBrowser();
-  const context = await browser.newContext({ recordHar: { path: file } });
+  const context = await openContext({ recordHar: { path: file } });
   const page = await context.newPage();
   const site = await httpServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>');

@@ -3,8 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import process from 'node:process';
 import type { AxeResults } from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { HarnessError } from '#harness/errors.ts';
+import { patience } from '#test/patience.ts';
 
 /** Usual locations of Chromium; Playwright knows that of its own. `CHROMIUM_PATH` overrides them. */
 const places = [
@@ -23,12 +30,13 @@ export function installedChromium(): string | undefined {
 
 let shared: Promise<Browser> | undefined;
 
-/**
- * The Chromium of this test process; it ends with the process. Close pages and contexts, never the browser.
- */
-export function sharedBrowser(): Promise<Browser> {
+/** A context in the Chromium of this test process, which ends with the process; close only the context. */
+export async function openContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   shared ??= openBrowser();
-  return shared;
+  const context = await (await shared).newContext(options);
+  // A busy machine draws slowly.
+  context.setDefaultTimeout(patience(30));
+  return context;
 }
 
 /** Starts the installed Chromium headless, without background requests to the internet. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
-import { sharedBrowser } from './chromium.ts';
+import { openContext } from './chromium.ts';
 
 /**
  * Pages in the files of a folder, opened in Chromium. A test fails if one of its pages violates its own
@@ -24,8 +24,7 @@ export function pageFiles(folder: { readonly path: string }) {
       return pathToFileURL(file).href;
     },
     async open(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const browser = await sharedBrowser();
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+      const context = await openContext({ viewport: { width: 1280, height: 900 }, ...options });
       const page = await context.newPage();
       pages.push(page);
       page.on('console', (message) => complaints.push(message.text()));
