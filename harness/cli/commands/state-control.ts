@@ -37,7 +37,7 @@ export const stateControlCheck = defineCommand({
     const { adapter, close } =
       command === undefined ? openHttpAdapter(url ?? '', token) : openCommandAdapter(command);
     try {
-      const findings = await checkAdapter(adapter, await rehearseStates(await loadContract()));
+      const findings = await checkAdapter(adapter, async () => rehearseStates(await loadContract()));
       stdout.write(json ? jsonText(findings) : findingsListing(findings, usesColour(stdout, env)));
       return findings.some(({ outcome }) => outcome === 'broken') ? 1 : 0;
     } finally {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type Adapter, httpAdapter, type Reply } from './adapter.ts';
 import { type CheckResult, checkAdapter, type Rehearsal } from './check.ts';
 
-const rehearsal: Rehearsal = {
+const rehearse = async (): Promise<Rehearsal> => ({
   asked: [61, 121].map((seconds) => ({
     state: 'a service has been silent',
     params: { seconds },
     rules: [`SH-${seconds}`],
   })),
   rulesWithout: async (_, member) => [`${member}-RULE`],
-};
+});
 const states = [{ state: 'a caller exists' }, { state: 'a service is idle' }];
 
 interface Habits {
@@ -37,7 +37,7 @@ async function findingsOn(habits: Habits = {}): Promise<readonly CheckResult[]> 
       return Response.json({ detail: 'params must be object' }, { status: 400 });
     return Response.json({ values: state === 'a caller exists' ? { headers: { 'x-api-key': 'k' } } : {} });
   };
-  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), rehearsal);
+  return checkAdapter(httpAdapter({ url: 'http://control.invalid', token: 'open-sesame', fetch }), rehearse);
 }
 
 const broken = (findings: readonly CheckResult[]): Record<string, string> =>
@@ -152,7 +152,7 @@ async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Pro
     enter: async (stateRequest) => enter((stateRequest as { params: { seconds: number } }).params.seconds),
     calm: async () => done,
   };
-  return (await checkAdapter(adapter, rehearsal)).filter((each) => each.about.startsWith(about));
+  return (await checkAdapter(adapter, rehearse)).filter((each) => each.about.startsWith(about));
 }
 
 describe('an adapter that is asked for a state as scenarios ask for it', () => {

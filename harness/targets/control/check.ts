@@ -46,14 +46,18 @@ export interface Rehearsal {
 /**
  * Tests an adapter by itself: its declaration, its refusals, and every known state with its default parameters and with
  * each set of parameters that scenarios send, each entered from the initial state and left again. Says which rules a
- * loss costs.
+ * loss costs. Rehearses the scenarios, which takes seconds, only for an adapter that lists its states.
  */
-export async function checkAdapter(adapter: Adapter, rehearsal: Rehearsal): Promise<readonly CheckResult[]> {
+export async function checkAdapter(
+  adapter: Adapter,
+  rehearse: () => Promise<Rehearsal>,
+): Promise<readonly CheckResult[]> {
   const [list, declaration] = judgeList(await adapter.list());
   const findings: CheckResult[] = [];
   const note = (about: string, verdict: Verdict): void => void findings.push({ about, ...verdict });
   note('the list of states', list);
   if (declaration === undefined) return findings;
+  const rehearsal = await rehearse();
   const denied = await adapter.listAsNobody?.();
   if (denied !== undefined)
     note('a request without the token', judgeRefusal(denied, ['denied'], 'served', '401'));
