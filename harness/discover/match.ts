@@ -1,6 +1,6 @@
 import { folded } from '#harness/contract/casing.ts';
 import { type DescribedOperation, isAlikeInKind, type Match, prefixOf, templateOf } from './described.ts';
-import { resemblances } from './resemblance.ts';
+import { pairs, resemblances } from './resemblance.ts';
 import { shapeOf } from './shape.ts';
 
 export interface Matching {
@@ -76,23 +76,19 @@ function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  const left = new Set(given);
   // A server has only one operation for a check or a description, whatever its name.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
-  return several.flatMap((own): Match[] => {
-    const [best, next] = [...left]
-      .flatMap((other) => {
-        const likeness = likenessOf(own, other);
-        return likeness === 0 ? [] : [{ other, likeness }];
-      })
-      .toSorted((a, b) => b.likeness - a.likeness || distance(own, a.other) - distance(own, b.other));
-    if (best === undefined) return [];
-    if (next?.likeness === best.likeness && distance(own, next.other) === distance(own, best.other))
-      return [];
-    left.delete(best.other);
-    const isSure = best.likeness === 2 && distance(own, best.other) === 0;
-    return [{ wanted: own, given: best.other, by: 'resemblance', isSure }];
-  });
+  const candidates = several.flatMap((own) =>
+    given.flatMap((other) => {
+      const likeness = likenessOf(own, other);
+      const further = other.pathParameters - own.pathParameters;
+      if (likeness === 0) return [];
+      // More path parameters only decide between equal names.
+      const score = likeness - further / 100;
+      return [{ wanted: own, given: other, score, isSure: likeness === 2 && further === 0 }];
+    }),
+  );
+  return pairs(candidates, 0.005);
 }
 
 /** 2 for the same name at the end, 1 if one is the end of the other, 0 otherwise. */
@@ -106,10 +102,6 @@ function likenessOf(wanted: DescribedOperation, given: DescribedOperation): 0 | 
   if (own !== other && !isPart) return 0;
   if (given.method === 'GET' && wanted.isList !== answersRecords(given)) return 0;
   return own === other ? 2 : 1;
-}
-
-function distance(wanted: DescribedOperation, given: DescribedOperation): number {
-  return given.pathParameters - wanted.pathParameters;
 }
 
 /** Whether an operation returns several records: as an array, or in an envelope. */

@@ -13,11 +13,8 @@ interface Trait {
   readonly values: readonly unknown[] | undefined;
 }
 
-interface Candidate {
-  readonly wanted: DescribedOperation;
-  readonly given: DescribedOperation;
-  readonly words: number;
-  readonly members: number;
+/** Two operations that may be the same, and how similar they are. */
+export interface Candidate extends Pick<Match, 'wanted' | 'given' | 'isSure'> {
   readonly score: number;
 }
 
@@ -27,31 +24,32 @@ export function resemblances(
   given: readonly DescribedOperation[],
   prefix: string,
 ): readonly Match[] {
-  const ours = wanted.map((operation) =>
-    traitOf(operation, synonymsOf(operation.id, operation.path), statedMembers),
-  );
-  const theirs = given.map((operation) => traitOf(operation, wordsIn(operation, prefix), membersWithin));
+  const ours = wanted.map((operation) => traitOf(operation, synonymsOf(operation.id, operation.path), true));
+  const theirs = given.map((operation) => traitOf(operation, wordsIn(operation, prefix), false));
   const candidates = theirs
     .flatMap((other) => ours.flatMap((own) => compare(own, other)))
-    .filter(({ score }) => score >= threshold)
-    .toSorted((a, b) => b.score - a.score);
+    .filter(({ score }) => score >= threshold);
+  return pairs(candidates, lead);
+}
+
+/** Pairs the most similar first; a candidate without a lead over another of either operation stays unpaired. */
+export function pairs(candidates: readonly Candidate[], lead: number): readonly Match[] {
+  const sorted = candidates.toSorted((a, b) => b.score - a.score);
   const matches: Match[] = [];
-  const [takenWanted, takenGiven] = [new Set<DescribedOperation>(), new Set<DescribedOperation>()];
-  const isLeft = ({ wanted, given }: Candidate): boolean =>
-    !takenWanted.has(wanted) && !takenGiven.has(given);
-  const byWanted = Map.groupBy(candidates, ({ wanted }) => wanted);
-  const byGiven = Map.groupBy(candidates, ({ given }) => given);
-  for (const best of candidates) {
+  const taken = new Set<DescribedOperation>();
+  const isLeft = ({ wanted, given }: Candidate): boolean => !taken.has(wanted) && !taken.has(given);
+  const byWanted = Map.groupBy(sorted, ({ wanted }) => wanted);
+  const byGiven = Map.groupBy(sorted, ({ given }) => given);
+  for (const best of sorted) {
     if (!isLeft(best)) continue;
     // They are sorted: the first remaining pair is the strongest.
     const rivals = [byWanted.get(best.wanted), byGiven.get(best.given)].map((each) =>
       each?.find((other) => other !== best && isLeft(other)),
     );
     if (rivals.some((rival) => rival !== undefined && best.score - rival.score < lead)) continue;
-    takenWanted.add(best.wanted);
-    takenGiven.add(best.given);
-    const isSure = best.words >= 0.5 && best.members >= 0.5;
-    matches.push({ wanted: best.wanted, given: best.given, by: 'resemblance', isSure });
+    const { wanted, given, isSure } = best;
+    taken.add(wanted).add(given);
+    matches.push({ wanted, given, by: 'resemblance', isSure });
   }
   return matches;
 }
@@ -70,7 +68,7 @@ function compare(own: Trait, other: Trait): readonly Candidate[] {
   if (wanted.isList && other.members.size > 0 && members < 0.5) return [];
   const mixed = isTelling ? 0.5 * words + 0.5 * members : words;
   const score = isTelling && own.members.size > 2 ? Math.max(mixed, 0.75 * members) : mixed;
-  return [{ wanted, given, words, members, score }];
+  return [{ wanted, given, score, isSure: words >= 0.5 && members >= 0.5 }];
 }
 
 // Three checks have the same two fields; their published values distinguish them.
@@ -81,11 +79,12 @@ function contradicts({ values: mine }: Trait, { values: theirs }: Trait): boolea
 function traitOf(
   operation: DescribedOperation,
   words: readonly ReadonlySet<string>[],
-  namesIn: (schema: unknown) => ReadonlySet<string>,
+  isContract: boolean,
 ): Trait {
   const success = [...operation.responses].find(([status]) => status.startsWith('2'))?.[1];
   const status = shapeOf(success?.schema).members.get('status');
-  return { operation, words, members: namesIn(success?.schema), values: shapeOf(status?.schema).values };
+  const members = membersWithin(success?.schema, isContract);
+  return { operation, words, members, values: shapeOf(status?.schema).values };
 }
 
 function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly ReadonlySet<string>[] {
@@ -118,30 +117,19 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 }
 
 /**
- * The folded names of all fields in a schema that the document states, including lists and nested objects.
+ * The folded names of the fields in a schema, including lists and nested objects, the nearest first, limited to
+ * a useful number of schemas; of the contract only those that the document states.
  */
-function statedMembers(schema: unknown): ReadonlySet<string> {
-  const { members, items, openPoint } = shapeOf(schema);
-  if (openPoint !== undefined) return new Set();
-  const found = new Set(items === undefined ? [] : statedMembers(items));
-  for (const [key, member] of members) {
-    if (shapeOf(member.schema).openPoint !== undefined) continue;
-    found.add(key);
-    for (const inner of statedMembers(member.schema)) found.add(inner);
-  }
-  return found;
-}
-
-/** The folded names in an external schema, the nearest first, limited to a useful number of schemas. */
-function membersWithin(schema: unknown): ReadonlySet<string> {
-  const waiting = new Set<unknown>([schema]);
+function membersWithin(schema: unknown, isContract: boolean): ReadonlySet<string> {
+  const isLeftOut = (each: unknown): boolean => isContract && shapeOf(each).openPoint !== undefined;
+  const waiting = new Set<unknown>([schema].filter((each) => !isLeftOut(each)));
   const names = new Set<string>();
   for (const each of waiting) {
     const { members, items } = shapeOf(each);
-    const inner = [...members.values()].map((member) => member.schema);
-    for (const key of members.keys()) names.add(key);
-    for (const next of items === undefined ? inner : [...inner, items])
-      if (waiting.size < 50) waiting.add(next);
+    const stated = [...members].filter(([, member]) => !isLeftOut(member.schema));
+    for (const [key] of stated) names.add(key);
+    for (const next of [...stated.map(([, member]) => member.schema), items])
+      if (waiting.size < 50 && !isLeftOut(next)) waiting.add(next);
   }
   return names;
 }
