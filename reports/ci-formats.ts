@@ -6,12 +6,12 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { escapeControls, oneLine } from './escape-controls.ts';
 import {
   describingFile,
+  endingOf,
   evidenceText,
   foundBy,
   headline,
   isBroken,
   placesOf,
-  skipReason,
   timeOf,
 } from './rule-text.ts';
 
@@ -76,6 +76,7 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
   const name = `${rule.id} ${rule.title}`;
   const suite = [titles.get(area) ?? area];
   const [place] = placesOf(rule);
+  const { message } = endingOf(rule, known);
   return {
     testId: generateTestId({ name: rule.id, suite: [area] }),
     name,
@@ -84,20 +85,11 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
     duration: Math.round(timeOf(rule)),
     suite,
     tags: [rule.basis, `§${rule.section}`],
-    ...(known === undefined ? wordsFor(rule) : { message: known, trace: traceOf(rule) }),
+    ...(message !== undefined && { message: escapeControls(message) }),
+    ...(rule.verdict === 'failed' && { trace: escapeControls(evidenceText(rule)) }),
     ...(place !== undefined && { filePath: place.file, line: place.line }),
   };
 }
-
-function wordsFor(rule: RuleResult): Pick<Test, 'message' | 'trace'> {
-  if (rule.verdict === 'failed') return { message: escapeControls(headline(rule)), trace: traceOf(rule) };
-  if (rule.verdict === 'error') return { message: escapeControls(rule.detail ?? 'harness error') };
-  if (rule.verdict === 'untested' || rule.verdict === 'inapplicable')
-    return { message: escapeControls(skipReason(rule)) };
-  return {};
-}
-
-const traceOf = (rule: RuleResult): string => escapeControls(evidenceText(rule));
 
 /** GitHub shows this many errors, and as many warnings, of one step, and silently drops the rest. */
 const annotationsPerKind = 10;

@@ -1,8 +1,8 @@
 import { create } from 'xmlbuilder2';
 import { knownBecause } from '#harness/result/baseline.ts';
-import type { RuleResult, RunResult } from '#harness/result/result.ts';
+import type { RunResult } from '#harness/result/result.ts';
 import { escapeControls } from './escape-controls.ts';
-import { evidenceText, headline, skipReason, timeOf } from './rule-text.ts';
+import { endingOf, timeOf } from './rule-text.ts';
 
 /**
  * JUnit XML in the dialect that Jenkins reads: one suite per rule area, one test case per rule. A rule that
@@ -33,6 +33,7 @@ export function junit(result: RunResult): string {
       suite.ele('properties').ele('property', { name: 'partial', value: 'true' });
     }
     for (const { rule, ending, message = '', words = '' } of own) {
+      const isSkipped = ending === 'skipped';
       const testCase = suite.ele('testcase', {
         classname: printable(`${result.target.name}.${area}`),
         name: printable(`${rule.id} ${rule.title}`),
@@ -41,26 +42,11 @@ export function junit(result: RunResult): string {
       // The dialect has no attributes for skipped tests.
       if (ending !== undefined)
         testCase
-          .ele(ending, ending === 'skipped' ? {} : { message: printable(message) })
-          .txt(printable(words));
+          .ele(ending, isSkipped ? {} : { message: printable(message) })
+          .txt(printable(isSkipped ? message : words));
     }
   }
   return `${root.end({ prettyPrint: true })}\n`;
-}
-
-interface Ending {
-  readonly ending?: 'failure' | 'error' | 'skipped';
-  readonly message?: string;
-  readonly words?: string;
-}
-
-function endingOf(rule: RuleResult, known: string | undefined): Ending {
-  if (known !== undefined) return { ending: 'skipped', words: known };
-  if (rule.verdict === 'failed')
-    return { ending: 'failure', message: headline(rule), words: evidenceText(rule) };
-  if (rule.verdict === 'error') return { ending: 'error', message: rule.detail ?? 'harness error' };
-  const isSkipped = rule.verdict === 'untested' || rule.verdict === 'inapplicable';
-  return isSkipped ? { ending: 'skipped', words: skipReason(rule) } : {};
 }
 
 function seconds(milliseconds: number): string {

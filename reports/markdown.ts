@@ -1,4 +1,4 @@
-import { entryOf } from '#harness/result/baseline.ts';
+import { knownBecause } from '#harness/result/baseline.ts';
 import { claimText, conditionsOf } from '#harness/result/claim.ts';
 import { decide, headlineOf, verdictOfWhole } from '#harness/result/gate.ts';
 import type { Cause } from '#harness/result/outcome.ts';
@@ -103,13 +103,8 @@ function brokenItem(rule: RuleResult): string {
   ].join('\n');
 }
 
-function knownItem(rule: RuleResult, { baseline }: RunResult): string {
-  const entry = entryOf(baseline?.entries, rule.id);
-  const words =
-    entry === undefined
-      ? []
-      : [`  - ${code(entry.reason)}, ${code(entry.owner)}, until ${code(entry.expires)}`];
-  return [ruleLine(rule), ...words].join('\n');
+function knownItem(rule: RuleResult, result: RunResult): string {
+  return `${ruleLine(rule)}\n  - ${code(knownBecause(result, rule.id) ?? 'known')}`;
 }
 
 function faultItem(rule: RuleResult): string {

@@ -31,9 +31,22 @@ export function evidenceText(rule: RuleResult): string {
   return [`§${rule.section}`, ...lines].join('\n');
 }
 
-/** Why a rule was not exercised. */
-export function skipReason(rule: RuleResult): string {
-  return [rule.verdict, rule.cause, rule.detail].filter(Boolean).join(': ');
+/** How a rule ended, for formats of tests: a known failure counts as skipped, and an observation as passed. */
+export function endingOf(
+  rule: RuleResult,
+  known: string | undefined,
+): {
+  readonly ending?: 'failure' | 'error' | 'skipped';
+  readonly message?: string;
+  /** The evidence of a failure. */
+  readonly words?: string;
+} {
+  const { verdict, cause, detail } = rule;
+  if (known !== undefined) return { ending: 'skipped', message: known };
+  if (verdict === 'failed') return { ending: 'failure', message: headline(rule), words: evidenceText(rule) };
+  if (verdict === 'error') return { ending: 'error', message: detail ?? 'harness error' };
+  const isSkipped = verdict === 'untested' || verdict === 'inapplicable';
+  return isSkipped ? { ending: 'skipped', message: [verdict, cause, detail].filter(Boolean).join(': ') } : {};
 }
 
 /** How long a rule's own scenarios took, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
-import { entryOf } from '#harness/result/baseline.ts';
+import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
@@ -53,8 +53,8 @@ function descriptor({ id, title, section, basis, text, derivation }: RuleResult)
 }
 
 function resultOf(rule: RuleResult, ruleIndex: number, result: RunResult): Result {
-  const { baseline, target } = result;
-  const known = entryOf(baseline?.entries, rule.id);
+  const { target } = result;
+  const known = knownBecause(result, rule.id);
   return {
     ruleId: rule.id,
     ruleIndex,
@@ -62,14 +62,12 @@ function resultOf(rule: RuleResult, ruleIndex: number, result: RunResult): Resul
     message: { text: messageOf(rule) },
     locations: locationsOf(rule, describingFile(result)),
     partialFingerprints: { 'targetAndRule/v1': `${oneLine(target.name, longest)}:${rule.id}` },
-    ...(baseline?.accepted.includes(rule.id) && {
+    ...(known !== undefined && {
       suppressions: [
         {
           kind: 'external',
           status: 'accepted',
-          justification: plain(
-            known === undefined ? 'known' : `${known.reason} (${known.owner}, ${known.expires})`,
-          ),
+          justification: plain(known),
         },
       ],
     }),
