@@ -35,7 +35,11 @@ export function accessModel(situation: Situation): Chapter {
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
       const [withoutRole] = forAdministrators[operation] ?? [];
       const isClear = answer.isRegular && !isBesideOthers;
-      const isUsers = operation === 'getUserInfo' && caller !== 'nobody' && answer.by !== 'session';
+      const isUsers =
+        operation === 'getUserInfo' &&
+        caller !== 'nobody' &&
+        answer.by !== 'session' &&
+        !situation.lacksPeople;
       // Whether a list requires more than the role is open (OP-136).
       const isOfAdministrator =
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');

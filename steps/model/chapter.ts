@@ -23,6 +23,8 @@ export interface Situation {
   isUnable: boolean;
   /** Whether a rate limit may refuse any request. */
   isLimited: boolean;
+  /** Whether the Metaverse Objects of the callers may be missing, and their access with them. */
+  lacksPeople: boolean;
   isAfterReset: boolean;
   readonly entered: Set<string>;
 }
@@ -51,11 +53,16 @@ export interface Examined extends Answered {
   readonly isRegular: boolean;
 }
 
-export function examined(answer: Answered, { isUnable, isLimited, isAfterReset }: Situation): Examined {
+export function examined(
+  answer: Answered,
+  { isUnable, isLimited, isAfterReset, lacksPeople }: Situation,
+): Examined {
   const { violations, isOdd, exchange, caller, by } = answer;
   const { status } = exchange.response;
   // Whether a token survives a reset is open.
-  const isDoubtful = isAfterReset && exchange.request.headers.authorization !== undefined;
+  const isDoubtful =
+    (isAfterReset && exchange.request.headers.authorization !== undefined) ||
+    (lacksPeople && caller !== 'infrastructure');
   return {
     ...answer,
     status,

@@ -78,6 +78,9 @@ const disabling: ReadonlySet<string> = new Set([
   'the next factory reset fails',
 ]);
 
+/** With fewer Metaverse Objects, those of the callers may be missing. */
+const enoughPeople = 10;
+
 const chapters = [
   accessModel,
   backgroundServicesModel,
@@ -111,6 +114,7 @@ export const serviceModel: Model = {
       now: undefined,
       isUnable: false,
       isLimited: false,
+      lacksPeople: false,
       isAfterReset: false,
       entered: new Set(),
     };
@@ -126,6 +130,7 @@ export const serviceModel: Model = {
         situation.entered.add(state);
         situation.isUnable ||= disabling.has(state);
         situation.isLimited ||= state === 'requests are limited';
+        situation.lacksPeople ||= state === 'metaverse objects exist' && Number(params.count) < enoughPeople;
         if (state === 'the clock stands still' || state === 'time passes')
           situation.now = momentOf(values.now);
         for (const { entered } of told) entered?.(state, params, values);
