@@ -19,7 +19,7 @@ export type YamlPath = readonly (string | number)[];
 /** The value of a YAML text, and where its parts are. */
 export interface Yaml<T = unknown> {
   readonly value: T;
-  /** `file:line:column` of a member or item. */
+  /** `file:line:column` of a field or item. */
   locate(path: YamlPath): string;
 }
 

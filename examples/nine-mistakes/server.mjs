@@ -104,7 +104,7 @@ export function description(routes) {
       get: {
         operationId: names[path] ?? path.replaceAll(/\W+/g, '_'),
         security: access === 'anybody' ? [] : [{ key: [] }],
-        responses: { 200: { description: 'What was asked for.' } },
+        responses: { 200: { description: 'The requested record.' } },
       },
     },
   ]);

@@ -34,5 +34,5 @@ export const isAdministrator = ({ Roles }) => Roles.includes('Administrator');
 export function userInfo({ person, ...caller }) {
   const told = { ...caller, IsAdministrator: isAdministrator(caller) };
   if (person) return { Authorised: true, MetaverseObjectId: person.Id, ...told };
-  return { Authorised: false, Message: `${caller.Name} is nobody in the metaverse.`, ...told };
+  return { Authorised: false, Message: `${caller.Name} is not in the metaverse.`, ...told };
 }

@@ -151,8 +151,8 @@ Feature: Sessions and the commands that need one
       Then every output of user info is what the service returned
 
   @CL-68 @derived
-  Rule: No command changes anything that it was not asked to change
-    §4.4. No command but Reset-SvcSystem sends a reset, and none sets a password that it was not asked to set.
+  Rule: No command changes more than requested
+    §4.4. No command but Reset-SvcSystem sends a reset, and none sets a password unless requested.
     Derived: The other commands output what they read (4.4).
 
     Scenario Outline: <command>
@@ -170,7 +170,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcAuthConfig                 |
 
     Scenario: Every run of the client
-      Then no command changes anything that it was not asked to change
+      Then no command changes more than requested
 
   @CL-52 @derived
   Rule: No secret is output

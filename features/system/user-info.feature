@@ -123,7 +123,7 @@ Feature: User info
     §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.
     Derived: Name is the display name of the caller, whose Metaverse Object the same response names (2.4).
 
-    Scenario: An administrator has asked before
+    Scenario: An administrator has read it before
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
       Then the name is not that of the previous caller

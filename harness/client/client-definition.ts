@@ -7,7 +7,7 @@ import { type CommandLine, type CommandName, documentedCommands } from './comman
 import { nameOfModule, powerShellCommand, powerShellOf } from './powershell.ts';
 import schema from './subject.schema.json' with { type: 'json' };
 
-/** A client under test, as its client definition describes it; `subject.schema.json` explains each member. */
+/** A client under test, as its client definition describes it; `subject.schema.json` explains each field. */
 export interface ClientDefinition {
   readonly name: string;
   /** The folder of the client definition. Commands run there, and it replaces `{here}`. */

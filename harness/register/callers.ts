@@ -48,7 +48,7 @@ export const callerWords = Object.keys(callers)
   .sort((a, b) => b.length - a.length)
   .join('|');
 
-/** The words that name somebody in a sentence. */
+/** The phrases that name a caller in a sentence. */
 export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
   const isMeant = (caller: Caller): boolean => caller.kind === kind && caller.method === method;
   const found = Object.entries(callers).find(([, caller]) => isMeant(caller));

@@ -177,12 +177,12 @@ function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefin
   }
 }
 
-/** A request of a recording, as checks look at it. */
+/** A request of a recording, as checks read it. */
 export interface SentRequest {
   readonly exchange: Exchange;
   readonly headers: Headers;
   readonly url: URL;
-  /** How it differs from the contract, as far as the recording tells. */
+  /** How it differs from the contract, as far as the recording shows. */
   readonly violations: readonly RequestViolation[];
   /** When its answer had arrived, in milliseconds. */
   readonly endedAt: number;

@@ -12,7 +12,7 @@ import { headersFor } from './callers.ts';
 /** A scenario at work, as far as a series of requests on its behalf needs to know it. */
 export interface ScenarioContext {
   readonly session: Session;
-  /** What the scenario is called, and where it stands: its feature file and line. */
+  /** The name of the scenario, and its feature file and line. */
   readonly title: string;
   readonly location: string;
   /** What the step under way declares that it waits for. */

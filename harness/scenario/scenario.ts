@@ -51,7 +51,7 @@ export class Scenario extends World {
   declaredStates: readonly string[] | undefined;
   /** What ended the scenario early. */
   failure: unknown;
-  /** What a look at everything came to. */
+  /** The result of checking all exchanges. */
   tally: Tally | undefined;
   tolerated: number | undefined;
   /** The numbers of the exchanges that it has checked. */

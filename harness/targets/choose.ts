@@ -115,7 +115,7 @@ export async function readFleet(file: string): Promise<readonly string[]> {
       throw new HarnessError(
         'FILE_INVALID',
         `${locate([index])}: the name ${name} is already used by ${value[before]}.`,
-        { hint: 'Give each profile a name of its own.' },
+        { hint: 'Give each profile its own name.' },
       );
     seen.set(name, index);
   }

@@ -94,20 +94,18 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
     ),
   },
   '4.4: only the names are documented': {
-    'member names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
-    'member names in small letters': named((name) => name.toLowerCase()),
-    'member names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
+    'field names in camelCase': named((name) => name.charAt(0).toLowerCase() + name.slice(1)),
+    'field names in lower case': named((name) => name.toLowerCase()),
+    'field names in snake_case': named((name) => name.replaceAll(/(?<=.)([A-Z])/g, '_$1').toLowerCase()),
   },
   '2: no order is documented': {
-    'members in another order': everyEntry((entries) => entries.toReversed()),
+    'fields in another order': everyEntry((entries) => entries.toReversed()),
   },
   '2: no output is said to hold nothing else': {
     'further members': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
   },
   '2.5: how nothing is shown is not said': {
-    'members without a value left out': everyEntry((entries) =>
-      entries.filter(([, value]) => value !== null),
-    ),
+    'fields without a value left out': everyEntry((entries) => entries.filter(([, value]) => value !== null)),
     'nothing shown as an empty text': valued((value) => value ?? ''),
   },
   '2.5: no notation is documented': {

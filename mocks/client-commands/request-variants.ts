@@ -119,17 +119,17 @@ const followingWithoutKey = fetching((next) => async (request) => {
 export const requestVariants: readonly PermittedVariant[] = permitted({
   '4.1: nothing forbids another reading request': { 'a HEAD before each GET': beforeGet('HEAD') },
   '4.1: nothing forbids it': { 'each reading request is sent twice': beforeGet('GET') },
-  '4.1: anybody may read it': { 'a look at basic health before each request': healthBefore },
+  '4.1: it needs no credentials': { 'basic health is read before each request': healthBefore },
   '4.4: it opens a session, in whatever way': {
-    'Connect-Svc looks at basic health': onConnect('/api/v1/health'),
-    'Connect-Svc looks at the version': onConnect('/api/v1/health/version'),
-    'Connect-Svc looks at user info': onConnect('/api/v1/userinfo', true),
+    'Connect-Svc reads basic health': onConnect('/api/v1/health'),
+    'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
+    'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
     'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
   },
   '4: nothing forbids further headers': {
     'a header of its own': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
   },
-  '4: all JSON, whatever is asked for': {
+  '4: all JSON, whatever the request accepts': {
     'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
   },
   '4: JSON all the same': {
@@ -151,7 +151,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
     'Force is always sent': resetBody((body) => ({ ...body, force: true })),
   },
   '4.1: other request fields are not shown': {
-    'a further member in a body': sendingBody((body) => ({ ...body, origin: 'svc' })),
+    'an additional field in a body': sendingBody((body) => ({ ...body, origin: 'svc' })),
   },
   '4.1: nothing forbids further parameters': {
     'a further parameter in each address': sendingTo(({ searchParams }, { method }) => {
@@ -187,14 +187,14 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
       if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
     }),
   },
-  '4.4: how the prompt looks is not shown': { 'a person is asked twice': askingTwice },
+  '4.4: how the prompt looks is not shown': { 'the user is prompted twice': askingTwice },
   '4.4: the two together are not explained': {
-    'a reset with Force and Confirm does not ask': misreading((argv) =>
+    'a reset with Force and Confirm does not prompt': misreading((argv) =>
       argv.includes('--force') ? without(argv, '--confirm') : argv,
     ),
   },
   '5.1: nothing forbids following it': { 'a redirect is followed without the key': followingWithoutKey },
-  '7.4: whether a client asks again is its choice': {
+  '7.4: whether a client tries again is its choice': {
     'a 429 is an error at once': reading((response) =>
       response.status === 429 ? altered(response, { status: 400 }) : response,
     ),

@@ -71,7 +71,7 @@ describe('what is given', () => {
     expect(make.scheduleExecution({ status: 'CompleteWithError' }).errorMessage).toMatch(/^Failed steps: /);
     expect(make.scheduleExecution({ status: 'Running' }).completedAt).toBeNull();
     expect(make.activity({ status: 'InProgress' }).completedAt).toBeNull();
-    expect(make.errorBody({ code: 'TOO_MANY_REQUESTS' }).message).toMatch(/too often/);
+    expect(make.errorBody({ code: 'TOO_MANY_REQUESTS' }).message).toMatch(/too many requests/i);
   });
 
   const { serviceHealth, serviceHealthSummary, userInfo, passwordResult, rolePage } = make;

@@ -119,7 +119,7 @@ const errors = [
     validationErrors: { name: ['The value is missing.'] },
   },
   { code: 'FORBIDDEN', message: 'This operation needs the Administrator role.' },
-  { code: 'TOO_MANY_REQUESTS', message: 'You ask too often. Try again later.' },
+  { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Try again later.' },
 ];
 
 /** Fields that only some errors have are omitted by default (2.9). */

@@ -45,7 +45,7 @@ export const topics = {
   optionTypes: 'every option of a reset is a boolean',
   noAcknowledge: 'no reset without an acknowledgement sends it as true',
   noRepeat: 'no refused reset is sent again',
-  effects: 'no command changes anything that it was not asked to change',
+  effects: 'no command changes more than requested',
   json: 'every body that is sent is JSON',
 } as const;
 

@@ -119,7 +119,7 @@ export function exchangesOf(
 ): [first: Exchange, latest: Exchange] {
   const own = exchanges.filter((exchange) => exchange.operation === operation);
   const [first] = own;
-  if (first === undefined) throw new HarnessError('INTERNAL', `No step has asked for ${operation}.`);
+  if (first === undefined) throw new HarnessError('INTERNAL', `No step has called ${operation}.`);
   return [first, own.at(-1) ?? first];
 }
 

@@ -120,7 +120,7 @@ interface DepthPair {
 /** A page is not refused for its depth in the way that a page beyond the limit is. */
 export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const { status, body } = page.response;
-  assume(evaluatesPage(page), `status ${status} says nothing of depth`);
+  assume(evaluatesPage(page), `status ${status} does not show the depth limit`);
   const found = `status ${status}: ${shown(body)}`;
   return holdsIf(!isRefusedForDepth(page, beyond), 'a page not refused for its depth', found);
 });

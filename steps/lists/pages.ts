@@ -119,7 +119,7 @@ export function describePage(exchange: Exchange): string {
 /** The pageSize that a server uses and repeats if a larger one than the cap was requested. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
-  const counted = deep.response.status === 400 ? 'the size asked for' : 'the size in force';
+  const counted = deep.response.status === 400 ? 'the requested size' : 'the size in force';
   return `${describePage(first)}; the depth is counted with ${counted}`;
 }
 
@@ -128,7 +128,7 @@ export function describePageAfterLast(exchange: Exchange): string {
   const page = pageIn(exchange);
   if (page === undefined) return `status ${exchange.response.status}`;
   const which =
-    String(page.page) === String(pageQueryOf(exchange).page) ? 'the page asked for' : 'another page';
+    String(page.page) === String(pageQueryOf(exchange).page) ? 'the requested page' : 'another page';
   const { hasNextPage, hasPreviousPage } = page;
   const count = itemsIn(exchange).length === 0 ? 'no items' : 'items';
   return `${which} with ${count}, hasNextPage ${String(hasNextPage)}, hasPreviousPage ${String(hasPreviousPage)}`;
@@ -146,6 +146,6 @@ export function describeSizeForOne(exchange: Exchange): string | undefined {
   if (pageSize !== 1n || page !== 1n) return undefined;
   const size = sizeGranted(exchange);
   return size === undefined
-    ? `1 asked for: status ${exchange.response.status}`
-    : `1 asked for: pageSize ${size}`;
+    ? `size 1: status ${exchange.response.status}`
+    : `size 1: pageSize ${size}`;
 }

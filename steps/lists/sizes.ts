@@ -126,7 +126,7 @@ export const isReadable: Check = (exchange, context) => {
     each(exchange, context),
   );
   const isSo = pageIn(exchange) !== undefined && outcomes.every(({ kind }) => kind !== 'broken');
-  return isSo ? holds : silent('the page is not of the shape and the size asked for');
+  return isSo ? holds : silent('the page does not have the documented shape and the requested size');
 };
 
 /** The fields of a page match the rows; another rule checks that they exist. */

@@ -68,7 +68,7 @@ export async function readInBothDirections(s: ScenarioContext, caller: Caller, l
     'not-seen',
     ignoresWords
       ? 'a field or direction that does not exist is ignored, so ours may be as well'
-      : 'no field and no words for the directions are known that the list takes',
+      : 'the sort fields and directions that the list accepts are unknown',
   );
 }
 

@@ -28,7 +28,7 @@ const ok = (why: string): Verdict => ({ outcome: 'ok', why });
 const unsupported = (why: string): Verdict => ({ outcome: 'unsupported', why });
 const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 
-/** A state as scenarios ask for it. */
+/** A state with the parameters that scenarios use. */
 export interface AskedState {
   readonly state: string;
   readonly params: StateParams;
@@ -36,7 +36,7 @@ export interface AskedState {
   readonly rules: readonly string[];
 }
 
-/** What scenarios ask of state control. */
+/** The states that scenarios use. */
 export interface Rehearsal {
   readonly asked: readonly AskedState[];
   /** The rules that cannot be exercised if a state does not return a value. */

@@ -63,7 +63,7 @@ function serviceHealth({ world, now }: Call): Response {
 const builtInPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>API reference</title></head>
 <body><h1>API reference</h1>
-<p>The operations of this instance stand in its <a href="/api/openapi/v1.json">OpenAPI document</a>.</p>
+<p>The operations of this instance are listed in its <a href="/api/openapi/v1.json">OpenAPI document</a>.</p>
 </body></html>
 `;
 
