@@ -72,9 +72,11 @@ describe('a run against a server', () => {
     const server = await slowServer(40);
     const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);
     await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
-    child.kill('SIGINT');
-    await setTimeout(1_000);
-    child.kill('SIGINT');
+    // Signals close together count as one, as a busy machine may deliver them.
+    for (let hasEnded = false; !hasEnded; ) {
+      child.kill('SIGINT');
+      hasEnded = await Promise.race([ended.then(() => true), setTimeout(1_000, false)]);
+    }
     expect(await ended).toBe(130);
     await server.close();
   });

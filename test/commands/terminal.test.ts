@@ -101,15 +101,15 @@ describe.each(['reference', 'mock'])('%s', (name) => {
     await ends(server);
     await expect.poll(() => server.child.exitCode).toBe(0);
   });
+});
 
-  it('ends after the process that --parent-pid names', async () => {
-    const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    children.push(parent);
-    const server = await serving(process.execPath, name, '--parent-pid', String(parent.pid));
-    expect(await serves(server.url)).toBe(true);
-    parent.kill('SIGKILL');
-    await ends(server);
-  });
+it('a server ends after the process that --parent-pid names', async () => {
+  const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  children.push(parent);
+  const server = await serving(process.execPath, 'reference', '--parent-pid', String(parent.pid));
+  expect(await serves(server.url)).toBe(true);
+  parent.kill('SIGKILL');
+  await ends(server);
 });
 
 it('says why it ended, where its starter closed standard input at once', async () => {

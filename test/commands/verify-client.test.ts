@@ -20,7 +20,8 @@ it('tells where the program of a client definition is missing', async () => {
   ]);
 });
 
-it.each([
+// At the same time: two of them wait for the end of a client.
+it.concurrent.each([
   [
     'a command that does not exist',
     'no-such-command',
@@ -35,13 +36,13 @@ it.each([
   ],
   ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
-])('says in one line of a client with %s', async (_, line, code, words) => {
-  const file = join(folder.path, 'broken.yaml');
+] as const)('says in one line of a client with %s', async (what, line, code, words) => {
+  const file = join(folder.path, `${what}.yaml`);
   const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
   await writeFile(
     file,
     JSON.stringify({
-      name: 'it',
+      name: what,
       shell: 'bash',
       environment: { API_KEY: 'k-4711-hidden' },
       timeoutSeconds: 4,

@@ -16,7 +16,6 @@ const limited = (retryAfter: string | undefined): Record<string, string> => ({
 describe('429 for ever', () => {
   it.each<[string, string | undefined, number, string]>([
     ['0', '0', 0, 'RL-03'],
-    ['a lifetime', '2000000000', 0, 'RL-03'],
     ['more than numbers hold', '9'.repeat(400), 0, 'RL-03'],
     ['a date long past', 'Mon, 02 Mar 1970 09:30:00 GMT', 0, 'RL-03'],
     ['nothing readable', 'soon', 1, 'RL-03'],
@@ -25,7 +24,7 @@ describe('429 for ever', () => {
     const server = await serving(error, limited(told), 429);
     const { exitCode, rules } = await verifying(server, {
       only: 'RL-02,RL-03,SH-47,SY-18,AU-14,LS-17,VR-01',
-      profile: { budget: { seconds: 4 } },
+      profile: { budget: { seconds: 2 } },
     });
     expect(rules(exit === 0 ? 'passed' : 'failed')).toContain(rule);
     expect(rules('untested')).toEqual(expect.arrayContaining(['SH-47', 'SY-18', 'AU-14', 'LS-17', 'VR-01']));

@@ -69,7 +69,6 @@ describe('one cause fails one rule or two, and those that rest on it are unteste
       otherBody((_, path) => (isHealth(path) ? page : undefined), 'text/html'),
       ['SY-03'],
     ],
-    ['service health is an array', otherBody((_, path) => (isHealth(path) ? [] : undefined)), ['SH-29']],
     ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
     ['service health fails', failing, ['SH-47']],
     ['user info is not there', absent('/api/v1/userinfo'), ['SY-26', 'SY-27', 'VR-01']],
