@@ -47,6 +47,16 @@ Feature: API keys
     Derived: The endpoint requires authentication (5.2), and credentials that are invalid do not provide it; 7.9
     leaves only the status open.
 
+    Scenario Outline: <credentials>
+      Given user info is refused without credentials
+      When a caller with <credentials> reads user info
+      Then the request is refused for lack of credentials
+
+      Examples: next to none, and next to a valid one
+        | credentials                      |
+        | an empty key                     |
+        | a key with another character     |
+
     Scenario: Operations that read
       When a caller with an unknown key tries every operation that only reads
       Then each request is refused for lack of credentials

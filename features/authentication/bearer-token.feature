@@ -15,7 +15,8 @@ Feature: Bearer tokens
 
   @AU-05 @derived @computed
   Rule: A JWT is not accepted as an API key
-    §5.1. A valid JWT in the header X-Api-Key or in the query string does not authenticate the request.
+    §5.1. A valid JWT in the header X-Api-Key, in the query string or in Authorization without the scheme Bearer does not
+    authenticate the request.
     Derived: There are two methods: X-Api-Key carries an API key, and a JWT belongs in Authorization (5.1).
 
     Scenario Outline: <credentials>
@@ -27,6 +28,7 @@ Feature: Bearer tokens
         | credentials                 |
         | a token in X-Api-Key        |
         | a token in the query string |
+        | a token without a scheme in Authorization |
 
   @AU-07 @derived @computed
   Rule: A bearer token that is not a JWT is refused

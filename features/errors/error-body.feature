@@ -18,6 +18,11 @@ Feature: The body of an error
       When an administrator sends a body that is a list
       Then the response has the error body
 
+    @write
+    Scenario: An administrator starts work on records that do not exist
+      When an administrator sends requests to work on records that do not exist
+      Then the response has the error body
+
     Scenario: Every error of the run
       Then every error has the error body
 

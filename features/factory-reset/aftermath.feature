@@ -47,6 +47,13 @@ Feature: What a factory reset restores and records
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
+    Scenario: Built-in Schedules after a second reset
+      Given an auditor has noted the built-in Schedules
+      And the system has been through a reset that keeps administrators
+      And 10 s have passed
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then the built-in Schedules are restored
+
     Scenario Outline: Built-in Schedules that were missing, <reset>
       Given an auditor has noted the built-in Schedules
       And the built-in Schedules are missing
@@ -162,6 +169,13 @@ Feature: What a factory reset restores and records
         | reset                                                            |
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
+
+    Scenario: A second reset is recorded as well
+      Given the system has been through a reset that keeps administrators
+      And 10 s have passed
+      And an auditor has noted the Activities
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then a Reset activity is created
 
   @FR-07 @stated
   Rule: The Reset activity records who initiated the reset

@@ -24,6 +24,21 @@ Feature: When a factory reset is refused
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then everything is still there
 
+    @needs-control @computed
+    Scenario: The Service Settings are not changed
+      Given an Activity is in progress
+      And an auditor has noted the Service Settings
+      When the holder of an infrastructure key requests a reset that keeps administrators
+      Then the Service Settings are still there
+
+    @needs-control @computed
+    Scenario: Nobody has to sign in again
+      Given a signed-in user with a portal session has access
+      And an Activity is in progress
+      And the holder of an infrastructure key has requested a reset that keeps administrators
+      When a signed-in user with a portal session reads user info
+      Then the request succeeds with status 200
+
   @FR-62 @stated @reset
   Rule: A reset is refused with 409 while an Activity is in progress
     §7.5. While any Activity is in progress, a request for a reset returns 409 (also 3.3).
@@ -67,6 +82,10 @@ Feature: When a factory reset is refused
         | caller                                        |
         | a caller without identity                     |
         | a caller without identity with a bearer token |
+
+      Examples: signed in to the portal
+        | caller                                 |
+        | a signed-in user with a portal session |
 
   @FR-61 @derived @needs-control @reset @computed
   Rule: A caller who is refused a reset removes nothing

@@ -123,7 +123,8 @@ Feature: What a factory reset preserves
   @FR-41 @stated
   @precondition-1
   Rule: Infrastructure API Keys are preserved
-    §4.5. Every infrastructure key is still there, with the roles that it had: a reset does not affect API keys.
+    §4.5. Every infrastructure key is still there, with the roles and the name that it had: a reset does not affect API
+    keys.
 
     Scenario: The role of a key that has reset the system
       Given the holder of an infrastructure key has requested a reset that keeps administrators
@@ -135,6 +136,7 @@ Feature: What a factory reset preserves
       And an auditor has noted the infrastructure API Keys
       When the holder of an infrastructure key requests <reset>
       Then the infrastructure API Keys are preserved
+      And the infrastructure API Keys are untouched
 
       Examples:
         | reset                                                            |
@@ -156,15 +158,27 @@ Feature: What a factory reset preserves
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
+    Scenario: After a second reset
+      Given the system has been through a reset that keeps administrators
+      And 10 s have passed
+      And the system has been through a reset that keeps administrators
+      When the holder of an infrastructure key reads user info
+      Then the request succeeds with status 200
+
   @FR-42 @stated
   Rule: Administrators are preserved
     §4.5. The Metaverse Objects that hold the Administrator role are still there, unless they were included.
 
-    Scenario: IncludeAdministrators is false
+    Scenario Outline: IncludeAdministrators is false, for <caller>
       Given the system is populated
       And an auditor has noted the administrators
-      When the holder of an infrastructure key requests a reset that keeps administrators
+      When <caller> requests a reset that keeps administrators
       Then the administrators are preserved
+
+      Examples:
+        | caller                               |
+        | the holder of an infrastructure key  |
+        | an administrator with a bearer token |
 
   @FR-08 @stated
   Rule: IncludeAdministrators is false when left out

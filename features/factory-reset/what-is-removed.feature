@@ -345,10 +345,15 @@ Feature: What a factory reset removes
     §4.5. With IncludeAdministrators set, the Metaverse Objects that hold the Administrator role are removed as
     well.
 
-    Scenario: The lockout is acknowledged
+    Scenario Outline: The lockout is acknowledged by <caller>
       Given an auditor has noted the administrators
-      When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
+      When <caller> requests a reset that removes administrators and acknowledges the lockout
       Then the administrators are removed
+
+      Examples:
+        | caller                               |
+        | the holder of an infrastructure key  |
+        | an administrator with a bearer token |
 
   @FR-58 @stated @excluded
   Rule: A reset cannot be undone

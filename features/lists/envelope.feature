@@ -253,7 +253,7 @@ Feature: The envelope of a list
         | 9    | 30   |
 
     Scenario: From the first page to the last
-      When an administrator reads the Metaverse Objects from the first page to the last
+      When an administrator reads each list from the first page to the last
       Then each page counts the items of all pages
 
   @LS-13 @derived @computed

@@ -22,6 +22,10 @@ Feature: Retrieval depth
         | 16,668    | 60   |
         | 1,000,002 | 1    |
 
+    Scenario: Without a size
+      When an administrator reads the Metaverse Objects with page 1000002
+      Then the request is refused with status 400
+
     Scenario: Every list
       Given an administrator has read page 1 of the Metaverse Objects at 100 a page
       And an administrator has read page 1 of each list at 100 a page
@@ -42,6 +46,17 @@ Feature: Retrieval depth
         | 10,002        | 100  |
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
+        | 10,002        | 200  |
+
+    Scenario Outline: Page 10,002 with <parameter> <value>
+      When an administrator reads page 10,002 of the Metaverse Objects at 100 a page with <parameter> <value>
+      Then no page is served
+
+      Examples:
+        | parameter     | value       |
+        | filter        | a           |
+        | sortBy        | displayName |
+        | sortDirection | desc        |
 
     Scenario: Every page of the run
       Then no page beyond the depth is served
@@ -166,6 +181,10 @@ Feature: Retrieval depth
         | 1,000,002     | 1    |
         | 2,147,483,647 | 50   |
         | 4,294,967,297 | 50   |
+
+    Scenario: The limit, without a size
+      When an administrator reads the Metaverse Objects with page 1000002
+      Then the message names 1,000,000
 
     Scenario: Every message of the run
       Then every message about depth names the limit

@@ -11,9 +11,15 @@ Feature: Sorting and filtering of lists
     server accepts it and refuses one that cannot exist, or where no field has an effect in any direction.
     Contract: * query sortBy
 
-    Scenario: The Metaverse Objects, sorted by each of their fields
-      When an administrator reads the Metaverse Objects sorted by each field
+    Scenario Outline: <list>, sorted by each of their fields
+      When an administrator reads <list> sorted by each field
       Then the list follows the fields
+
+      Examples:
+        | list                     |
+        | the Metaverse Objects    |
+        | the Metaverse Attributes |
+        | the Roles                |
 
   @LS-24 @stated
   Rule: A list can be sorted in either direction
@@ -23,9 +29,15 @@ Feature: Sorting and filtering of lists
     show that it uses them.
     Contract: * query sortDirection
 
-    Scenario: The Metaverse Objects, sorted by one of their fields
-      When an administrator reads the Metaverse Objects sorted in both directions
+    Scenario Outline: <list>, sorted by one of their fields
+      When an administrator reads <list> sorted in both directions
       Then the two orders differ
+
+      Examples:
+        | list                     |
+        | the Metaverse Objects    |
+        | the Metaverse Attributes |
+        | the Roles                |
 
   @LS-25 @stated @excluded
   Rule: A list can be filtered

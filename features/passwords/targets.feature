@@ -71,6 +71,11 @@ Feature: Which accounts a password reaches
       When an administrator sets the password of the person, naming every account, with a wait of 5
       Then the two accounts have different states
 
+    Scenario: The states show which of three has not settled
+      Given a person has an account that settles at once, one that settles at once and one that settles after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of 5
+      Then the first two accounts have the same state, and the third another
+
   @PW-23 @derived @computed
   Rule: Named objects are the only targets
     §4.1.1. When connectedSystemObjectIds names objects, the password goes to their systems and to no other.

@@ -70,6 +70,7 @@ Feature: Which waits are accepted
         | the person, naming every account | -1   |
         | the first account                | -1   |
         | the person                       | -31  |
+        | the person, naming every account | -3600 |
 
     Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -99,6 +100,7 @@ Feature: Which waits are accepted
         | the person, naming every account | 31   |
         | the first account                | 31   |
         | the person                       | 61   |
+        | the person, naming every account | 3600 |
 
     Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>

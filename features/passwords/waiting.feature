@@ -110,6 +110,7 @@ Feature: How long a password call waits
       Examples: a wait that no interval divides, and the longest
         | target                           | wait |
         | the person, naming every account | 7    |
+        | the first account                | 2    |
         | the first account                | 7    |
         | the first account                | 30   |
 

@@ -70,13 +70,27 @@ Feature: Limits on the rate of requests
       When an administrator repeats the refused request
       Then the status is not 429
 
+    Scenario: An administrator has tried too early
+      Given each client may send 1 request in 30 s
+      And an administrator has been refused within 12 requests
+      And 10 s have passed
+      And an administrator has been refused within 12 requests
+      And the time in Retry-After has passed
+      When an administrator repeats the refused request
+      Then the status is not 429
+
   @RL-06 @stated @computed
   Rule: Other clients are not affected
     §8. Requests are throttled per client: while one client gets 429, another with its own credentials and address
     is served.
 
-    Scenario: A user sends requests while an administrator is refused
+    Scenario Outline: <user> sends requests while <administrator> is refused
       Given each holder of credentials may send 1 request in 30 s
-      And an administrator has been refused within 12 requests
-      When a signed-in user repeats the refused request
+      And <administrator> has been refused within 12 requests
+      When <user> repeats the refused request
       Then the status is not 429
+
+      Examples: with the same kind of credentials
+        | administrator                        | user                                 |
+        | an administrator with an API key     | the holder of an ordinary key        |
+        | an administrator with a bearer token | a signed-in user with a bearer token |

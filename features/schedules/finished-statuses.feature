@@ -81,15 +81,16 @@ Feature: The status of a finished Schedule Execution
     Contract: listScheduleExecutions success items[].status "CompleteWithError"
     Contract: getScheduleExecution success status "CompleteWithError"
 
-    Scenario Outline: The Schedule continues on failure: it ends <status>
-      Given a Schedule that continues on failure has run, and its step "Import HR" failed
+    Scenario Outline: The Schedule continues past <steps>
+      Given a Schedule that continues on failure has run, and its <steps> failed
       When an administrator reads the Schedule Execution
       Then the response has:
-        | status | <status> |
+        | status | CompleteWithError |
 
-      Examples: from 0.16.0
-        | status            |
-        | CompleteWithError |
+      Examples: one failure, and two
+        | steps                                    |
+        | step "Import HR"                         |
+        | steps "Import HR" and "Export Directory" |
 
     Scenario: It is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

@@ -40,6 +40,11 @@ Feature: Who may read service health
         | a caller without identity                     |
         | a caller without identity with a bearer token |
 
+      @needs-control
+      Examples: signed in to the portal
+        | caller                                 |
+        | a signed-in user with a portal session |
+
   @SH-49 @stated
   Rule: Service health is refused without credentials
     §5.2. A request without credentials is refused and gets no information about the services.

@@ -41,10 +41,15 @@ Feature: Service health is always fresh
     §4.1. The response has the header Cache-Control with the directive no-store.
     Contract: getServiceHealth success (header)
 
-    Scenario: Service health is read
-      When an administrator reads service health
+    Scenario Outline: <caller> reads service health
+      When <caller> reads service health
       Then the response has the header:
         | Cache-Control | no-store |
+
+      Examples:
+        | caller                               |
+        | an administrator                     |
+        | an administrator with a bearer token |
 
     Scenario: Every service health response of the run
       Then every service health response forbids storing it

@@ -51,14 +51,15 @@ Feature: Auth config for signing in
     §2.3. ResponseType is always code.
     Contract: getAuthConfig success responseType
 
-    Scenario Outline: <member>
-      When anyone reads the auth config
+    Scenario Outline: <caller>
+      When <caller> reads the auth config
       Then the response has:
-        | <member> | <value> |
+        | responseType | code |
 
-      Examples: response type
-        | member       | value |
-        | responseType | code  |
+      Examples: with and without credentials
+        | caller           |
+        | anyone           |
+        | an administrator |
 
     Scenario: Every system response of the run
       Then every responseType is code
@@ -68,14 +69,15 @@ Feature: Auth config for signing in
     §2.3. UsePkce is always true.
     Contract: getAuthConfig success usePkce
 
-    Scenario Outline: <member>
-      When anyone reads the auth config
+    Scenario Outline: <caller>
+      When <caller> reads the auth config
       Then the response has:
-        | <member> | <value> |
+        | usePkce | true |
 
-      Examples: PKCE
-        | member  | value |
-        | usePkce | true  |
+      Examples: with and without credentials
+        | caller           |
+        | anyone           |
+        | an administrator |
 
     Scenario: Every system response of the run
       Then every usePkce is true
@@ -85,14 +87,15 @@ Feature: Auth config for signing in
     §2.3. CodeChallengeMethod is always S256.
     Contract: getAuthConfig success codeChallengeMethod
 
-    Scenario Outline: <member>
-      When anyone reads the auth config
+    Scenario Outline: <caller>
+      When <caller> reads the auth config
       Then the response has:
-        | <member> | <value> |
+        | codeChallengeMethod | S256 |
 
-      Examples: challenge method
-        | member              | value |
-        | codeChallengeMethod | S256  |
+      Examples: with and without credentials
+        | caller           |
+        | anyone           |
+        | an administrator |
 
     Scenario: Every system response of the run
       Then every codeChallengeMethod is S256

@@ -132,54 +132,57 @@ Feature: Checks of the web tier
 
   @SY-10 @stated @needs-control
   Rule: Basic health does not depend on the Worker and the Scheduler
-    §4.1. Basic health stays healthy while background services are silent or have never started, and carries no
+    §4.1. Basic health stays healthy while background services are silent, stalled or never started, and carries no
     verdict on them. Its other content about the web tier is open.
 
-    Scenario Outline: Basic health while all three services have <past>
+    Scenario Outline: Basic health while all three services <are>
       Given anyone has read basic health
-      And all three services have <past>
+      And all three services <are>
       When anyone reads basic health
       Then the status is the same as before
       And the check shows nothing of the services
 
       Examples:
-        | past                 |
-        | never reported       |
-        | been silent for 24 h |
-        | been silent for 30 s |
+        | are                                           |
+        | have never reported                           |
+        | have been silent for 24 h                     |
+        | have been silent for 30 s                     |
+        | are working and last moved forward 11 min ago |
 
   @SY-11 @stated @needs-control
   Rule: Readiness does not depend on the Worker and the Scheduler
-    §5.4. A silent or never started background service does not make the web tier unready, and readiness carries no
+    §5.4. A silent, stalled or never started background service does not make the web tier unready, and readiness carries no
     verdict on it.
 
-    Scenario Outline: Readiness while all three services have <past>
+    Scenario Outline: Readiness while all three services <are>
       Given anyone has read readiness
-      And all three services have <past>
+      And all three services <are>
       When anyone reads readiness
       Then the status is the same as before
       And the check shows nothing of the services
 
       Examples:
-        | past                 |
-        | never reported       |
-        | been silent for 24 h |
-        | been silent for 30 s |
+        | are                                           |
+        | have never reported                           |
+        | have been silent for 24 h                     |
+        | have been silent for 30 s                     |
+        | are working and last moved forward 11 min ago |
 
   @SY-12 @stated @needs-control
   Rule: Liveness does not depend on the Worker and the Scheduler
-    §5.4. Liveness stays alive while background services are silent or have never started, and carries no verdict on
+    §5.4. Liveness stays alive while background services are silent, stalled or never started, and carries no verdict on
     them.
 
-    Scenario Outline: Liveness while all three services have <past>
+    Scenario Outline: Liveness while all three services <are>
       Given anyone has read liveness
-      And all three services have <past>
+      And all three services <are>
       When anyone reads liveness
       Then the status is the same as before
       And the check shows nothing of the services
 
       Examples:
-        | past                 |
-        | never reported       |
-        | been silent for 24 h |
-        | been silent for 30 s |
+        | are                                           |
+        | have never reported                           |
+        | have been silent for 24 h                     |
+        | have been silent for 30 s                     |
+        | are working and last moved forward 11 min ago |

@@ -87,6 +87,8 @@ Feature: User info
 
       Examples:
         | caller                               |
+        | an administrator with an API key     |
+        | the holder of an ordinary key        |
         | an administrator with a bearer token |
         | a signed-in user with a bearer token |
 
@@ -225,19 +227,29 @@ Feature: User info
   Rule: AuthMethod is oauth for a bearer token
     §5.6. A caller who shows a bearer token sees AuthMethod oauth.
 
-    Scenario: A bearer token
-      When a caller with a bearer token reads user info
+    Scenario Outline: <caller>
+      When <caller> reads user info
       Then the response has:
         | authMethod | oauth |
+
+      Examples:
+        | caller                               |
+        | a signed-in user with a bearer token |
+        | an administrator with a bearer token |
 
   @SY-38 @stated
   Rule: AuthMethod is api_key for an API key
     §5.6. A caller who shows an API key sees AuthMethod api_key.
 
-    Scenario: An API key
-      When a caller with an API key reads user info
+    Scenario Outline: <caller>
+      When <caller> reads user info
       Then the response has:
         | authMethod | api_key |
+
+      Examples:
+        | caller                           |
+        | the holder of an ordinary key    |
+        | an administrator with an API key |
 
   @SY-39 @stated
   Rule: AuthMethod is oauth or api_key

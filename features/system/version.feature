@@ -20,10 +20,15 @@ Feature: Version
   Rule: Product is a constant
     §2.2. Every response of the version endpoint has the same, non-empty Product.
 
-    Scenario: An anonymous caller reads it twice
+    Scenario Outline: An anonymous caller, and <caller> after that
       Given anyone has read the version
-      When anyone reads the version
+      When <caller> reads the version
       Then the product is the same as before
+
+      Examples:
+        | caller           |
+        | anyone           |
+        | an administrator |
 
     Scenario: Every system response of the run
       Then every product is a non-empty string

@@ -5,7 +5,8 @@ Feature: What changed from release to release
 
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
-    §2.10. Each Metaverse Object of a list has a field type, an object with id and name.
+    §2.10. Each Metaverse Object of a list has a field type, an object with id and name: where the list of types has
+    one of the two, it has it beside the other.
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 
@@ -14,6 +15,11 @@ Feature: What changed from release to release
       Then each item has:
         | type.id   | any value |
         | type.name | any value |
+
+    @computed
+    Scenario: The types that it names
+      When an administrator reads the Metaverse Objects
+      Then each type is on the list of types
 
     Scenario: Every list of the run
       Then every Metaverse Object of a list has a type with id and name

@@ -32,12 +32,32 @@ const credentialMutants: readonly Mutant[] = mutants({
       const basic = authorization(request, /^Basic +(\S+)$/i) ?? '';
       return { key: /:(svc_\S+)$/.exec(Buffer.from(basic, 'base64').toString())?.[1] };
     }),
+  'AU-05-a-bare-token-counts: A token alone in Authorization is accepted.': reading((request) => ({
+    token: authorization(request, /^([^ .]+\.[^ .]+\.[^ .]+)$/),
+  })),
   'AU-05-a-token-counts-in-the-query: A token in the query is accepted.': reading(({ url }) => ({
     token: new URL(url).searchParams.get('access_token') ?? undefined,
   })),
   'AU-05-a-token-counts-as-a-key: A JWT in X-Api-Key is accepted.': reading((request) =>
     isJwt(keyOf(request)) ? { token: keyOf(request) } : {},
   ),
+  'AU-06-an-empty-key-is-let-in: An empty key is accepted as that of a guest.': guest(
+    (request) => keyOf(request) === '',
+  ),
+  'AU-06-the-end-of-a-key-does-not-count: Only the first characters of a key are checked.': () => {
+    const known = new Map<string, string>();
+    return (next) => async (request) => {
+      const key = keyOf(request) ?? '';
+      const start = key.slice(0, 12);
+      const response = await next(request);
+      if (response.ok && start !== '') known.set(start, key);
+      const other = response.status === 401 ? known.get(start) : undefined;
+      if (other === undefined) return response;
+      const headers = new Headers(request.headers);
+      headers.set('x-api-key', other);
+      return next(await resent(request, { headers }));
+    };
+  },
   'AU-06-an-unknown-key-is-let-in, AU-05, FR-30: A key that was never issued is accepted as that of a guest.':
     guest((request) => keyOf(request) !== undefined),
   'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be parsed as a JWT is accepted as that of a guest.':

@@ -31,6 +31,8 @@ const bodyMutants: readonly Mutant[] = mutants({
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
   'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inCapitals),
   'ER-01-no-body: A Schedule is refused without a body.': bare(400, ['createSchedule']),
+  'ER-01-work-on-nothing-is-refused-without-a-body: Work on an unknown record is refused without a body.':
+    bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
   'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
   'ER-02-code-is-empty: code is an empty string.': says({ code: '' }),
   'ER-02-code-is-null: code is null.': says({ code: null }, 'NOT_FOUND'),

@@ -6,7 +6,7 @@ import { changed, type Fields, jsonOf, type Service } from '#mocks/proofs/servic
 import type { builtIns } from '#reference/server/data/built-in.ts';
 import { documentedReset, type ResetContext } from '#reference/server/domain/reset.ts';
 import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
-import { afterwards, forgetting, instead, removing } from './changes.ts';
+import { afterwards, forgetting, instead, isRepeated, removing } from './changes.ts';
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
 
@@ -91,6 +91,10 @@ const restoredMutants: readonly Mutant[] = [
     'FR-47-built-in-schedules-stay-away-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
       instead(schedules, (draft, context) =>
         context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
+      ),
+    'FR-47-built-in-schedules-stay-away-the-second-time: The second of two resets restores no Schedules.':
+      instead(schedules, (draft, context) =>
+        isRepeated(context) ? draft : takeStep(schedules, draft, context),
       ),
     'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that existed before the reset are restored.':
       instead(schedules, (draft, { before }) => ({

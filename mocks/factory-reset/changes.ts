@@ -1,5 +1,5 @@
 import type { Change } from '#mocks/proofs/mutant.ts';
-import { documentedReset, type Reset } from '#reference/server/domain/reset.ts';
+import { documentedReset, type Reset, type ResetContext } from '#reference/server/domain/reset.ts';
 
 type Step = Reset['afterRemovals'][string];
 
@@ -22,4 +22,9 @@ export function afterwards(step: Step): Change {
 /** A reset that performs one of its steps differently. */
 export function instead(name: keyof typeof documentedReset.afterRemovals, step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: step } } };
+}
+
+/** Whether the system was reset before, and nothing happened since. */
+export function isRepeated({ before }: ResetContext): boolean {
+  return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }

@@ -6,7 +6,7 @@ import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { MetaverseObject, Store } from '#reference/server/domain/store.ts';
 import { documentedSettings } from '#reference/server/domain/system.ts';
-import { afterwards, instead, removing } from './changes.ts';
+import { afterwards, instead, isRepeated, removing } from './changes.ts';
 
 const { removes, afterRemovals } = documentedReset;
 const locked = 'Locked';
@@ -30,6 +30,13 @@ export const keptMutants: readonly Mutant[] = [
         ...draft,
         settings: { ...draft.settings, changeHistoryDays: 30 },
       })),
+    'FR-56-keys-go-the-second-time: A reset of what was reset before removes infrastructure keys.': removing({
+      apiKeys: (key, context) => removes.apiKeys(key, context) || isRepeated(context),
+    }),
+    'FR-41-keys-are-renamed: Infrastructure keys have another name after a reset.': afterwards((draft) => ({
+      ...draft,
+      apiKeys: draft.apiKeys.map((key) => ({ ...key, name: `${key.name} (kept)` })),
+    })),
     'FR-41-keys-go-with-administrators, FR-56: A reset that includes administrators removes infrastructure keys.':
       removing({
         apiKeys: (key, context) => removes.apiKeys(key, context) || context.options.includeAdministrators,

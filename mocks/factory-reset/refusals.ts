@@ -26,6 +26,9 @@ const accessMutants: readonly Mutant[] = mutants({
   'FR-60-success-is-feigned: A reset without the role is not carried out, but returns success.':
     feigning(403),
   'FR-60-any-caller-may-reset, FR-61: A reset needs credentials, but no role.': anyCaller,
+  'FR-60-the-portal-may-reset: Anyone who is signed in to the portal may reset the system.': allow(
+    ({ operation }, caller) => operation === 'resetSystem' && caller?.credential === 'session',
+  ),
   'FR-60-strangers-may-reset, FR-61: A caller without identity may reset the system.': allow(
     ({ operation }, caller) =>
       operation === 'resetSystem' && caller?.credential === 'bearer' && caller.metaverseObjectId === null,
@@ -112,6 +115,10 @@ const refusalMutants: readonly Mutant[] = [
     activities: activities.filter(({ endsAt }) => endsAt !== null),
   })),
   losing('FR-63-schedules-are-lost', 'activity-in-progress', () => ({ schedules: [] })),
+  losing('FR-63-users-are-signed-out', 'activity-in-progress', () => ({ sessions: new Map() })),
+  losing('FR-63-a-setting-is-lost', 'activity-in-progress', ({ settings }) => ({
+    settings: { ...settings, changeHistoryDays: 30 },
+  })),
   refusing('FR-64-an-acknowledgement-with-administrators-is-heeded', (world, options) =>
     options.acknowledgeAdministratorLockout && options.includeAdministrators
       ? undefined

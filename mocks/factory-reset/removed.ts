@@ -91,6 +91,12 @@ export const removalMutants: readonly Mutant[] = [
     'FR-32-administrators-stay-anyway, FR-68: IncludeAdministrators changes nothing.': removing({
       metaverseObjects: ({ roles }) => !roles.includes(administratorRole),
     }),
+    'FR-32-whoever-asks-stays: With administrators included, the caller of the reset is kept.': removing({
+      metaverseObjects: (person, { options, initiatedBy }) =>
+        options.includeAdministrators
+          ? person.displayName !== initiatedBy
+          : !person.roles.includes(administratorRole),
+    }),
     'FR-32-the-first-administrator-stays-anyway, FR-68: With administrators included, the first of them is kept.':
       removing({
         metaverseObjects: (person, { options, before }) =>

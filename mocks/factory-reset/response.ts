@@ -2,7 +2,7 @@ import { changeBody, changeRecords, without } from '#mocks/proofs/middleware.ts'
 import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
-import { afterwards, instead } from './changes.ts';
+import { afterwards, instead, isRepeated } from './changes.ts';
 
 const { countOf } = documentedReset;
 const recorded = documentedReset.afterRemovals['record the reset'];
@@ -15,6 +15,10 @@ export const resetResponseMutants: readonly Mutant[] = [
       instead('record the reset', (draft, context) =>
         context.options.includeAdministrators ? draft : (recorded?.(draft, context) ?? draft),
       ),
+    'FR-06-only-the-first-is-recorded: The second of two resets leaves no Activity.': instead(
+      'record the reset',
+      (draft, context) => (isRepeated(context) ? draft : (recorded?.(draft, context) ?? draft)),
+    ),
     'FR-06-the-activity-is-of-another-operation: The Activity of a reset has the operation of an import.':
       changeRecords(['listActivities', 'getActivity'], (activity) =>
         activity.name === 'Factory reset'

@@ -2,6 +2,7 @@ import { allow } from '#mocks/authentication/allow.ts';
 import {
   changeBody,
   changeRequest,
+  query,
   refuse,
   refuseCallers,
   without,
@@ -73,6 +74,11 @@ const envelopeMutants: readonly Mutant[] = mutants({
     /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
       ? withQuery(asked, 'sortBy', 'id')
       : undefined,
+  ),
+  'LS-23-one-list-is-sorted-by-id: The attributes are sorted by id whatever sortBy says.': changeRequest(
+    ['listMetaverseAttributes'],
+    (asked) =>
+      ['name', 'type'].includes(query(asked, 'sortBy') ?? '') ? withQuery(asked, 'sortBy', 'id') : undefined,
   ),
   'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (asked) =>
     withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),

@@ -1,6 +1,8 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import {
+  type Asked,
   changeAnswers,
+  changeBody,
   changeErrorStatus,
   changeRequest,
   handle,
@@ -20,6 +22,10 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-15-not-found, LS-19: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
   'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up where its size does not divide the limit.':
     deep((page, size) => page - 1 > Math.ceil(limit / size)),
+  'LS-15-without-a-size-it-is-the-first, LS-16: Beyond the depth limit, a request without pageSize returns page 1.':
+    firstBeyond(({ url }) => !url.searchParams.has('pageSize'), limit),
+  'LS-16-with-a-filter-it-is-the-first: Beyond the depth limit, a request with a filter returns page 1.':
+    firstBeyond(({ url }) => url.searchParams.has('filter'), 10_001),
   'LS-15-two-million-rows, LS-16, LS-18, LS-20: A list can skip 2,000,000 rows.': deep(
     (page, size) => (page - 1) * size > 2 * limit,
   ),
@@ -117,6 +123,11 @@ const rowMutants: readonly Mutant[] = mutants({
   'LS-13-first-page-is-skipped, LS-12: Page 1 already skips a page.': paged((rows, skipped, size) =>
     rows.slice(skipped + size, skipped + 2 * size),
   ),
+  'LS-14-one-list-counts-up-to-the-page, LS-09: totalCount of the roles counts only the items up to the page.':
+    changeBody(['listRoles'], ({ items, page, pageSize, ...body }) => {
+      const totalCount = (Number(page) - 1) * Number(pageSize) + [items].flat().length;
+      return { ...body, items, page, pageSize, totalCount, totalPages: page, hasNextPage: false };
+    }),
   'LS-14-what-is-left-counts, LS-10: totalCount counts only the items from the page on.': counted(
     (total, skipped) => Math.max(0, total - skipped),
   ),
@@ -195,4 +206,11 @@ function counted(count: (total: number, skipped: number) => number): Change {
       },
     },
   };
+}
+
+/** Returns page 1 in place of some pages beyond one. */
+function firstBeyond(isMeant: (asked: Asked) => boolean, last: number): Change {
+  return changeRequest(['list*'], (asked) =>
+    isMeant(asked) && Number(query(asked, 'page')) > last ? withQuery(asked, 'page', '1') : undefined,
+  );
 }

@@ -35,6 +35,9 @@ export const passwordResponseMutants: readonly Mutant[] = [
   telling('PW-11-nothing-is-told-before-all-is', 202, (rows) =>
     rows.map((row) => ({ ...row, state: 'Pending' })),
   ),
+  telling('PW-11-states-are-exchanged', 202, (rows) =>
+    rows.map((row, index) => ({ ...row, state: rows.at(-1 - index)?.state })),
+  ),
   telling('PW-11-all-is-said-to-be-done', 202, (rows) => rows.map((row) => ({ ...row, state: 'Succeeded' }))),
   changing(
     'PW-26-a-202-has-the-error-body',

@@ -1,6 +1,7 @@
 import { changeAnswers, changeErrorStatus, changeErrors, without } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
+import { documentedLimits, type Traffic } from '#reference/server/domain/rate-limits.ts';
 
 const code = 'TOO_MANY_REQUESTS';
 
@@ -27,6 +28,13 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
     [code],
   ),
   'RL-05-again-a-second-early: Retry-After is a second short.': waits((left) => left - 1),
+  'RL-05-refusals-count-anew: Each refused request restarts the window, which Retry-After does not show.':
+    limited((traffic, client, now) => {
+      traffic.windows.set(client, { since: now, requests: (traffic.limit?.requests ?? 0) + 1 });
+    }),
+  'RL-06-all-tokens-are-one: All bearer tokens share one limit.': {
+    limits: { clientOf: ({ headers }) => headers.get('x-api-key') ?? 'anonymous' },
+  },
   'RL-06-all-clients-are-one: All clients share one limit.': {
     limits: { clientOf: () => 'everybody' },
   },
@@ -42,6 +50,22 @@ function told(
   return changeAnswers(['*'], 429, (answer) => ({
     headers: headers(Number(answer.headers.get('retry-after')), answer.body),
   }));
+}
+
+/** Does something more about a client whose request is refused. */
+function limited(refused: (traffic: Traffic, client: string, now: Date) => void): Change {
+  return {
+    limits: {
+      count(request, operation, traffic, now) {
+        try {
+          documentedLimits.count.call(this, request, operation, traffic, now);
+        } catch (refusal) {
+          refused(traffic, this.clientOf(request), now);
+          throw refusal;
+        }
+      },
+    },
+  };
 }
 
 function waits(retryAfter: (left: number, body: Fields) => unknown): Change {

@@ -57,6 +57,8 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     'Complete',
     carriedByTheSchedule,
   ),
+  'SC-07-two-failures-are-too-many: A run that its Schedule continued past two failed steps ends Failed.':
+    ending('CompleteWithError', 'Failed', (execution) => failedSteps(execution).length > 1),
   'SC-08-the-step-hides-the-failure: A run that a step continued ends Complete.': ending(
     'CompleteWithError',
     'Complete',

@@ -44,6 +44,11 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-11-caches-must-ask-again: Cache-Control is no-cache, which lets caches store.': ofHealth(
     withCacheControl('no-cache, max-age=0'),
   ),
+  'SH-11-caches-may-store-for-tokens: With a bearer token, the response has no Cache-Control.': changeAnswers(
+    ['getServiceHealth'],
+    200,
+    ({ request }) => (request.headers.has('authorization') ? withCacheControl(undefined)() : undefined),
+  ),
   'SH-11-caches-may-store-bad-news: Cache-Control is sent only while every service is Healthy.': ofHealth(
     (body) => (body.overall === 'Healthy' ? undefined : withCacheControl(undefined)()),
   ),
@@ -57,6 +62,11 @@ const listedMutants: readonly Mutant[] = mutants({
 /** Mutants in how the operation is served, and to which callers (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
   'SH-47-answers-with-another-success: The status is 203.': ofHealth(() => ({ status: 203 })),
+  'SH-47-bad-news-has-another-status: The status is 503 while a service is Unhealthy.': ofHealth((body) =>
+    body.overall === 'Unhealthy' ? { status: 503, body } : undefined,
+  ),
+  'SH-48-role-is-asked-outside-the-portal: Anyone who is signed in to the portal may read service health.':
+    allow(({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'session'),
   'SH-48-role-is-not-asked-for: Any authenticated caller may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller !== undefined,
   ),

@@ -43,6 +43,10 @@ const identityMutants: readonly Mutant[] = mutants({
     ['getUserInfo'],
     (info) => (hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info),
   ),
+  'SY-62-identity-of-a-key-is-new-at-every-call: MetaverseObjectId of an API key changes with each response.':
+    changeBody(['getUserInfo'], (info) =>
+      hasIdentity(info) && byKey(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
+    ),
   'SY-64-identity-of-nobody: MetaverseObjectId of a person does not exist.': told(hasIdentity, {
     metaverseObjectId: '11111111-2222-4333-8444-555555555555',
   }),
@@ -91,6 +95,8 @@ const informationMutants: readonly Mutant[] = mutants({
   'SY-38-keys-are-taken-for-tokens: AuthMethod is always oauth.': told(byKey, {
     authMethod: 'oauth',
   }),
+  'SY-38-keys-of-administrators-are-taken-for-tokens: AuthMethod is oauth for the API key of an administrator.':
+    told((caller) => byKey(caller) && holdsRole(caller), { authMethod: 'oauth' }),
   'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': told(byKey, { authMethod: 'api-key' }),
 });
 

@@ -3,7 +3,7 @@ import { type Answer, changeAnswers, changeBody, handle, without } from '#mocks/
 import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf } from '#mocks/proofs/service.ts';
 import { cachedChecks } from '#mocks/service-health/variants.ts';
-import type { Status } from '#reference/server/domain/service-health.ts';
+import type { Condition, Status } from '#reference/server/domain/service-health.ts';
 import { documentedSystem } from '#reference/server/domain/system.ts';
 import type { World } from '#reference/server/world/world.ts';
 
@@ -11,13 +11,13 @@ let answers = 0;
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** Whether a background service has that status. */
+/** Whether a background service has that status or condition. */
 const has =
-  (status: Status) =>
+  (word: Status | Condition) =>
   ({ behaviour: { health }, choices, clock, release, store }: World): boolean =>
     health.serviceOrder.some((service) => {
       const serviceReport = health.serviceReport(service, store.services[service], clock.now(), release);
-      return health.classify(serviceReport, clock.now(), choices).status === status;
+      return Object.values(health.classify(serviceReport, clock.now(), choices)).includes(word);
     });
 const inMaintenance = ({ store }: World): boolean => store.settings.maintenanceMode;
 const withDatabase = ({ situation }: World): boolean => situation.databaseReachable;
@@ -76,6 +76,9 @@ const checkMutants: readonly Mutant[] = mutants({
   'SY-11-ready-only-while-no-heartbeat-is-late: A late heartbeat makes the web tier unready.': readyWhile(
     (world) => documentedSystem.isReady(world) && !has('Degraded')(world),
   ),
+  'SY-11-ready-only-while-no-work-stalls: Stalled work makes the web tier unready.': readyWhile(
+    (world) => documentedSystem.isReady(world) && !has('Stalled')(world),
+  ),
   'SY-11-readiness-lists-the-services: Readiness contains the health of each background service.': changeBody(
     ['getReadiness'],
     (check) => ({ ...check, entries: [{ service: 'Scheduler', condition: 'Heartbeating' }] }),
@@ -127,6 +130,9 @@ const authConfigMutants: readonly Mutant[] = mutants({
   }),
   'SY-22-hybrid-response: ResponseType is code id_token.': authConfig({ responseType: 'code id_token' }),
   'SY-23-no-pkce: UsePkce is false.': authConfig({ usePkce: false }),
+  'SY-23-no-pkce-for-the-known: With an API key, UsePkce is false.': withKey('getAuthConfig', {
+    usePkce: false,
+  }),
   'SY-24-challenge-in-small-letters: CodeChallengeMethod is s256.': authConfig({
     codeChallengeMethod: 's256',
   }),
@@ -172,6 +178,12 @@ const versionMutants: readonly Mutant[] = mutants({
     answers += 1;
     return { ...body, product: `${String(body.product)} (answer ${answers})` };
   }),
+  'SY-17-product-is-another-for-the-known: With an API key, Product has another name.': withKey(
+    'getVersion',
+    {
+      product: 'IMS',
+    },
+  ),
   'SY-18-version-of-four-parts, SH-44: Version has four parts.': release((release) => `${release}.4711`),
 });
 
@@ -254,4 +266,11 @@ function release(write: (release: unknown) => string): Change {
     ...body,
     ...(webVersion === undefined ? { version: write(version) } : { webVersion: write(webVersion) }),
   }));
+}
+
+/** Changes what a caller with an API key receives. */
+function withKey(operation: string, members: Fields): Change {
+  return changeAnswers([operation], 200, ({ request, body }) =>
+    request.headers.has('x-api-key') ? { body: { ...body, ...members } } : undefined,
+  );
 }

@@ -19,6 +19,9 @@ export const versioningMutants: readonly Mutant[] = mutants({
     '/api/v2/security/roles',
   ),
   'VR-05-type-without-a-name: The nested type has no name.': named(({ id }) => ({ type: { id } })),
+  'VR-05-type-of-nothing: The nested type has an id that no type has.': named((type) => ({
+    type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
+  })),
   'VR-06-name-is-kept: typeName is still present beside the nested type.': named((type) => ({
     type,
     typeName: type.name,

@@ -143,6 +143,13 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'a token with an altered signature': forgedToken(withOtherSignature),
   'a token without a signature': forgedToken(withoutSignature),
   'a key in the query string': misplacedKey(inQuery),
+  'an empty key': async () => ({ headers: { 'x-api-key': '' } }),
+  // Not the last character: some of its bits may be ignored.
+  'a key with another character': misplacedKey((key) => {
+    const place = Math.floor(key.length / 2);
+    const other = key[place] === '0' ? '1' : '0';
+    return { headers: { 'x-api-key': key.slice(0, place) + other + key.slice(place + 1) } };
+  }),
   'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
   'a key after ApiKey in Authorization': misplacedKey((key) => ({
     headers: { authorization: `ApiKey ${key}` },
@@ -150,6 +157,9 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
   'a key as a Basic password': misplacedKey((key) => ({
     headers: { authorization: `Basic ${Buffer.from(`svc:${key}`).toString('base64')}` },
+  })),
+  'a token without a scheme in Authorization': misplacedToken((token) => ({
+    headers: { authorization: token },
   })),
   'a token in X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
   'a token in the query string': misplacedToken(inQuery),

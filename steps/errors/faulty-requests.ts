@@ -55,17 +55,22 @@ const singleReads = [
   'listRunProfiles',
 ];
 
+/** Operations that begin work on a record and take no body. */
+const works = ['deleteConnectedSystem', 'importConnectedSystemSchema', 'executeRunProfile', 'runSchedule'];
+
 /** Requests missing records, with ids in the server's own format. */
-async function readUnknownRecords(scenario: ScenarioContext, caller: Caller): Promise<void> {
-  const { session } = scenario;
-  const { contract, profile, target } = session;
-  const headers = await headersFor(session, caller);
-  for (const operation of singleReads) {
-    const path = await unknownPath(session, operation);
-    const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
-    await isSoft404(session, await scenario.send(request, caller, operation));
-  }
-}
+const onUnknownRecords =
+  (operations: readonly string[]): FaultyRequest =>
+  async (scenario, caller) => {
+    const { session } = scenario;
+    const { contract, profile, target } = session;
+    const headers = await headersFor(session, caller);
+    for (const operation of operations) {
+      const path = await unknownPath(session, operation);
+      const request = buildRequest(contract, profile, target.baseUrl, operation, { path, headers });
+      await isSoft404(session, await scenario.send(request, caller, operation));
+    }
+  };
 
 /** Sent to the first available operation that takes a body and no id. */
 function sendBody(body: string, headers: Readonly<Record<string, string>> = {}): FaultyRequest {
@@ -91,7 +96,8 @@ export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'POST to an unknown path': outsideContract('POST', '/api/v1/svc-contract-leads-nowhere'),
   'PATCH to a path that supports GET': patchWhatAnswers,
   'GET to a path that supports POST': getWhatIsDone,
-  'requests for records that do not exist': readUnknownRecords,
+  'requests for records that do not exist': onUnknownRecords(singleReads),
+  'requests to work on records that do not exist': onUnknownRecords(works),
   'a request with an id of another format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
   'an empty body': sendBody(''),

@@ -92,6 +92,12 @@ export async function holdKept(s: Scenario): Promise<void> {
   s.hold(areKept(removed), { now, before });
 }
 
+/** Whether there was a reset or a refusal. */
+export async function holdUnchanged(s: Scenario): Promise<void> {
+  const [before] = exchangesOf(s, 'getServiceSettings');
+  s.hold(areKept(new Set()), { now: await readSettings(s), before });
+}
+
 export async function holdCleared(s: Scenario): Promise<void> {
   await assumeAttribute(s, false);
   s.hold(mapToNone(nameOfMapping(s)), await readAfterReset(s));

@@ -168,6 +168,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the Service Settings': {
     noted: settings.noteSettingsAndNames,
     preserved: settings.holdKept,
+    'still there': settings.holdUnchanged,
   },
   'the mapping of the SSO Unique Identifier': {
     noted: settings.noteMapping,

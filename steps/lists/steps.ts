@@ -32,11 +32,20 @@ import {
 import { longLists, publishedList, servedLists } from './served-lists.ts';
 import * as sizes from './sizes.ts';
 import { type ByField, differsInOrder, followsFields, readByField, readInBothDirections } from './sorting.ts';
-import { countsWholeList, hasChanged, holdEachItemOnce, readAgain, readWholeList } from './whole-list.ts';
+import {
+  countsWholeList,
+  hasChanged,
+  holdEachItemOnce,
+  readAgain,
+  readWholeLists,
+  type WholeList,
+} from './whole-list.ts';
 
 /** Lists, by their phrase in a feature. */
 const lists: Readonly<Record<string, List>> = {
   'the Metaverse Objects': 'listMetaverseObjects',
+  'the Metaverse Attributes': 'listMetaverseAttributes',
+  'the Roles': 'listRoles',
   'its Pending Exports': 'listPendingExports',
   'each list': 'each list',
 };
@@ -85,6 +94,19 @@ When(
     readPages(s, caller, pages, list, pageSize),
 );
 
+When(
+  '{caller} reads {pages} of {list} at {count} a page with {word} {word}',
+  (
+    s,
+    caller: Caller,
+    { number }: { number: string },
+    list: List,
+    pageSize: number,
+    name: string,
+    value: string,
+  ) => readList(s, caller, list, { page: number, pageSize, [name]: value }),
+);
+
 When('{caller} reads {list} at each of these sizes:', (s, caller: Caller, list: List, table: DataTable) =>
   readSizes(s, caller, list, table.raw().flat().map(Number)),
 );
@@ -97,9 +119,9 @@ When('{caller} reads {list} sorted by each field', async (s, caller: Caller, lis
   s.values.set('byField', await readByField(s, caller, list));
 });
 
-When('{caller} reads {list} from the first page to the last', (s, caller: Caller, list: List) =>
-  readWholeList(s, caller, list),
-);
+When('{caller} reads {list} from the first page to the last', async (s, caller: Caller, list: List) => {
+  s.values.set('whole', await readWholeLists(s, caller, list));
+});
 
 // If no other check covers the rule, a page of another shape or size breaks its own rule, and shows nothing
 // here.
@@ -134,9 +156,12 @@ Then('each list grants a page size of 100', async (s) => s.hold(sizes.areGranted
 Then('each size from the smallest up is granted', (s) => s.hold(sizes.grantsFromSmallestOn, seriesOf(s)));
 
 Then('each page counts the items of all pages', async (s) => {
-  const found = { pages: seriesOf(s), again: s.last };
-  if (s.judge(countsWholeList, found).kind !== 'broken') return s.hold(countsWholeList, found);
-  s.hold(countsWholeList, { ...found, later: await s.aside(() => readAgain(s, found.pages)) });
+  const whole = s.values.get('whole') as readonly WholeList[];
+  const wrong = whole.filter((found) => s.judge(countsWholeList, found).kind === 'broken');
+  for (const found of wrong)
+    s.hold(countsWholeList, { ...found, later: await s.aside(() => readAgain(s, found.pages)) });
+  const right = whole.find((found) => s.judge(countsWholeList, found).kind === 'holds');
+  s.hold(countsWholeList, right ?? (whole[0] as WholeList));
 });
 
 Then('each Metaverse Object is on one page', async (s) => {

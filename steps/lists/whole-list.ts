@@ -1,9 +1,9 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
-import { Untestable } from '#harness/result/outcome.ts';
+import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
 import { assume, type Check, type CheckContext, check, holds, holdsIf } from '#harness/scenario/check.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
-import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
+import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, readList } from './lists.ts';
 import { identityOf, itemsIn, pageIn, sizeGranted } from './pages.ts';
 import { isReadable } from './sizes.ts';
@@ -101,12 +101,27 @@ function idsIn(page: Exchange): readonly string[] {
 /** More are not read: a production server may have a million records. */
 const mostPages = 25;
 
+/** Reads one list from its first to its last page, or each list that has several items. */
+export async function readWholeLists(
+  s: ScenarioContext,
+  caller: Caller,
+  list: List,
+): Promise<readonly WholeList[]> {
+  if (list !== 'each list') return [await readWholeList(s, caller, list)];
+  const whole: WholeList[] = [];
+  for (const { id, isList } of s.session.contract.operations.values()) {
+    const read = isList ? await readWholeList(s, caller, id).catch(unlessUntestable) : undefined;
+    if (read !== undefined) whole.push(read);
+  }
+  if (whole.length === 0) throw new Untestable('not-seen', 'no list has several items');
+  return whole;
+}
+
 /**
  * Reads a list page by page until nothing new appears, with at least two pages: a single one cannot show
- * whether its count is that of the page or of the list. Then reads the first page again, as the latest
- * response.
+ * whether its count is that of the page or of the list. Then reads the first page again.
  */
-export async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
+async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<WholeList> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {
     await readList(s, caller, list, { page, pageSize });
     return s.exchanges.at(-1) as Exchange;
@@ -124,8 +139,7 @@ export async function readWholeList(s: ScenarioContext, caller: Caller, list: Li
     for (const id of ids) met.add(id);
     if (ids.length < pageSize) break;
   }
-  keepSeries(s, pages);
-  await read(1, pageSize);
+  return { pages, again: await read(1, pageSize) };
 }
 
 /** A page size with which this list has several pages. */

@@ -23,7 +23,7 @@ import {
   rememberOther,
   setPassword,
 } from './password-request.ts';
-import { describeTargets, hasStateFor, haveDifferentStates, namesAsTargets } from './targets.ts';
+import { describeTargets, hasStateFor, haveDifferentStates, lastDiffers, namesAsTargets } from './targets.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
 
 const state = 'a person has accounts';
@@ -85,6 +85,10 @@ Then('the response names {accountChoice} as the target(s)', (s, choose: AccountC
 
 Then('the two accounts have different states', (s) =>
   s.hold(haveDifferentStates(personIn(s.values).accounts), s.last),
+);
+
+Then('the first two accounts have the same state, and the third another', (s) =>
+  s.hold(lastDiffers(personIn(s.values).accounts), s.last),
 );
 
 Then('no 202 to a password is an error', everyExchange(isNotError));

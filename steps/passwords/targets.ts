@@ -41,6 +41,16 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
     return holdsIf(areDifferent, 'a state of its own for each account', states.map(String).join(' and '));
   });
 
+/** Of several accounts the last alone has not settled: the others have one state, and the last has another. */
+export const lastDiffers = (accounts: readonly Account[]): Check =>
+  check((exchange) => {
+    const states = statesIn(exchange, accounts);
+    assume(without(states, accounts).length === 0, 'the response has no state of an account');
+    const [last, ...others] = states.toReversed();
+    const isLastAlone = new Set(others).size === 1 && !others.includes(last);
+    return holdsIf(isLastAlone, 'another state for the last account alone', states.join(' and '));
+  });
+
 /** For scenarios in which the targets themselves are open: the accounts that have a state in a response. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>

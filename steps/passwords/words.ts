@@ -23,7 +23,7 @@ const reaction = String.raw`(?:settles at once|settles after \d+ s|refuses it at
 
 defineParameterType({
   name: 'accounts',
-  regexp: new RegExp(`no account|an account that ${reaction}(?: and one that ${reaction})?`),
+  regexp: new RegExp(`no account|an account that ${reaction}(?:(?:,| and) one that ${reaction})*`),
   transformer: (words: string): readonly Reaction[] =>
     (words.match(new RegExp(reaction, 'g')) ?? []).map((each) => ({
       settlesAfterSeconds: Number(/\d+/.exec(each)?.[0] ?? 0),

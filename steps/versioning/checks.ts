@@ -1,4 +1,14 @@
-import { all, type Check, check, holdsIf, type Recording, silent } from '#harness/scenario/check.ts';
+import type { Exchange } from '#harness/http/exchange.ts';
+import {
+  all,
+  assume,
+  type Check,
+  check,
+  holdsIf,
+  type Recording,
+  shown,
+  silent,
+} from '#harness/scenario/check.ts';
 import { assumeJson, type Fields, isObject, showsNothing } from '#harness/scenario/response.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
@@ -33,6 +43,33 @@ export const nestsType = ofEachObject(
   'type with id and name',
   ({ type }) => isObject(type) && has(type, 'id') && has(type, 'name'),
 );
+
+/** Metaverse Objects, and the list of their types. */
+interface Typed {
+  readonly objects: Exchange;
+  readonly types: Exchange;
+}
+
+/** What the list of types shows under the id or the name of a type has both. */
+export const isListedType = check(({ objects, types }: Typed) => {
+  const isSame = (one: unknown, other: unknown): boolean =>
+    String(one).toLowerCase() === String(other).toLowerCase();
+  const named = itemsIn(objects).map((object) => (isObject(object) ? object.type : undefined));
+  const met = named.filter(isObject).map((type) => {
+    const listed = itemsIn(types).filter(isObject);
+    const alike = listed.filter(({ id, name }) => isSame(id, type.id) || isSame(name, type.name));
+    return { type, alike };
+  });
+  assume(
+    met.some(({ alike }) => alike.length > 0),
+    'the types are not listed by their ids or names',
+  );
+  const wrong = met.find(
+    ({ type, alike }) =>
+      alike.length > 0 && !alike.some(({ id, name }) => isSame(id, type.id) && isSame(name, type.name)),
+  );
+  return holdsIf(wrong === undefined, `a type as it is listed: ${shown(wrong?.alike)}`, wrong?.type);
+});
 
 export const hasNoFlatType = ofEachObject(
   'neither typeId nor typeName',

@@ -5,9 +5,17 @@ import {
   hasFlatType,
   hasNoFlatType,
   isFoundUnder,
+  isListedType,
   liesUnderRoot,
   nestsType,
 } from './checks.ts';
+
+Then('each type is on the list of types', async (s) => {
+  const { last: objects } = s;
+  const query = { page: 1, pageSize: 100 };
+  const types = await s.aside(() => s.ask('listMetaverseObjectTypes', { kind: 'administrator' }, { query }));
+  s.hold(isListedType, { objects, types });
+});
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
 thenEach(everyExchange, {
