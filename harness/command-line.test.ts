@@ -61,17 +61,6 @@ describe('a command line', () => {
     expect(parse('prism', '--help', '--mutant', 'x')).toEqual({ outcome: 'help' });
   });
 
-  it('inherits what the words do not say, as far as the command takes it', () => {
-    const inherited = new Map([
-      ['out', ['there']],
-      ['only', ['SH-01']],
-      ['frob', ['x']],
-    ]);
-    expect(parseCommandLine('svc', command, ['--out', 'here'], inherited)).toMatchObject({
-      values: { out: 'here', only: ['SH-01'] },
-    });
-  });
-
   it.each<[string[], string, string?]>([
     [['--onyl', 'hidden'], 'unknown option --onyl', 'Did you mean --only? '],
     [['-Onyl:hidden'], 'unknown option -Onyl'],

@@ -3,7 +3,7 @@ import { type CommandSyntax, listInWords, type OptionTable, type ValuesOf } from
 import { didYouMean } from './did-you-mean.ts';
 
 /** The given strings, by option. */
-export type Given = ReadonlyMap<string, readonly string[]>;
+type Given = ReadonlyMap<string, readonly string[]>;
 
 /** Why a command line cannot be parsed. Repeats no value, since it may be a secret in the wrong position. */
 export interface Misuse {
@@ -15,19 +15,15 @@ export interface Misuse {
 }
 
 export type Parsed<T extends OptionTable> =
-  | { readonly outcome: 'values'; readonly values: ValuesOf<T>; readonly given: Given }
+  | { readonly outcome: 'values'; readonly values: ValuesOf<T> }
   | { readonly outcome: 'help' }
   | Misuse;
 
-/**
- * Parses the arguments of a command. `inherited` has the defaults, of which only the options of the command
- * apply.
- */
+/** Parses the arguments of a command. */
 export function parseCommandLine<T extends OptionTable>(
   program: string,
   command: CommandSyntax<T>,
   argv: readonly string[],
-  inherited: Given = new Map(),
 ): Parsed<T> {
   const { name, options } = command;
   const misuse = ({ what, meant }: Problem): Misuse => ({
@@ -38,19 +34,10 @@ export function parseCommandLine<T extends OptionTable>(
   const scanned = scan(options, argv);
   if (scanned instanceof Problem) return misuse(scanned);
   if (scanned.has('help')) return { outcome: 'help' };
-  const known = [...inherited].filter(([option]) => Object.hasOwn(options, option));
-  const given = new Map([...known, ...scanned]);
-  const values = readValues(options, given);
+  const values = readValues(options, scanned);
   if (values instanceof Problem) return misuse(values);
-  const clash = clashIn(options, given) ?? wrongForm(command, values, scanned);
-  return clash === undefined ? { outcome: 'values', values, given } : misuse(new Problem(clash));
-}
-
-/** The values of some of the options that a command line was parsed by. */
-export function valuesIn<T extends OptionTable>(options: T, given: Given): ValuesOf<T> {
-  const read = readValues(options, given);
-  if (read instanceof Problem) throw new Error(read.what);
-  return read;
+  const clash = clashIn(options, scanned) ?? wrongForm(command, values, scanned);
+  return clash === undefined ? { outcome: 'values', values } : misuse(new Problem(clash));
 }
 
 /** The problem, and a suggestion. */

@@ -3,7 +3,7 @@ import type { CommandDescription } from '#harness/command-line-options.ts';
 import { oneLine } from '#reference/client/connection/read-body.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 import manifest from '../../../package.json' with { type: 'json' };
-import type { Command, LineContext } from './command.ts';
+import type { Command } from './command.ts';
 import {
   getAuthConfig,
   getHealth,
@@ -83,7 +83,7 @@ export async function run(argv: readonly string[], environment: Environment): Pr
     return exitCodes.done;
   }
   try {
-    return await start(commands, verb, rest, { environment });
+    return await start(commands, verb, rest, environment);
   } catch (error) {
     return reportError(error, environment);
   }
@@ -96,14 +96,14 @@ function start(
   known: readonly Command[],
   verb: string,
   argv: readonly string[],
-  context: LineContext,
+  environment: Environment,
 ): Promise<number> {
   const wanted = verb.toLowerCase();
   const command = known.find(
     ({ description: { name, alias } }) => name === wanted || alias?.toLowerCase() === wanted,
   );
   if (command === undefined) throw new SvcError('USAGE', `Unknown command "${verb}".`, 'See svc --help.');
-  return command.start(argv, context);
+  return command.start(argv, environment);
 }
 
 function reportError(error: unknown, { interrupted, stderr }: Environment): number {

@@ -1,4 +1,4 @@
-import { type Given, parseCommandLine, valuesIn } from '#harness/command-line.ts';
+import { parseCommandLine } from '#harness/command-line.ts';
 import { commandHelp, textWidth } from '#harness/command-line-help.ts';
 import type {
   CommandDescription,
@@ -37,21 +37,14 @@ interface CommandDefinition<T extends OptionTable> extends CommandSyntax<T> {
   readonly common?: OptionTable;
   /** Whether the command uses the saved session; true by default. */
   readsSession?(values: ValuesOf<T>): boolean;
-  run(context: Context & LineContext & { readonly values: ValuesOf<T> }): Promise<Ending>;
-}
-
-/** The context in which a command line is run. */
-export interface LineContext {
-  readonly environment: Environment;
-  /** The options given, including those of the script that contains the command. */
-  readonly given?: Given;
+  run(context: Context & { readonly values: ValuesOf<T> }): Promise<Ending>;
 }
 
 /** A command whose arguments have not been parsed yet. */
 export interface Command {
   readonly description: CommandDescription;
   /** Parses the arguments, and runs the command or prints its help. Returns the exit code. */
-  start(argv: readonly string[], context: LineContext): Promise<number>;
+  start(argv: readonly string[], environment: Environment): Promise<number>;
 }
 
 export function defineCommand<const T extends OptionTable>(definition: CommandDefinition<T>): Command {
@@ -59,25 +52,21 @@ export function defineCommand<const T extends OptionTable>(definition: CommandDe
   const syntax = { ...definition, options: { ...definition.options, ...common } };
   return {
     description: syntax,
-    async start(argv, { environment, given: inherited }) {
-      const parsed = parseCommandLine('svc', syntax, spellOut(syntax.options, argv), inherited);
+    async start(argv, environment) {
+      const parsed = parseCommandLine('svc', syntax, spellOut(syntax.options, argv));
       if (parsed.outcome === 'misuse') throw new SvcError('USAGE', parsed.problem, parsed.hint);
       const { stdout } = environment;
       if (parsed.outcome === 'help') {
         stdout.write(commandHelp('svc', syntax, textWidth(stdout)));
         return exitCodes.done;
       }
-      const { values, given } = parsed;
-      const shared = valuesIn(commonOptions, given);
+      // A command without some of the shared options has no values for them.
+      const values = parsed.values as ValuesOf<T> & Partial<ValuesOf<typeof commonOptions>>;
       const readsSession = definition.readsSession?.(values) !== false;
-      const context = await contextFor(shared, readsSession, environment);
-      const { output, exitCode = exitCodes.done } = await definition.run({
-        ...context,
-        values,
-        given,
-      });
+      const context = await contextFor(values, readsSession, environment);
+      const { output, exitCode = exitCodes.done } = await definition.run({ ...context, values });
       if (output !== undefined)
-        stdout.write(render(output, shared.output ?? formatFor(output, stdout), stdout));
+        stdout.write(render(output, values.output ?? formatFor(output, stdout), stdout));
       return exitCode;
     },
   };

@@ -47,7 +47,7 @@ export interface Context {
 }
 
 export async function contextFor(
-  { path, timeout, patience }: ValuesOf<typeof commonOptions>,
+  { path = [], timeout, patience }: Partial<ValuesOf<typeof commonOptions>>,
   readsSession: boolean,
   environment: Environment,
 ): Promise<Context> {

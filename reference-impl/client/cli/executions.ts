@@ -1,5 +1,5 @@
-import { decimalNumber, option, wholeNumber } from '#harness/command-line-options.ts';
-import { deepestPage, hasSucceeded } from '#reference/client/commands/executions.ts';
+import { decimalNumber, option } from '#harness/command-line-options.ts';
+import { hasSucceeded } from '#reference/client/commands/executions.ts';
 import { defineCommand } from './command.ts';
 import { exitCodes } from './exit-codes.ts';
 
@@ -9,10 +9,6 @@ export const findScheduleExecutions = defineCommand({
   details: ['Needs a session.'],
   options: {
     status: option('NAME', 'only executions with this status, e.g. CompleteWithError'),
-    page: option('N', 'only this page; a page has 100 executions', {
-      takes: wholeNumber(1, deepestPage),
-      default: 'every page',
-    }),
   },
   run: async ({ client, values }) => ({ output: await client.findSvcScheduleExecutions(values) }),
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { option } from '#harness/command-line-options.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
-import { type Command, defineCommand, type LineContext } from './command.ts';
+import { type Command, defineCommand } from './command.ts';
 import type { Environment } from './environment.ts';
 import { exitCodes } from './exit-codes.ts';
 
@@ -24,9 +24,8 @@ function argumentsIn(line: string, number: number): string[] {
   return args;
 }
 
-/** `svc run`: its options apply to every line that accepts them and does not override them. */
 export const scriptCommand = (
-  runLine: (verb: string, argv: readonly string[], context: LineContext) => Promise<number>,
+  runLine: (verb: string, argv: readonly string[], environment: Environment) => Promise<number>,
 ): Command =>
   defineCommand({
     name: 'run',
@@ -37,11 +36,12 @@ export const scriptCommand = (
     options: {
       file: option('FILE', 'the script; - is standard input, which is the default', { isPositional: true }),
     },
+    common: {},
     readsSession: () => false,
-    async run({ values: { file = '-' }, environment, ...context }) {
+    async run({ values: { file = '-' }, environment }) {
       let ending = exitCodes.done;
       for (const [verb = '', ...argv] of linesOf(await readScript(file, environment))) {
-        const exitCode = await runLine(verb, argv, { environment, ...context });
+        const exitCode = await runLine(verb, argv, environment);
         // A script continues only after a refused reset (4.4, 7.5).
         if (exitCode !== exitCodes.done && exitCode !== exitCodes.resetRefused) return { exitCode };
         ending ||= exitCode;

@@ -109,10 +109,10 @@ describe('reset-system', () => {
 
   it.each([
     ['', ['YES'], 0],
-    ['', ['l'], 5],
+    ['', ['No'], 5],
     ['', [undefined], 5],
     ['--force', [], 0],
-    ['--include-administrators', ['maybe', '?', 'n'], 5],
+    ['--include-administrators', ['maybe', 'a', 'n'], 5],
   ])('%s asks, and with the answers %j ends with %i', async (words, answers, code) => {
     await connect();
     const person = scriptedPerson(...answers);
@@ -124,6 +124,5 @@ describe('reset-system', () => {
     const includes = words.includes('include') ? ', administrators included,' : '';
     const operation = `Performing the operation "Reset-SvcSystem"${includes} on target "${reference().url}"`;
     expect(stderr.includes(operation)).toBe(answers.length > 0);
-    expect(stderr.includes('L  does not reset')).toBe(words.includes('include'));
   });
 });

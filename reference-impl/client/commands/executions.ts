@@ -10,29 +10,27 @@ import { SvcError } from '#reference/client/connection/svc-error.ts';
 export interface ScheduleExecutionSearch {
   /** The name of a status, never its number (7.2), which may change between releases (9.3). */
   readonly status?: string | undefined;
-  /** From 1; every page by default. */
-  readonly page?: number | undefined;
 }
 
 /** The deepest page of 100 rows (8). */
-export const deepestPage = 10_001;
+const deepestPage = 10_001;
 
-/** Schedule Executions, optionally of one status: those of one page, or all of them. */
+/** All Schedule Executions, or all of one status. */
 export async function findScheduleExecutions(
   connection: Connection,
-  { status, page }: ScheduleExecutionSearch,
+  { status }: ScheduleExecutionSearch,
 ): Promise<readonly ScheduleExecutionItem[]> {
   if (status !== undefined && !/^[A-Za-z]+$/.test(status))
     throw new SvcError('USAGE', 'A status must be a name such as Complete, not a number.');
   if (status === 'Completed') throw new SvcError('USAGE', 'Unknown status Completed: use Complete.'); // 9
   const found: ScheduleExecutionItem[] = [];
-  for (let at = page ?? 1; ; at += 1) {
+  for (let at = 1; ; at += 1) {
     const query = { page: String(at), pageSize: '100', ...(status !== undefined && { status }) };
     const call = { operation: 'listScheduleExecutions', query } as const;
     const { items, hasNextPage } = await read(connection, call, scheduleExecutionPage);
     found.push(...items);
     // An empty page with hasNextPage would be followed forever.
-    if (page !== undefined || !hasNextPage || items.length === 0 || at === deepestPage) return found;
+    if (!hasNextPage || items.length === 0 || at === deepestPage) return found;
   }
 }
 
