@@ -1,5 +1,5 @@
 import { folded } from '#harness/contract/casing.ts';
-import { jsonValue } from '#harness/contract/json-values.ts';
+import { jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { CommandLine } from './commands.ts';
 
 /**
@@ -56,10 +56,17 @@ function jsonBlock(lines: readonly string[]): unknown {
  * without fields.
  */
 function objectsIn(value: unknown): readonly object[] | undefined {
-  const each = [value].flat();
+  const each = [withoutFrame(value)].flat();
   const objects = each.map((one) => (typeof one === 'object' && one !== null ? one : undefined));
   if (each.length > 0 && objects.every((one) => one === undefined)) return undefined;
   return objects.map((one) => one ?? {});
+}
+
+/** PowerShell may write a list as `{ "value": […], "Count": 3 }`, and others frame every result as data. */
+function withoutFrame(value: unknown): unknown {
+  const [[name = '', content] = [], ...others] = Object.entries(membersOf(value));
+  const isFrame = /^(?:value|data)$/i.test(name) && typeof content === 'object' && content !== null;
+  return isFrame && others.every(([other]) => /^count$/i.test(other)) ? content : value;
 }
 
 /** Blocks of `Name : value` lines, separated by empty lines. Values are strings. */

@@ -207,7 +207,7 @@ async function requestBehind(
   const { method } = request;
   const isReading = method === 'GET' || method === 'HEAD';
   const body = isReading || request.body === null ? null : await request.text();
-  return new Request(url, { method, headers, body: isReading ? null : withOptions(url, body, options) });
+  return new Request(url, { method, headers, body: isReading ? null : withOptions(request, body, options) });
 }
 
 /** The fields of a body whose name or location the document leaves open. */
@@ -217,14 +217,18 @@ export function optionsOf(contract: Contract, operation: RequestedOperation | un
   return Object.keys(membersOf(membersOf(requestBody?.schema).properties)).map(folded);
 }
 
-/** The service behind takes options from the body, so those of the query are moved there. */
-function withOptions(url: URL, body: string | null, names: readonly string[]): string | null {
-  const options = [...url.searchParams].filter(([name]) => names.includes(folded(name)));
+/** The service behind takes options from the body, so those of the query and of headers are moved there. */
+function withOptions(
+  { url, headers }: Request,
+  body: string | null,
+  names: readonly string[],
+): string | null {
+  const options = [...new URL(url).searchParams, ...headers].filter(([name]) => names.includes(folded(name)));
   const content = body === null || body === '' ? {} : jsonValue(body);
   if (options.length === 0 || !isObject(content)) return body;
   const isSet = (text: string): boolean => /^(?:true|1)?$/i.test(text);
   return JSON.stringify({
     ...content,
-    ...Object.fromEntries(options.map(([name, text]) => [name, isSet(text)])),
+    ...Object.fromEntries(options.map(([name, text]) => [folded(name), isSet(text)])),
   });
 }

@@ -1,15 +1,21 @@
+const instant =
+  /^(?<day>\d{4}-?\d{2}-?\d{2})[T ](?<time>\d{2}:?\d{2})(?::?(?<second>\d{2})(?<fraction>[.,]\d+)?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
+
 /**
  * A date-time of a response in milliseconds since 1970, parsed leniently: fraction and UTC suffix are the
  * server's choice, and a time without a zone is read as the UTC that the document promises.
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-    value.trim(),
-  );
-  if (match === null) return presentHttpDateOf(value.trim());
-  const [, date, time, fraction = '', zone = 'Z'] = match;
-  const parsed = Date.parse(`${date}T${time}${fraction.slice(0, 4)}${zone}`);
+  const match = instant.exec(value.trim())?.groups;
+  if (match === undefined) return presentHttpDateOf(value.trim());
+  const { day = '', time = '', second = '00', fraction = '', zone = 'Z' } = match;
+  const offset = /^[+-]/.test(zone) ? zone.replace(/^(.\d{2})$/, '$1:00') : 'Z';
+  const [date, hour] = [
+    day.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'),
+    time.replace(/^(\d{2})(\d{2})$/, '$1:$2'),
+  ];
+  const parsed = Date.parse(`${date}T${hour}:${second}${fraction.replace(',', '.').slice(0, 4)}${offset}`);
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
@@ -129,4 +135,15 @@ const pattern =
 
 export function isSemanticVersion(text: string): boolean {
   return pattern.test(text);
+}
+
+/** Digits of any script as 0 to 9. */
+export function inPlainDigits(text: string): string {
+  return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
+    // The digits of a script are ten consecutive characters, and those of two scripts are never adjacent.
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
 }

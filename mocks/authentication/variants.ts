@@ -13,7 +13,8 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'redirects-to-sign-in': handle(async (request, next) => {
     const response = await next(request);
     if (response.status !== 401 || hasKey(request) || hasToken(request)) return response;
-    return new Response(null, { status: 302, headers: { location: new URL('/sign-in', request.url).href } });
+    const headers = { location: new URL('/sign-in', request.url).href, 'content-type': 'text/html' };
+    return new Response('<a href="/sign-in">Sign in</a>', { status: 302, headers });
   }),
   'another-challenge': changeAnswers(['*'], 401, () => ({
     headers: { 'www-authenticate': 'ApiKey realm="service"' },

@@ -89,7 +89,7 @@ const options = {
   resetOptionsIn: ['body', 'query', 'headers'], // OP-94
   resetActivity: ['name', 'operation', 'target-type'], // OP-101
   creationStatus: [201, 200], // OP-72
-  activityIdIn: ['both', 'body', 'location', 'link', 'operation-id'], // OP-88
+  activityIdIn: ['both', 'body', 'location', 'link', 'link-header', 'list', 'operation-id'], // OP-88
   activityTarget: ['flat', 'nested', 'renamed'], // OP-85
   unknownStatus: ['refuse', 'ignore', 'match-nothing', 'ignore-but-refuse-retired'], // OP-83
   clearedSetting: ['null', 'absent'], // OP-92

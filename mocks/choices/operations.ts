@@ -78,10 +78,13 @@ export const operationChoices: ChoiceMiddleware = {
         body: { activityId },
         location: {},
         link: { links: { progress: `/api/v1/activities/${activityId}` } },
+        'link-header': {},
+        list: { activityIds: [activityId] },
         'operation-id': { operationId: activityId },
         both: { activityId },
       };
-      const headers = place === 'location' ? {} : { location: undefined };
+      const link = place === 'link-header' ? `</api/v1/activities/${activityId}>; rel="monitor"` : undefined;
+      const headers = place === 'location' ? {} : { location: undefined, link };
       return { headers, body: { ...bodies[place], ...others } };
     }),
   // The field names under which an Activity shows its target.

@@ -121,6 +121,11 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
       new Date(at.getTime() + 7_200_000).toISOString().replace('Z', '+02:00'),
     ),
   },
+  '2.4: the notation of a GUID is not documented': {
+    'ids in braces': valued((value) =>
+      typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
+    ),
+  },
   '2.1: no notation is documented': { 'times as in HTTP': timed((at) => at.toUTCString()) },
   '2: the case of what is shown is free': {
     'words in capitals': valued((value, name) =>
@@ -134,6 +139,10 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
   },
   '4.4: objects, in whatever frame': {
     'services one a line': oneALine,
+    'services in the frame of PowerShell': outputting((value) =>
+      Array.isArray(value) ? { value, Count: value.length } : value,
+    ),
+    'results framed as data': outputting((value) => ({ data: value })),
     'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
   },
   '4.4: only the output is documented': {

@@ -71,6 +71,14 @@ const resetEntries = (
   change: (entries: readonly (readonly [string, unknown])[]) => readonly (readonly [string, unknown])[],
 ): Deviation => resetBody((body) => Object.fromEntries(change(Object.entries(body))));
 
+const optionsInHeaders = sending(async (request) => {
+  if (!new URL(request.url).pathname.endsWith('/reset')) return request;
+  const headers = new Headers(request.headers);
+  for (const [name, value] of Object.entries((await request.clone().json()) as Fields))
+    headers.set(name.replaceAll(/[A-Z]/g, '-$&'), String(value));
+  return new Request(request.url, { method: 'POST', headers, body: '{}', redirect: 'manual' });
+});
+
 const optionsInQuery = sending(async (request) => {
   const url = new URL(request.url);
   if (!url.pathname.endsWith('/reset')) return request;
@@ -145,6 +153,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
       all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
     ),
     'options in the query': optionsInQuery,
+    'options in headers': optionsInHeaders,
   },
   '4.4: its one effect is on the prompt': {
     'Force is not sent': resetBody((body) => omit(body, 'force')),

@@ -146,7 +146,8 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
     let revision = 0;
     return changeRecords(['listRoles', 'listMetaverseObjectTypes', 'listPredefinedSearches'], (record) => {
       revision += 1;
-      return { ...record, recordedOn: `day ${revision}`, isModified: revision % 2 === 1, revision };
+      const stamp = { concurrencyStamp: `${revision}c0f`, inUse: revision % 3 === 1, size: `${revision} kB` };
+      return { ...record, ...stamp, recordedOn: `day ${revision}`, isModified: revision % 2 === 1, revision };
     })(service);
   },
   'schema-with-other-fields': withOtherFields('listMetaverseObjectTypes', 'listMetaverseAttributes'),
@@ -164,6 +165,13 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
   'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
   'settings-under-other-names': (service) => settingsUnderOtherNames(service),
+  'settings-count-what-happens': (service) => {
+    let served = 0;
+    return changeBody(['getServiceSettings'], (body) => {
+      served += 1;
+      return { ...body, requestsServed: served, rowStamp: `${served}c0f` };
+    })(service);
+  },
   'setting-names-a-person': settingWhile('welcomedBy', (person, isThere) => (isThere ? person : null)),
   'no-predefined-searches': notOffered('listPredefinedSearches'),
   'no-change-history': notOffered('listChangeHistory'),

@@ -32,6 +32,10 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     timestamp: inWholeSeconds(body.timestamp).replace('Z', '+00:00'),
   })),
   'errors-date-in-rfc-1123': changeErrors((body) => ({ ...body, timestamp: rfc1123(body.timestamp) })),
+  'errors-date-in-german': changeErrors((body) => ({
+    ...body,
+    timestamp: new Date(String(body.timestamp)).toLocaleString('de-DE', { timeZone: 'UTC' }),
+  })),
   'errors-are-problems': changeAnswers(['*'], 'error', () => ({
     headers: { 'content-type': 'application/problem+json' },
   })),
@@ -53,6 +57,16 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'numbers-grouped-by-points': changeErrors((body) => ({
     ...body,
     message: String(body.message).replaceAll(/(?<=\d),(?=\d{3})/g, '.'),
+  })),
+  'numbers-in-other-numerals': changeErrors((body) => ({
+    ...body,
+    message: String(body.message)
+      .replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+      .replaceAll(',', '٬'),
+  })),
+  'numbers-in-words': changeErrors((body) => ({
+    ...body,
+    message: String(body.message).replaceAll('1,000,000', '1.0 million'),
   })),
   'media-types-in-capitals': changeHeaders((headers) => ({
     'content-type': headers.get('content-type')?.replace(/^[^;]*/, (text) => text.toUpperCase()),
@@ -81,6 +95,17 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     (path) => `${path.replace('/v1/', '/{version}/').replace('system/health', 'System/Health')}/`,
   ),
   'publishes-a-server-beside-itself': republish('../v1', (path) => path.replace('/api/v1', '')),
+  'publishes-schemas-with-ids': changeBody(['getOpenApiDocument'], (body) => ({
+    ...body,
+    'x-tagGroups': [{ $ref: '#/not-for-json-schema' }],
+    components: {
+      ...(body.components as Fields),
+      schemas: {
+        ...((body.components as Fields).schemas as Fields),
+        Tree: { $id: 'https://svc.example/tree', $defs: { leaf: {} }, items: { $ref: '#/$defs/leaf' } },
+      },
+    },
+  })),
   'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
     paths: Object.fromEntries(

@@ -59,6 +59,15 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     reasons(['Stalled'], 'It makes no headway, and 1,240 objects are still to be read.'),
     reasons(['NeverStarted'], 'It is still waiting for the first heartbeat, which is overdue by now.'),
   ),
+  'reasons-about-other-things': together(
+    reasons(['Heartbeating'], 'Idle: the last run was reported 25 minutes ago.'),
+    reasons(
+      ['HeartbeatOverdue'],
+      'Late (9 deliveries are waiting). The queue has been quiet for 22 minutes.',
+    ),
+    reasons(['NoHeartbeat'], 'Lost, 3 heartbeats missed: it had been silent for 22 minutes before, too.'),
+    reasons(['Stalled'], 'Attempt 7 waits for a system that has not responded for 45 minutes.'),
+  ),
   'reasons-in-three-languages': together(
     reasons(['Heartbeating'], '正常'),
     reasons(['HeartbeatOverdue'], 'De service is al langer dan vijftien seconden stil.'),
@@ -98,7 +107,15 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   })),
   'generated-at-rounded-up': changeBody(['getServiceHealth'], (body) => ({
     ...body,
-    generatedAt: new Date(Math.ceil(Date.parse(String(body.generatedAt)) / 1000) * 1000).toISOString(),
+    generatedAt: toTheSecond(Math.ceil)(String(body.generatedAt)),
+  })),
+  'health-dates-cut-and-rounded-up': changeBody(['getServiceHealth'], (body) => ({
+    ...timesAs(body, toTheSecond(Math.floor)),
+    services: (body.services as readonly Fields[]).map((each) => timesAs(each, toTheSecond(Math.ceil))),
+  })),
+  'health-dates-with-utc-in-letters': changeBody(['getServiceHealth'], (body) => ({
+    ...timesAs(body, withUtc),
+    services: (body.services as readonly Fields[]).map((service) => timesAs(service, withUtc)),
   })),
   'health-dates-in-rfc-1123': changeBody(['getServiceHealth'], (body) => ({
     ...timesAs(body, inRfc1123),
@@ -150,6 +167,11 @@ function together(...changes: readonly MiddlewareFactory[]): MiddlewareFactory {
 }
 
 const inRfc1123 = (time: string): string => new Date(time).toUTCString();
+const withUtc = (time: string): string => time.replace('T', ' ').replace('Z', ' UTC');
+const toTheSecond =
+  (round: (seconds: number) => number) =>
+  (time: string): string =>
+    new Date(round(Date.parse(time) / 1000) * 1000).toISOString();
 const toTheMinute = (time: string): string => time.replace(/:\d{2}(?:\.\d+)?Z$/, 'Z');
 
 function timesAs(members: Fields, write: (time: string) => string): Fields {

@@ -73,15 +73,27 @@ interface CarriedId {
 
 /** The locations of a response that name an Activity: a field called after it, or an address below Activities. */
 export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
-  const address = response.headers.location;
-  const inHeader = address !== undefined && /activit/i.test(address) ? lastPart(address) : undefined;
   return [
-    ...fieldsNamed(response.content, /^activity(id|guid|uuid|key)?$/i, 3).filter(
+    ...fieldsNamed(response.content, /^activit(?:y(id|guid|uuid|key)?|(?:yid|ie)s)$/i, 3).filter(
       ({ id }) => !id.includes('/'),
     ),
     ...linksIn(response.content),
-    ...(inHeader === undefined ? [] : [{ id: inHeader, carrier: 'header Location' }]),
+    ...headersNamed(response, 'activity'),
   ];
+}
+
+/** Identifiers in headers called after a thing, and in addresses below Activities. */
+function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
+  const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
+  return Object.entries(headers).flatMap(([header, value]) => {
+    const below = /\/activit[a-z]*\/([^/?#>;\s]+)/i.exec(value)?.[1];
+    const id = name.test(header) ? value : below && decoded(below);
+    return id === undefined ? [] : [{ id, carrier: `header ${capitalised(header)}` }];
+  });
+}
+
+function capitalised(header: string): string {
+  return header.replaceAll(/(?:^|-)./g, (letter) => letter.toUpperCase());
 }
 
 /** Addresses below Activities, at any depth of a body. */
@@ -115,6 +127,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
     ...fieldsNamed(content, /^id$/i, 1),
     ...fieldsNamed(content, /^(operation|job|task|tracking|progress)(id|guid|uuid|key)$/i, 2),
     ...(bare === undefined ? [] : [{ id: bare, carrier: 'the whole body' }]),
+    ...headersNamed(exchange.response, 'operation|job|task|tracking|progress'),
     ...(location === undefined ? [] : [{ id: location, carrier: 'header Location' }]),
   ];
   return others.filter(({ id }) => !asked.includes(id));
@@ -158,8 +171,10 @@ function fieldsNamed(node: unknown, name: RegExp, depth: number): readonly Carri
   if (!isObject(node) || depth === 0) return [];
   return Object.entries(node).flatMap(([key, value]) => {
     if (!name.test(folded(key))) return fieldsNamed(value, name, depth - 1);
-    const id = scalar(value) ?? (isObject(value) ? scalar(value.id) : undefined);
-    return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
+    return [value].flat().flatMap((each) => {
+      const id = scalar(each) ?? (isObject(each) ? scalar(each.id) : undefined);
+      return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
+    });
   });
 }
 

@@ -31,7 +31,12 @@ const isWordForNothing = (shown: string): boolean =>
 
 const isSameText = (shown: string, sent: string): boolean => plainText(shown) === plainText(sent);
 
-const plainText = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const plainText = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^\{([\da-f-]{36})\}$/i, '$1')
+    .toLowerCase();
 
 /** Names may be in any order; objects, such as services, may not. */
 function isSameList(shown: unknown, sent: readonly unknown[], format: OutputFormat): boolean {

@@ -175,16 +175,17 @@ export const isBooleanOrAbsent = (option: unknown): boolean =>
 
 /**
  * An option of a request. The document does not show where options are sent: in the body, where they have a type, or in
- * the query, where they are strings; in any casing.
+ * the query or headers, where they are strings; in any casing.
  */
 export function optionIn({ request }: Exchange, option: string): unknown {
   const inBody = Object.entries(membersOf(jsonValue(request.body)));
-  const inQuery = [...new URL(request.url).searchParams].map(([name, text]) => [name, queryValue(text)]);
-  return [...inBody, ...inQuery].find(([name]) => folded(String(name)) === folded(option))?.[1];
+  const elsewhere = [...new URL(request.url).searchParams, ...Object.entries(request.headers)];
+  const asStrings = elsewhere.map(([name, text]) => [name, textValue(text)]);
+  return [...inBody, ...asStrings].find(([name]) => folded(String(name)) === folded(option))?.[1];
 }
 
-/** A switch in a query may be true, 1 or empty. */
-function queryValue(text: string): unknown {
+/** A switch in a string may be true, 1 or empty. */
+function textValue(text: string): unknown {
   if (/^(?:true|1)?$/i.test(text)) return true;
   return /^(?:false|0)$/i.test(text) ? false : text;
 }

@@ -112,8 +112,9 @@ function isText(value: unknown): value is string {
 /** In any notation, including a date in words and seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
-  // Almost any string with a number parses as a date, so a time of day is required as well.
-  return /\d{1,2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+  // Almost any string with a number parses as a date, so a time of day is required as well. Dates of other
+  // languages do not parse, but have a year.
+  return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
 
 /** The time of a later error is after that of an earlier one; if the notation cannot be parsed, it must differ. */

@@ -29,20 +29,28 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** The fields of a built-in record that are content whatever their values. */
+/** Fields of a built-in record that are content whatever their values, and words in the names of others. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
+const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
+const contentFlags =
+  /abled|activ|visib|hidden|required|mandatory|optional|default|readonly|system|search|index|unique|lock|sensitiv|multi/i;
 
 /** Fields that may report the reset itself, or depend on what it removed: by their last syllable, or by a word. */
 const mayChange = [
   /[a-z_](?:At|By|On|Ids?|_(?:at|by|on|ids?))$/,
-  /time|date|version|revision|etag|hash|checksum|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|usage|used|last|link|url/i,
+  /time|date|version|revision|etag|hash|checksum|stamp|token|print|provenance|origin|source|factory|baseline|modif|custom|chang|drift|dirty|clean|state|status|count|use|usage|last|next|outcome|result|progress|health|link|url/i,
 ];
 
-/** Whether a field is part of the content of a record: a word or a flag unrelated to the reset. */
+/**
+ * Whether a field is part of the content of a record. A flag is if its name says so, as `inUse` follows what was
+ * removed; and a text under any name, unless it holds a figure, which may be one of those.
+ */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
-  const isPlain = typeof value === 'boolean' || (typeof value === 'string' && value !== '');
-  return isPlain && !mayChange.some((each) => each.test(name)) && instantOf(value) === undefined;
+  if (mayChange.some((each) => each.test(name))) return false;
+  if (typeof value === 'boolean') return contentFlags.test(name);
+  if (typeof value !== 'string' || value === '' || instantOf(value) !== undefined) return false;
+  return contentWords.test(name) || !/\d/.test(value);
 }
 
 /** Each earlier record that still exists has its former id and content. */

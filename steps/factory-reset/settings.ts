@@ -84,7 +84,7 @@ export function unreadable({ response: { status } }: Exchange): string {
  * (§4.5).
  */
 const mayChange =
-  /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|reset|count|last/i;
+  /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|stamp|reset|count|last|total|used?$|usage|served/i;
 
 /** Settings whose value a reset keeps, judging by their names. */
 function keptIn(settings: Settings): readonly (readonly [string, unknown])[] {

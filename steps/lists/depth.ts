@@ -1,5 +1,6 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { OperationParameter } from '#harness/contract/operations.ts';
+import { inPlainDigits } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, assume, type Check, check, holdsIf, quoted, shown } from '#harness/scenario/check.ts';
 import { isObject, isRefusal, showsNothing } from '#harness/scenario/response.ts';
@@ -41,7 +42,7 @@ export function deepestPage(pageSize: number): number {
 }
 
 // A group of digits; then the same separator between groups of three, or of two as in 10,00,000.
-const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
+const number = /\d{1,3}([.,'’_ \u00a0\u2009\u202f\u066c])(?:\d{2,3}\1)*\d{3}(?!\d)|\d+/g;
 
 /** A number in a string, and its notation. */
 interface WrittenNumber {
@@ -57,9 +58,14 @@ export function writtenNumbers(text: string): readonly WrittenNumber[] {
   }));
 }
 
+/** A million in words, in the languages that take the word from French, or as a power. */
+const million =
+  /\b(?:1(?:[.,]0+)?|one|an?|eine|un[ao]?|um)[ \u00a0]?(?:mill[ió]\p{L}*|milhão|mio|mln|m)(?!\p{L})|\b1e\+?6\b|\b10(?:\^6\b|⁶)/iu;
+
 function mentions(message: string, value: number): boolean {
-  if (value === rowLimit && /\b(?:1|one|an?|eine) ?(?:million|mio\b|m\b)|\b1e6\b/i.test(message)) return true;
-  return writtenNumbers(message).some((each) => each.value === value);
+  const text = inPlainDigits(message);
+  if (value === rowLimit && million.test(text)) return true;
+  return writtenNumbers(text).some((each) => each.value === value);
 }
 
 /** Whether the server evaluated the page: the response is neither a server error nor a refusal of the caller. */

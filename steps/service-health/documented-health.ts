@@ -56,8 +56,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/**
- * A server may truncate its times to whole seconds, and may read a heartbeat a moment before it writes
- * GeneratedAt. A response this many seconds from a threshold proves nothing.
- */
-export const margin = 1;
+/** Seconds, since a server may read a heartbeat a moment before it writes GeneratedAt. */
+export const leastMargin = 1;

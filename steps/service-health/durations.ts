@@ -78,7 +78,7 @@ export interface Clause {
 }
 
 const boundary =
-  /[.;:!?()[\]–—,]|\b(?:and|but|while|whereas|with|because|though|although|despite|which|that|when|if|unless|after|until|since(?! (?:(?:the|its) )?(?:last|latest|most recent)))\b/i;
+  /[.;:!?()[\]–—,]|\b(?:and|but|while|whereas|with|because|though|although|despite|when|if|unless|after|until|since(?! (?:(?:the|its) )?(?:last|latest|most recent)))\b/i;
 const lower = /(?:more than|over|at least|longer than|older than|exceed\w*|beyond|>)\s*#/i;
 const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 

@@ -2,6 +2,7 @@ import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { all, type Check, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
+import { leastMargin } from './documented-health.ts';
 
 /** A service health response: its summary, and its services. */
 export interface Health {
@@ -24,6 +25,8 @@ export interface Reading {
    * neither).
    */
   readonly resolution: number;
+  /** A response this many seconds from a threshold proves nothing. */
+  readonly margin: number;
   /** Seconds since the time in a field. */
   ageOf(field: string): number | undefined;
 }
@@ -61,6 +64,7 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
   const generatedAt = instantOf(health?.summary.generatedAt);
   if (health === undefined || generatedAt === undefined) return [];
   return health.services.map((fields) => {
+    const resolution = [generatedAt, instantOf(fields.lastSeenAt)].filter(isWholeSecond).length;
     const ageOf = (field: string): number | undefined => {
       const instant = instantOf(fields[field]);
       // A time to the minute proves nothing near a threshold.
@@ -73,7 +77,8 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
       silence: ageOf('lastSeenAt'),
       standstill: ageOf('lastProgressAt'),
       workAge: ageOf('currentWorkStartedAt'),
-      resolution: [generatedAt, instantOf(fields.lastSeenAt)].filter(isWholeSecond).length,
+      resolution,
+      margin: Math.max(leastMargin, resolution),
       ageOf,
     };
   });

@@ -1,3 +1,4 @@
+import { inPlainDigits } from '#harness/contract/text-formats.ts';
 import { broken, type Check, holds, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
 import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
@@ -59,16 +60,20 @@ export const countsToGeneratedAt = onReason((reading) => {
 function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
   if (ofAnotherLength.test(words)) return undefined;
   if (ofStandstill.test(words)) return standstill ?? workAge;
-  return ofHeartbeat.test(words) ? silence : undefined;
+  const isOfAnother = ofAnotherSubject.test(words) && !/\bheartbeats?\b/i.test(words);
+  return ofHeartbeat.test(words) && !isOfAnother ? silence : undefined;
 }
 
 const ofHeartbeat =
   /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|sign|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed|gone|lost|stopped)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|messages?|signs? of life)\b|\b(?:not|n't|never|nothing) (?:\w+ )?(?:seen|heard|report|respond|received|checked in)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
 const ofStandstill =
   /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still|unchanged|frozen)\b/i;
-/** Future events, events that did not happen, and counts of events are not ages. */
+/** What may be quiet or late as well as the service itself. */
+const ofAnotherSubject =
+  /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
+/** Future and former events, events that did not happen, and counts of events are not ages. */
 const ofAnotherLength =
-  /\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
+  /\bhad\b|\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
 /** Durations counted from a limit, or from when a heartbeat was due. */
 const ofExcess =
   /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
@@ -123,17 +128,6 @@ function valuesOf(figure: string): readonly number[] {
   const decimal = (point: string): number =>
     Number(figure.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
   return [decimal(','), decimal('.'), Number(figure.replaceAll(/\D/g, ''))];
-}
-
-/** Digits of any script as 0 to 9. */
-function inPlainDigits(text: string): string {
-  return text.replaceAll(/(?!\d)\p{Nd}/gu, (digit) => {
-    // The digits of a script are ten consecutive characters, and those of two scripts are never adjacent.
-    const code = digit.codePointAt(0) ?? 0;
-    let value = 0;
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-    return String(value);
-  });
 }
 
 const figureInWords =

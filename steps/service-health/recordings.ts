@@ -1,7 +1,7 @@
 import { inWords, notationOf } from '#harness/contract/text-formats.ts';
 import type { Recording } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
-import { margin, nullableMembers, nullableTimes } from './documented-health.ts';
+import { nullableMembers, nullableTimes } from './documented-health.ts';
 import { formatVerdict, hasValue, healthIn, type Reading, readingsIn } from './readings.ts';
 import { isBeyondLimit, isOverdue, isStalled } from './time-oracle.ts';
 
@@ -11,7 +11,7 @@ export const verdictIfOverdue = ofReadings((reading) => isOverdue(reading) && is
 
 export const verdictIfLost = ofReadings((reading) => isBeyondLimit(reading) && isStalled(reading));
 
-export const verdictIfFuture = ofReadings(({ silence = 0 }) => silence < -margin);
+export const verdictIfFuture = ofReadings(({ silence = 0, margin }) => silence < -margin);
 
 export const formOfNoValue = ofServices((service) =>
   nullableMembers.flatMap((name) => {

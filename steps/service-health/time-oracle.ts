@@ -1,5 +1,5 @@
 import { type Check, holdsIf, type Outcome } from '#harness/scenario/check.ts';
-import { margin, overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
+import { overdueAfter, silenceLimit, stalledAfter } from './documented-health.ts';
 import { formatVerdict, hasValue, onEachService, type Reading } from './readings.ts';
 
 // The time oracle: it recomputes a verdict from the times in the same response, to check the thresholds on a
@@ -35,7 +35,7 @@ function isLostBeyondLimit(...names: readonly string[]): Check {
   });
 }
 
-export const isNotStalledWhileMoving = onEachService(({ name, fields, workAge, standstill }) => {
+export const isNotStalledWhileMoving = onEachService(({ name, fields, workAge, standstill, margin }) => {
   if (!isWithin(workAge, stalledAfter + margin, Infinity)) return undefined;
   if (!isWithin(standstill, 0, stalledAfter - margin)) return undefined;
   return holdsIf(fields.condition !== 'Stalled', `${name}, which moves, not Stalled`, 'Stalled');
@@ -51,27 +51,28 @@ export const isDegradedIfBoth = onEachService((reading) => {
   );
 });
 
-function isFresh({ silence }: Reading): boolean {
+function isFresh({ silence, margin }: Reading): boolean {
   return isWithin(silence, -margin, overdueAfter - margin);
 }
 
 /** Without heartbeat for longer than a healthy service, but within its limit. */
 export function isOverdue(reading: Reading): boolean {
-  return isWithin(reading.silence, overdueAfter + margin, limitOf(reading) - margin);
+  const { silence, margin } = reading;
+  return isWithin(silence, overdueAfter + margin, limitOf(reading) - margin);
 }
 
 /** Working without progress for longer than allowed. */
-export function isStalled({ fields, standstill }: Reading): boolean {
+export function isStalled({ fields, standstill, margin }: Reading): boolean {
   return hasValue(fields, 'currentWork') && isWithin(standstill, stalledAfter + margin, Infinity);
 }
 
-function mayBeStalled({ fields, standstill = 0 }: Reading): boolean {
+function mayBeStalled({ fields, standstill = 0, margin }: Reading): boolean {
   return hasValue(fields, 'currentWork') && standstill > stalledAfter - margin;
 }
 
 /** Without heartbeat beyond its limit. */
 export function isBeyondLimit(reading: Reading): boolean {
-  return isWithin(reading.silence, limitOf(reading) + margin, Infinity);
+  return isWithin(reading.silence, limitOf(reading) + reading.margin, Infinity);
 }
 
 /** The limit of a service; a service that the document does not name has none. */

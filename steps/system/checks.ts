@@ -50,6 +50,7 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
   if (!new URL(request.url).pathname.includes('/api/v1/') || body === '')
     return silent('it has no body of the API');
   if (json !== undefined) return holds;
+  if (status >= 300 && status < 400) return silent('a redirect may have a note for people');
   // A page at a path that we guessed: the portal shares the application, and may respond to unknown paths.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');

@@ -66,13 +66,13 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
 /** Keywords of a schema with values of the service, which contain no references. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
-/** The references within the OpenAPI document. */
+/** The references within the OpenAPI document, except those relative to a schema with an identifier of its own. */
 function referencesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
-  if (!isObject(value)) return [];
+  if (!isObject(value) || typeof value.$id === 'string') return [];
   const { $ref } = value;
   const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref] : [];
-  const parts = Object.entries(value).filter(([name]) => !values.includes(name));
+  const parts = Object.entries(value).filter(([name]) => !values.includes(name) && !name.startsWith('x-'));
   return [...own, ...parts.flatMap(([, part]) => referencesIn(part))];
 }
 
