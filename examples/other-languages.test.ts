@@ -6,6 +6,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
+import { patience } from '#test/patience.ts';
 
 /**
  * Runs an example as its team would: in a separate folder, and with this checkout in place of the package.
@@ -45,9 +46,6 @@ function major(program: string, option: string): number {
   }
 }
 
-// Each may have to download packages first.
-const patience = 240_000;
-
 const hasJava = major('java', '--version') >= 17 && major('javac', '--version') >= 17;
 const install = 'npm install --prefer-offline --ignore-scripts --no-audit --no-fund --no-package-lock';
 
@@ -68,5 +66,6 @@ for (const [example, commands, printed, isThere, needs] of teams)
   it.skipIf(!isThere)(
     `the team in examples/${example} passes its tests (skipped without ${needs})`,
     () => passes(example, commands, printed),
-    patience,
+    // It may have to download packages first.
+    patience(240),
   );

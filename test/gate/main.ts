@@ -15,7 +15,7 @@ const { values } = parseArgs({
 });
 
 const rest = everythingElse(Number(values.sample));
-const minutes = values.sample === '1' ? 'twenty-five' : 'eight';
+const minutes = values.sample === '1' ? 'twenty' : 'ten';
 const cores = availableParallelism();
 const here = cores === 2 ? '' : `; this machine has ${cores}`;
 
