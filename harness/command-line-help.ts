@@ -74,11 +74,12 @@ function rowOf(
   name: string,
   option: Option,
 ): readonly [string, string] {
-  const { type, value, multiple, help, takes } = option;
-  const more = multiple === true ? '…' : '';
+  const { type, value, separator, help, takes } = option;
+  const isRepeatable = option.multiple === true && type !== 'word' && separator === undefined;
+  const more = option.multiple === true && !isRepeatable ? `${separator ?? ''}…` : '';
   const placeholder = type === 'word' || value === undefined ? more : ` ${value}${more}`;
   const accepted = takes?.isListed === true ? `: ${takes.accepts}` : '';
-  const limits = limitsOf(options, option, forms);
+  const limits = [...(isRepeatable ? ['repeatable'] : []), ...limitsOf(options, option, forms)];
   return [
     `${spelled(options, name)}${placeholder}`,
     `${help}${accepted}${limits.length === 0 ? '' : ` (${limits.join('; ')})`}`,

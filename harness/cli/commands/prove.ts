@@ -37,7 +37,7 @@ const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 const options = {
   mutant: list(
     'ID',
-    'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them; repeat the option for several',
+    'try only mutants whose id starts with this, and no random variants; "rules --mutants" lists them',
     { formerly: 'fault' },
   ),
   'derived-mutant': option('TEXT', 'try only derived mutants whose id contains this', {
