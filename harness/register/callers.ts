@@ -38,7 +38,7 @@ const callers: Record<string, Caller> = {
   'a caller with an API key': { kind: 'anybody', method: 'api-key' },
   'a caller with a bearer token': { kind: 'anybody', method: 'bearer' },
   'an administrator with an API key': { kind: 'administrator', method: 'api-key' },
-  'the holder of an infrastructure key': { kind: 'infrastructure' },
+  'the holder of an infrastructure key': { kind: 'infrastructure', method: 'api-key' },
   'an anonymous caller': { kind: 'nobody' },
   anyone: { kind: 'nobody' },
 };
@@ -50,9 +50,9 @@ export const callerWords = Object.keys(callers)
 
 /** The phrases that name a caller in a sentence. */
 export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
-  const isMeant = (caller: Caller): boolean => caller.kind === kind && caller.method === method;
-  const found = Object.entries(callers).find(([, caller]) => isMeant(caller));
-  return found?.[0] ?? (method === undefined ? kind : wordsFor(kind));
+  const known = Object.entries(callers).filter(([, caller]) => caller.kind === kind);
+  const found = known.find(([, caller]) => caller.method === method) ?? known[0];
+  return found?.[0] ?? kind;
 }
 
 /** The caller in a sentence. */

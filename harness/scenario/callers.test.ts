@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { callerNamed } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { PlannedWait } from '#harness/run/waits/waits.ts';
@@ -49,6 +50,8 @@ describe('the credentials of a caller', () => {
     const token = { authorization: 'Bearer token-of-user' };
     const [session] = controlled(({ method }) => (method === 'bearer' ? { headers: token } : unsupported()));
     expect(await headersFor(session, { kind: 'user' })).toEqual(token);
+    const infrastructure = callerNamed('the holder of an infrastructure key');
+    await expect(headersFor(session, infrastructure)).rejects.toMatchObject({ cause: 'state-unsupported' });
   });
 
   it.each([[{}], [{ headers: null }], [{ headers: { 'x-api-key': 7 } }]])(
