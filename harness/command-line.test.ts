@@ -114,7 +114,7 @@ it('reads numbers, with decimals where they are allowed', () => {
 
 const known = ['getHealth', 'getBasicHealth', 'resetSystem', 'x'.repeat(5_000)];
 
-describe('a word that nobody knows', () => {
+describe('an unknown argument', () => {
   it.each([
     ['getHaelth', 'getHealth'],
     ['GETHEALTH', 'getHealth'],

@@ -77,7 +77,7 @@ describe.each(operations)('$id', (operation) => {
 });
 
 // 5, sentence 2
-it('leaves exactly five operations open to everybody', () => {
+it('leaves exactly five operations open to anonymous callers', () => {
   const open = operations.filter(({ access }) => access === 'open').map(({ id }) => id);
   expect(open.toSorted()).toEqual([
     'getAuthConfig',

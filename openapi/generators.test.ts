@@ -106,7 +106,7 @@ describe('what generators of clients need', () => {
     expect(times).toEqual([]);
   });
 
-  it('a status that can be asked for is the one that is shown', () => {
+  it('the status of a request has the type of the status in a response', () => {
     const { parameters, responses } = membersOf(membersOf(document.paths)['/api/v1/schedule-executions'])
       .get as {
       parameters: Node[];

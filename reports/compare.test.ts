@@ -27,7 +27,7 @@ describe('a comparison of two results', () => {
     expect(hasRegressed(comparison)).toBe(expected);
   });
 
-  it('tells what was observed before and after', () => {
+  it('shows what was observed before and after', () => {
     const comparison = compare(observing('clamped'), observing('refused'));
     expect(comparison.observations).toMatchObject([{ id: 'OP-54', before: ['clamped'], after: ['refused'] }]);
     expect(comparisonText(comparison)).toContain('after:  refused');
@@ -35,7 +35,7 @@ describe('a comparison of two results', () => {
 });
 
 describe('two runs of a different kind', () => {
-  it('are told from each other', () => {
+  it('are distinguished', () => {
     const before = resultWith([]);
     const after = resultWith([], { partial: true, target: { ...before.target, release: '0.15.0' } });
     const comparison = compare(before, after);

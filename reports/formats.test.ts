@@ -19,7 +19,7 @@ import { csv } from './csv.ts';
 import { controlCharacters } from './escape-controls.ts';
 import { sarif } from './sarif.ts';
 
-it.each(everyResult)('no report of a run steers whoever shows it: %s', (_, result) => {
+it.each(everyResult)('no report of a run contains control sequences: %s', (_, result) => {
   // RFC 4180 ends lines with CRLF.
   for (const [name, text] of renderings(result, new Map()))
     expect(text.replaceAll('\r\n', '\n').match(controlCharacters), name).toBeNull();
@@ -50,7 +50,7 @@ const issue = {
 };
 
 describe('the code quality report', () => {
-  it.each(everyResult)('has the members that GitLab reads: %s', (_, result) => {
+  it.each(everyResult)('has the fields that GitLab reads: %s', (_, result) => {
     const issues = codeQuality(result);
     expect(issues).toEqual(issues.map(() => issue));
   });
@@ -106,7 +106,7 @@ describe('the CSV report', () => {
     expect(rest).toEqual(['']);
   });
 
-  it.each(everyResult)('tells every rule of a result: %s', (_, result) => {
+  it.each(everyResult)('contains every rule of a result: %s', (_, result) => {
     const lines = csv(result).trimEnd().split('\r\n').slice(1);
     expect(lines.map((line) => line.split(',')[2])).toEqual(result.rules.map(({ id }) => `"${id}"`));
   });

@@ -65,7 +65,7 @@ describe('the summary of a run', () => {
   });
 });
 
-it('what a server does not offer on purpose stands wherever claims do', () => {
+it('what a server does not offer on purpose is shown with the claims', () => {
   const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, sampled: 0, notOffered: ['PW'] }];
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result, new Map()));
@@ -166,7 +166,7 @@ describe('the summary of a run with a baseline', () => {
       { colour: false, areas },
     );
 
-  it('tells the new failures first, and the known in a line each', () => {
+  it('prints the new failures first, and each known one in a line', () => {
     const text = told(['SH-10']);
     expect(text).toContain('failed SH-10 Title of SH-10');
     expect(text).not.toContain('failed SH-09');
@@ -180,7 +180,7 @@ describe('the summary of a run with a baseline', () => {
 describe('the quiet summary', () => {
   const quiet = (given = rules) => quietSummary(resultWith(given), { colour: false });
 
-  it('tells of every failure, and of nothing else', () => {
+  it('reports every failure, and nothing else', () => {
     expect(quiet()).toBe(
       [
         '  failed SH-09 Overall is the worst (§3.1)',

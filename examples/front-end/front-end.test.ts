@@ -59,7 +59,7 @@ describe('setting a password', () => {
     expect(view.targets).toHaveLength(2);
   });
 
-  it('waits as long as it is told, and no longer', async () => {
+  it('waits for the given time, and no longer', async () => {
     await svc.state('the clock stands still');
     const { metaverseObjectId } = await svc.state('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 25 }],

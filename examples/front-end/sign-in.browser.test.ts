@@ -66,7 +66,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('signing in, in the browser,', () => {
-  it('shows to an administrator what nobody else sees', async () => {
+  it('shows an administrator what no other caller sees', async () => {
     await overall('Unknown');
     await signIn();
     await said('Signed in as');
@@ -109,7 +109,7 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
   });
 
-  it('ends with signing out: the next time somebody is asked who they are', async () => {
+  it('ends with signing out: the next sign-in shows the page again', async () => {
     await signIn();
     await press('Sign out');
     await page.waitForURL(/\/issuer\/session\/end/);

@@ -64,7 +64,7 @@ const schema = {
   },
 };
 
-describe('finding members beyond the documented ones', () => {
+describe('finding fields beyond the documented ones', () => {
   it.each([
     [{ overall: 'Healthy', services: [{ service: 'Scheduler' }] }, []],
     [{ overall: 'Healthy', note: 1 }, ['note']],
@@ -92,7 +92,7 @@ it.each([
   expect(casingOf(body)).toBe(casing);
 });
 
-describe('spelling members as the contract does', () => {
+describe('spelling fields as the contract does', () => {
   const vocabulary = vocabularyOf([
     { properties: { lastSeenAt: {}, services: { items: { properties: { hostName: {} } } } } },
   ]);
@@ -114,7 +114,7 @@ describe('spelling members as the contract does', () => {
     expect(canonical(body, vocabulary)).toEqual(spelled);
   });
 
-  it('makes no prototype out of a member called __proto__', () => {
+  it('makes no prototype out of a field called __proto__', () => {
     const body: unknown = JSON.parse('{"__proto__": {"polluted": true}}');
     expect(Object.getPrototypeOf(canonical(body, vocabulary))).toBe(Object.prototype);
   });

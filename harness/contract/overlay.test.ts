@@ -29,7 +29,7 @@ describe('an overlay', () => {
     expect(document.paths['/a'].get.deprecated).toBe(false);
   });
 
-  it('removes members and items', () => {
+  it('removes fields and items', () => {
     const list = { items: [1, 2, 3, 4], kept: true };
     const removed = (target: string) => overlaidBy(list, { target, remove: true });
     expect(removed('$.items[?@ > 1]')).toEqual({ items: [1], kept: true });
@@ -84,7 +84,7 @@ describe('an overlay file', () => {
     );
   });
 
-  it('says where an action stands that matches nothing', async () => {
+  it('names the line of an action that matches nothing', async () => {
     const read = await reading(
       `${head}  - target: $.info\n    remove: true\n  - target: $.nowhere\n    remove: true\n`,
     );

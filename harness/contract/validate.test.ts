@@ -26,7 +26,7 @@ describe('a violation', () => {
     ]);
   });
 
-  it('of a missing member stands where it should have been', () => {
+  it('of a missing field is where it should have been', () => {
     expect(violationsOf(list, [{}], 'judged')).toEqual([
       { at: '/0/status', keyword: 'required', expected: 'to be there', actual: 'nothing' },
     ]);
@@ -47,7 +47,7 @@ describe('strictness', () => {
     expect(found.toSorted()).toEqual(['additionalProperties', 'format', 'type']);
   });
 
-  it('judged still refuses a date-time that nobody can read', () => {
+  it('stated schemas still refuse a date-time that cannot be parsed', () => {
     const found = violationsOf(service, { status: 'Healthy', lastSeenAt: 'just now' }, 'judged');
     expect(found.map(({ at, keyword }) => [at, keyword])).toEqual([['/lastSeenAt', 'format']]);
   });
@@ -89,7 +89,7 @@ it('takes an operation to write, at a stated path, where no mark says otherwise'
   expect(read).not.toHaveProperty('requestBody');
 });
 
-describe('a document that anybody may have written', () => {
+describe('a document of unknown origin', () => {
   it.each([{}, { paths: [] }, { paths: { '/a': 'get' } }, { paths: { '/a': { get: 'it' } } }])(
     'has no operations: %j',
     (document) => {

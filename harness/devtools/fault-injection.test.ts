@@ -131,7 +131,7 @@ async function delays(latency: number, jitter: number, seed: number, count = 50)
 }
 
 describe('a delay', () => {
-  it('lies between the latency and that and the jitter, both reached', async () => {
+  it('is between the latency and the sum of latency and jitter, and reaches both', async () => {
     expect(new Set(await delays(40, 2, 1))).toEqual(new Set([40, 41, 42]));
   });
 

@@ -50,7 +50,7 @@ describe('operations that lie elsewhere', () => {
     expect(missing.map(({ id }) => id)).toEqual(['getVersion']);
   });
 
-  it('fail nobody where only their words tell what they are', async () => {
+  it('fail no client if only their wording shows what they are', async () => {
     const document = await publishedCopy();
     const { operation } = operationIn(document, 'getVersion');
     delete operation.operationId;

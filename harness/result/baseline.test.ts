@@ -65,7 +65,7 @@ describe('a baseline', () => {
     ]);
   });
 
-  it('gets an entry for each operation that it does not know, and tells where those are', () => {
+  it('gets an entry for each unknown operation, with its path', () => {
     const rules = [{ ...failed, failedAt: ['listKeys', 'listRoles'] }];
     const known = [at('listRoles')];
     expect(newPlaces(known, rules)).toEqual(['SH-04 at listKeys']);

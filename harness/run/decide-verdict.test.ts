@@ -155,7 +155,7 @@ describe('the claims of a run', () => {
     expect(testResultStatement(result).predicate.result).toBe('PASSED');
   });
 
-  it('count what the run was not asked for as not judged', () => {
+  it('count what the run did not select as not tested', () => {
     const result = resultOf(['LS-15']);
     const { rules: count } = wholeOf(result);
     expect(claimed(result, 'LS')).toMatch(/^partly tested \(1 of \d+\)$/);

@@ -93,7 +93,7 @@ describe('shards of one run', () => {
     expect(runsAmong([two, one])).toEqual([[two, one]]);
   });
 
-  it('are told from those of another target', () => {
+  it('are distinguished from those of another target', () => {
     const other = [1, 2].map((index) => shardOf(index, 2, { target: { ...ours.target, name: 'other' } }));
     expect(runsAmong([one, ...other, two])).toEqual([[one, two], other]);
   });

@@ -129,7 +129,7 @@ function serving(response: RecordedResponse) {
   return { nowhere: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => asked };
 }
 
-describe('the answer of a path under which nothing lies', () => {
+describe('the response of an unknown path', () => {
   it.each<[string, RecordedResponse, RecordedResponse, string, boolean]>([
     ['the start page', page('<p>1</p>'), page('<p>2</p>'), 'getServiceHealth', true],
     ['no body', nothing, nothing, 'createSchedule', true],

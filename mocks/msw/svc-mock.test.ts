@@ -153,7 +153,7 @@ describe('a state', () => {
 });
 
 describe('an override', () => {
-  it('puts members over the answer of the service', async () => {
+  it('overrides fields of the response', async () => {
     svc.override('getVersion', () => ({ version: '9.9.9' }));
     const version = await (await fetch(`${svc.baseUrl}/api/v1/health/version`)).json();
     expect(version).toEqual({ product: expect.any(String), version: '9.9.9' });

@@ -91,7 +91,7 @@ test('a mutant that changes the world changes a copy, and is noted', () => {
   expect([...take()]).toEqual(['FR-63-schedules-are-lost']);
 });
 
-test('middleware is noted where it sends another request or another response, and nobody is sent it', async () => {
+test('middleware is noted if it changes the request or the response', async () => {
   const { middleware, take } = traced({
     'LS-01-another-body': changeBody(['list*'], (body) => ({ ...body, totalCount: 7 })),
     'LS-01-the-same-body': changeBody(['list*'], (body) => ({ ...body, totalCount: 1 })),

@@ -57,7 +57,7 @@ describe('the page about the client', () => {
     expect(shown).toEqual(taken);
   });
 
-  it('tells the exit codes that the help tells', () => {
+  it('lists the exit codes of the help', () => {
     const rows = [...page.matchAll(/^\| (\d+) \| (.+) \|$/gm)];
     expect(rows.map(([, code, meaning]) => [Number(code), meaning])).toEqual(meanings);
   });

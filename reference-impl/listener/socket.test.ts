@@ -71,7 +71,7 @@ const errorBody = { code: expect.any(String), message: expect.any(String), times
 const host = 'Host: reference.test\r\n';
 
 describe('what a listener takes of a request', () => {
-  it('ends where a body says that it is too long, before credentials are asked for', async () => {
+  it('ends if a body declares that it is too long, before credentials are required', async () => {
     const { url, controlUrl } = await started();
     const long = `Content-Length: 400000000\r\n${host}\r\n`;
     expect(await say(url, `POST /api/v1/system/reset HTTP/1.1\r\n${long}`)).toEqual({

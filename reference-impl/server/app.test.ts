@@ -177,7 +177,7 @@ describe('state control', () => {
     expect(await health.json()).toMatchObject({ timestamp: expect.stringMatching(/^8\d{3}-/) });
   });
 
-  it('hands out the key that was asked for, and no other credential of choice', async () => {
+  it('returns the requested key, and no other chosen credential', async () => {
     const reference = createReference();
     const wanted = { kind: 'user', key: 'svc_key_for_tests' };
     const answer = await reference.control(post({ state: 'a caller exists', params: wanted }));

@@ -117,7 +117,7 @@ describe('the form of the sign-in page', () => {
     expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });
 
-  it('lets nobody be who is not there', async () => {
+  it('refuses the identity of a removed person', async () => {
     const page = await own.visitor.browser.go((await own.visitor.begin()).url);
     const forged = {
       ...page,

@@ -63,7 +63,7 @@ it('ends with the calm state as well', async () => {
   await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
 });
 
-describe('time, as the clock of the service tells it,', () => {
+describe('time, by the clock of the service,', () => {
   it('ends an access token after five minutes, and renewing gives one that is good', async () => {
     const tokens = await own.visitor.signIn('Administrator');
     // Times in tokens are whole seconds, and the clock is running.

@@ -43,7 +43,7 @@ it('finds everything that the discovery document offers', async () => {
   expect(told).toMatchObject({ token_endpoint_auth_methods_supported: ['none'] });
 });
 
-describe('somebody who signs in', () => {
+describe('a user who signs in', () => {
   it.each([
     ['Administrator', { authorised: true, isAdministrator: true }, 200],
     ['User', { authorised: true, isAdministrator: false }, 403],
@@ -126,7 +126,7 @@ describe('somebody who signs in', () => {
     expect(answer.headers.get('location')).toMatch(/^\/issuer\/sign-in\//);
   });
 
-  it('is whom user info tells, while the token is good', async () => {
+  it('is the caller in user info, while the token is valid', async () => {
     const tokens = await own.visitor.signIn('User');
     const claims = tokens.claims();
     const sub = claims?.sub ?? '';
@@ -136,7 +136,7 @@ describe('somebody who signs in', () => {
     await expect(oidc.fetchUserInfo(own.visitor.client, tokens.access_token, sub)).rejects.toThrow();
   });
 
-  it('is not asked for consent, where a client wants that and a lasting token', async () => {
+  it('is not prompted for consent, even if a client requests it with a refresh token', async () => {
     const begun = await own.visitor.begin({ scope: 'openid offline_access', prompt: 'consent' });
     const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
     expect((await own.visitor.redeem(begun, left)).refresh_token).toEqual(expect.any(String));
@@ -185,7 +185,7 @@ describe('what the issuer keeps', () => {
     expect(own.store.signIns.kept.size).toBe(0);
   });
 
-  it('is not changed by whoever was given it', async () => {
+  it('is not changed by its users', async () => {
     const own = world();
     const sessions = keptInStore(own)('Session');
     const payload = { authorizations: { client: { grantId: 'g' } } };

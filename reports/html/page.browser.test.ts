@@ -133,7 +133,7 @@ it('is never wider than the screen of a telephone, and its cells can be hit', as
   expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });
 
-it('copies the command line as it stands', async () => {
+it('copies the command line unchanged', async () => {
   const page = await open(broken, { permissions: ['clipboard-read', 'clipboard-write'] });
   const command = page.locator('#broken .exchange .command').first();
   await command.getByRole('button', { name: 'Copy' }).click();

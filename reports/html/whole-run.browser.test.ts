@@ -65,7 +65,7 @@ it.each([
   },
 );
 
-it('a run that passes takes at most ten sheets of paper, and every rule is told on them', async () => {
+it('prints a passing run on at most ten pages, with every rule', async () => {
   const { baseline: _, ...unbroken } = faulty;
   const sound = faulty.rules.map(
     (rule): RuleResult => (rule.verdict === 'failed' ? { ...rule, verdict: 'passed', evidence: [] } : rule),

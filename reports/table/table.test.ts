@@ -146,7 +146,7 @@ describe('the page of results side by side', () => {
     expect(ids).toEqual(expect.arrayContaining(['SH-09', 'SH-10', 'OP-01']));
   });
 
-  it('tells once what is the same of several servers', () => {
+  it('shows once what is the same for several servers', () => {
     const page = tablePage(table(...['a', 'b', 'c'].map((name) => server(name, [brokenBy('x', 'SH-03')]))));
     // Each result has two pieces of evidence.
     expect(page.split('found    x')).toHaveLength(3);

@@ -54,7 +54,7 @@ async function verdicts(handsOutCallers: boolean): Promise<Record<string, string
   );
 }
 
-it('asks state control for whoever lost the key of the profile to a reset', async () => {
+it('replaces a key of the profile that a reset removed, by state control', async () => {
   expect(await verdicts(true)).toEqual({ 'FR-01': 'passed', 'SH-47': 'passed' });
 });
 

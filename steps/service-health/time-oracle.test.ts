@@ -57,7 +57,7 @@ describe('the silence of a service', () => {
   });
 });
 
-describe('the standstill of a service at work', () => {
+describe('the time without progress of a busy service', () => {
   const moving = { silence: 3, standstill: 598, workAge: 602 };
   const idle = { currentWork: null, currentWorkStartedAt: null };
   it.each<[string, ServiceFacts, expected: readonly string[]]>([
@@ -89,7 +89,7 @@ describe('the notation of a time', () => {
     expect(judgement({ verdict: healthy, members: { lastSeenAt } })).toEqual(['!lostWorker']);
   });
 
-  it('that nobody can read proves nothing', () => {
+  it('that cannot be parsed proves nothing', () => {
     expect(judgement({ verdict: lost, members: { lastSeenAt: 'just now' } })).toEqual([]);
     expect(judgement({ verdict: lost }, { generatedAt: 'just now' })).toEqual([]);
   });

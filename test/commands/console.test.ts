@@ -7,7 +7,7 @@ import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 afterEach(stopAll);
 
 describe.each(['mock', 'reference'])('the console of %s', (command) => {
-  it('is a page that calls nobody but its own server', async () => {
+  it('is a page that calls only its own server', async () => {
     const { control } = await started(command);
     for (const path of ['/_console', '/_console/']) {
       const page = await fetch(control + path);
@@ -22,7 +22,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     }
   });
 
-  it('tells nothing without the token', async () => {
+  it('returns nothing without the token', async () => {
     const { control } = await started(command);
     for (const path of ['/_console/health', '/_console/about', '/_console/nothing', '/states', '/requests']) {
       expect((await fetch(control + path)).status).toBe(401);

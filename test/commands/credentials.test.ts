@@ -153,7 +153,7 @@ describe('signing in to a served reference', () => {
     expect(await leadsTo(redirect)).toBe(303);
   });
 
-  it('lies where browsers reach the server', async () => {
+  it('is at the address that browsers use', async () => {
     const { api } = await started('reference', '--public-url', 'https://svc.localhost:8443/');
     const config = await (await fetch(`${api}/api/v1/auth/config`)).json();
     expect(config).toMatchObject({ authority: 'https://svc.localhost:8443/issuer' });

@@ -66,7 +66,7 @@ describe('diff of a file', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('shows notes when asked to, and counts them anyway', async () => {
+  it('shows notes with --all, and always counts them', async () => {
     const document = await publishedCopy();
     document.paths['/api/v1/about'] = document.paths['/api/v1/health/version'];
     delete document.paths['/api/v1/health/version'];
@@ -76,7 +76,7 @@ describe('diff of a file', () => {
     expect((await diff(file)).exitCode).toBe(0);
   });
 
-  it('prints everything as JSON when asked to', async () => {
+  it('prints everything as JSON with --json', async () => {
     const document = await publishedCopy();
     delete document.paths[operationIn(document, 'getServiceHealth').path];
     const { stdout, exitCode } = await diff(await fileWith(JSON.stringify(document)), {
@@ -126,7 +126,7 @@ describe('diff of a server', () => {
     expect(await complaintOf(['diff', url])).toContain(place);
   });
 
-  it('sends the key where it is asked for, and nowhere else', async () => {
+  it('sends the key only to operations that require it', async () => {
     const keys: unknown[] = [];
     const url = await serving((request, response) => {
       keys.push(request.headers['x-api-key']);
@@ -139,7 +139,7 @@ describe('diff of a server', () => {
     expect(await complaintOf(['diff', url])).toContain(hint);
   });
 
-  it('exits with 3 when nobody answers', async () => {
+  it('exits with 3 if the server does not respond', async () => {
     const url = await serving(() => undefined);
     await servers.splice(0)[0]?.close();
     const complaint = await complaintOf(['diff', url], { exitCode: 3 });

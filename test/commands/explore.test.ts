@@ -51,7 +51,7 @@ const late = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const withLate = ['--mutant', late];
 
 describe('explore', () => {
-  it('finds nothing wrong with the reference implementation, and tells what it reached', async () => {
+  it('finds no defect in the reference implementation, and reports the coverage', async () => {
     const { exitCode, explored } = await exploring(...searching);
     expect(explored.findings).toEqual([]);
     // Requests that are sent in parallel end together.

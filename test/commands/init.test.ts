@@ -160,7 +160,7 @@ describe('init and hostile documents', () => {
 });
 
 describe('init', () => {
-  it('writes over nothing unless told to, and sends nothing before', async () => {
+  it('overwrites nothing without --force, and sends nothing before', async () => {
     await writeFile(file, 'mine');
     let asked = 0;
     const url = await stranger(() => {
@@ -174,7 +174,7 @@ describe('init', () => {
     expect((await readProfile(file)).baseUrl).toBe(url);
   });
 
-  it('exits with 3 when nobody answers, and writes nothing', async () => {
+  it('exits with 3 if the server does not respond, and writes nothing', async () => {
     const url = await stranger(() => [404, '']);
     await Promise.all(closing.splice(0).map((close) => close()));
     const complaint = await complaintOf(['init', url, '--out', file], { exitCode: 3 });

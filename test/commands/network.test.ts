@@ -91,7 +91,7 @@ describe('a proxy of the environment', () => {
     expect((await runningIn(set, 'diff')).stderr).toBe('');
   });
 
-  it('that is none is wrong usage, and not repeated', async () => {
+  it('with an invalid value is wrong usage, and the value is not repeated', async () => {
     await described({ baseUrl });
     const env = { HTTP_PROXY: `socks5://${user}:${password}@host` };
     const complaint = await complaintOf(['verify', '--profile', profile()], { env });

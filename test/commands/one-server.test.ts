@@ -150,7 +150,7 @@ describe('a server of this API', () => {
     expect(result.summary.failed).toBeGreaterThan(0);
   });
 
-  it('is judged although it refuses whoever has no key', async () => {
+  it('is checked although it refuses requests without a key', async () => {
     const { result } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);

@@ -67,7 +67,7 @@ describe('received', () => {
     expect(await readFile(join(folder.path, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
   });
 
-  it('writes no secret down that stands where none is expected', async () => {
+  it('writes no secret that is in an unexpected place', async () => {
     const set = post(password, '{"password":"correct horse"}');
     const url = '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz';
     await record(

@@ -107,7 +107,7 @@ it('a token is asked for again before it is over, and unwritten, wherever it com
   await Promise.all(runs);
 });
 
-it('an issuer that refuses the client is told of in one line', async () => {
+it('an issuer that refuses the client is reported in one line', async () => {
   const { url } = await shortLived();
   const credentials = { administrator: { bearer: grant(url) } };
   const { exitCode, stderr } = await verifying(

@@ -71,7 +71,7 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('a server that calls the member of a password otherwise', () => {
+describe('a server with another name for the password field', () => {
   it('is followed once its profile says so', async () => {
     await start(onlyNewSecret);
     expect(await verdicts('PW-03,PW-05')).not.toEqual({ 'PW-03': 'passed', 'PW-05': 'passed' });

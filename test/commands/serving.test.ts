@@ -71,7 +71,7 @@ describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
     });
   });
 
-  it('is printed as it arrives, unless told otherwise', async () => {
+  it('is printed as it arrives, without --quiet', async () => {
     const { api, logged } = await started(command);
     await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });
     await fetch(`${api}/api/v1/health`, {

@@ -102,7 +102,7 @@ describe('state-control check', () => {
     expect(await complaintOf(words, { exitCode: 3 })).toMatch(message);
   });
 
-  it('ends with 3 where nobody answers', async () => {
+  it('ends with 3 if the server does not respond', async () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     await server.close();
     const words = ['state-control', 'check', server.controlUrl ?? ''];

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
-it('tells where the program of a client definition is missing', async () => {
+it('reports where the program of a client definition is missing', async () => {
   const file = join(folder.path, 'missing.yaml');
   const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
   await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
@@ -54,7 +54,7 @@ it.concurrent.each([
   expect(stderr.trim().split('\n').at(-1)).toMatch(words);
 });
 
-it('has a terminal that replies where its client asks for the cursor', async () => {
+it('has a terminal that replies to a client that requests the cursor position', async () => {
   const file = join(folder.path, 'cursor.yaml');
   const asks = String.raw`printf '\033[6n'; IFS= read -rs -d R place; printf 'Sure? '; read reply; echo "$reply"; false`;
   await writeFile(join(folder.path, 'asks'), `#!/usr/bin/env bash\n${asks}\n`, { mode: 0o755 });
@@ -68,7 +68,7 @@ it('has a terminal that replies where its client asks for the cursor', async () 
   expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
 });
 
-it('ends its client when it is interrupted, and tells what it has seen', async () => {
+it('ends its client when it is interrupted, and reports what it has seen', async () => {
   const file = join(folder.path, 'slow.yaml');
   const pid = join(folder.path, 'pid');
   const line = `echo $$ > ${pid}; sleep 50`;

@@ -39,8 +39,8 @@ beforeAll(async () => {
   // Two runs of all rules over a socket.
 }, patience(300));
 
-describe('init of a server that nobody here wrote', () => {
-  it('finds what lies elsewhere, misses nothing but what is not there', () => {
+describe('init of a third-party server', () => {
+  it('finds operations at other paths, and misses only those that do not exist', () => {
     const system = '/api/v1/synchronisation/connected-systems/{connectedSystemId}';
     for (const [operation, path] of Object.entries({
       listApiKeys: '/api/v1/apikeys',
@@ -59,7 +59,7 @@ describe('init of a server that nobody here wrote', () => {
   });
 });
 
-describe('a read-only run against a server that nobody here wrote', () => {
+describe('a read-only run against a third-party server', () => {
   it('fails the rules that the server breaks, each once, and no other', () => {
     expect([...reading.having('failed'), ...reading.having('error')].sort()).toEqual(
       Object.keys(deviations).sort(),
@@ -117,7 +117,7 @@ describe('a read-only run against a server that nobody here wrote', () => {
     expect(ids.filter((id) => !/^\d+$/.test(id))).toEqual([]);
   });
 
-  it('says of nobody that they were let in by a start page', () => {
+  it('does not take a start page for access', () => {
     const observed = reading.result.observations.flatMap((each) => each.observed);
     expect(observed.filter((each) => each.includes('let in:'))).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('states that the operator says are there', () => {
     patience(120),
   );
 
-  it('are looked for on the server first', async () => {
+  it('are searched for on the server first', async () => {
     await expect(verified((server) => person(server, crypto.randomUUID()))).rejects.toThrow(
       /The given state "a person has accounts" does not hold: the server knows no metaverseObjectId/,
     );

@@ -117,7 +117,7 @@ describe('a gateway that refuses everything with a page', () => {
     expect(rules('failed')).toEqual(['ER-06']);
   });
 
-  it('is told that it takes no key, before any rule fails for that', async () => {
+  it('is reported to accept no key, before any rule fails for that', async () => {
     const { exitCode, stderr } = await verifying(await gateway());
     expect(exitCode).toBe(3);
     expect(stderr).toContain('The API key of administrator in KEY is refused with 401');

@@ -140,7 +140,7 @@ async function overlaid(...actions: readonly object[]) {
 }
 
 describe('an overlay', () => {
-  it('whose pattern would run for ever makes errors, and verdicts of nobody', async () => {
+  it('whose pattern would run for ever causes errors, and no verdicts', async () => {
     const update = { pattern: '^(a+)+$' };
     const { exitCode, rules, faults } = await overlaid({ target: product, update });
     expect(faults.join()).toContain('The pattern ^(a+)+$ timed out');

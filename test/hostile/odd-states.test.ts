@@ -32,7 +32,7 @@ const inLists: readonly unknown[] = [
 ];
 
 describe.each(['reference', 'mock'] as const)('state control of %s', (name) => {
-  it('answers whatever it is asked for, and the API can still tell its times', async () => {
+  it('serves every operation, and the API still shows its times', async () => {
     const server = await servers[name]();
     const flaws: string[] = [];
     const ask = async (body: string): Promise<void> => {

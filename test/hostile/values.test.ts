@@ -29,7 +29,7 @@ describe('counts that cannot be', () => {
     expect(rules('error')).toEqual([]);
   });
 
-  it('send nobody through pages without end', async () => {
+  it('do not follow pages without end', async () => {
     const server = await page({ items: '[{"id":1}]', totalCount: '1000000000', totalPages: '50000000' });
     await verifying(server, { only: '' });
     expect(server.heard.length).toBeLessThan(1000);

@@ -84,7 +84,7 @@ describe('an installed package', () => {
     });
   });
 
-  it('tells an error in one line', async () => {
+  it('prints an error in one line', async () => {
     const ended = await run(`${svcContract} verify http://127.0.0.1:1 --quiet`, installed);
     expect(ended).toEqual({
       exitCode: 3,

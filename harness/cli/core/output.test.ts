@@ -38,7 +38,7 @@ describe('the progress line', () => {
     expect(written.length).toBeLessThanOrEqual(20);
   });
 
-  it('is a line every ten seconds where nobody watches a terminal, and none where it is to be quiet', () => {
+  it('is a line every ten seconds without a terminal, and none with --quiet', () => {
     const [log, quiet] = [watched(false), watched(false, true)];
     for (let second = 1; second <= 25; second += 1) {
       vi.advanceTimersByTime(1_000);

@@ -12,7 +12,7 @@ import { stepSummary } from './publish.ts';
 const planted = 'planted-key-7f3a91c2';
 const words = `##[error]owned\n::error::owned\n::set-output name=conforms::true ${planted}`;
 
-describe('a step against a server that speaks to the runner', () => {
+describe('a step against a server whose responses contain workflow commands', () => {
   const folder = temporaryFolder('all');
   let log = '';
   const written = new Map<string, string>();

@@ -10,7 +10,7 @@ import { createReference } from '#reference/server/reference.ts';
 import { observe } from './observe.ts';
 import { linePrinter, logOverHttp, requestLog } from './request-log.ts';
 
-it('tells what was received in the shape of the protocol', async () => {
+it('returns received requests in the shape of the protocol', async () => {
   const ajv = new Ajv2020({ strict: false });
   addFormatsModule.default(ajv);
   const file = join(root, 'openapi/state-control.yaml');

@@ -32,7 +32,7 @@ describe('a permission', () => {
 });
 
 describe('permissions on a live server', () => {
-  it('are to read, unless somebody says more', () => {
+  it('only allow reading by default', () => {
     expect([...permitted([], far)]).toEqual(['read']);
   });
 

@@ -43,7 +43,7 @@ describe('a known secret', () => {
     expect(text('a path to a page')).toBe('a path to a page');
   });
 
-  it('is masked wherever it stands in a very long text', () => {
+  it('is masked anywhere in a very long string', () => {
     for (const length of [0, 1_048_576]) {
       const filler = '\\'.repeat(length);
       expect(text(`${filler} eyJhbGciOi.J9 ${filler}`)).toBe(`${filler} ${mask} ${filler}`);

@@ -72,7 +72,7 @@ describe('the plan of a run', () => {
     expect(planned(time(5), '@write')).toEqual([]);
   });
 
-  it('leaves out what nobody waits for: hours, and a call whose accounts settle at once', () => {
+  it('leaves out waits that do not occur: hours, and a call whose accounts settle at once', () => {
     expect(planned(time(1200))).toEqual([]);
     expect(planned(call(25))).toEqual([]);
     expect(planned(call(25), '@waiting')).toEqual([[call(25)]]);

@@ -17,7 +17,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a real wait', () => {
-  it('is told when it begins, every second, and when it is over', async () => {
+  it('is reported when it begins, every second, and when it ends', async () => {
     const waits = createWaits();
     const seen = watched(waits);
     const wait = waits.during(passing(3), lasting(3));

@@ -155,7 +155,7 @@ async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Pro
   return (await checkAdapter(adapter, rehearse)).filter((each) => each.about.startsWith(about));
 }
 
-describe('an adapter that is asked for a state as scenarios ask for it', () => {
+describe('an adapter that enters the states of the scenarios', () => {
   it('has nothing to be told beyond its states where it takes every set of parameters', async () => {
     expect(await foundOf(() => done)).toEqual([{ about, outcome: 'ok', why: 'entered' }]);
   });

@@ -79,7 +79,7 @@ describe('an adapter that fails', () => {
     await expect(entering).rejects.toMatchObject({ code: 'CONTROL_BROKEN', message });
   });
 
-  it('is an error where a state says the opposite of what was asked for', async () => {
+  it('is an error if a state returns the opposite of its parameters', async () => {
     const state = 'an initial administrator is configured';
     const fetch = async ({ method }: Request) =>
       Response.json(method === 'GET' ? { states: [{ state }] } : { values: { configured: false } });
@@ -130,7 +130,7 @@ describe('state control over HTTP', () => {
   });
 });
 
-describe('state control that cannot do what is asked', () => {
+describe('state control that cannot enter a state', () => {
   it('is not asked for what its own schema excludes, which it does not support', async () => {
     const params = { type: 'object', properties: { service: { enum: ['WorkerSync'] } } };
     const declared = { states: [{ state: 'a service is idle', params }] };

@@ -158,7 +158,7 @@ describe('the helpers', () => {
     expect([exitCode, stderr]).toEqual([7, expect.stringContaining('is still Running after 0 s')]);
   });
 
-  it('set a password from a place that shows it to nobody', async () => {
+  it('set a password from a source that does not show it', async () => {
     await connect();
     const { metaverseObjectId } = await reference().enter('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 60, outcome: 'Succeeded' }],

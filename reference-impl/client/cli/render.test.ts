@@ -60,7 +60,7 @@ describe('printing', () => {
     expect(lines).toEqual(all.map((line) => line.slice(0, width).trimEnd()));
   });
 
-  it('a list, with what lies inside further in', () => {
+  it('a list, with its nested values indented', () => {
     const output = { Overall: 'Healthy', Roles: ['a', 'b'], None: null, Services: rows };
     expect(render(output, 'list', screen(80))).toBe(`Overall  : Healthy
 Roles    : a, b

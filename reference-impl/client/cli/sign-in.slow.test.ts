@@ -57,7 +57,7 @@ async function userInfo() {
 const kept = async () => JSON.parse(await readFile(sessionFile(), 'utf8')) as { tokens: Tokens };
 
 describe('svc connect --sign-in, at a terminal', () => {
-  it('opens the session of whoever signs in with a browser', async () => {
+  it('opens the session of a user who signs in with a browser', async () => {
     const { exitCode, shown, visited } = await connecting((address) => pressing(address));
     expect([exitCode, shown]).toEqual([0, expect.stringContaining(`Connected to ${server.url}.`)]);
     expect(visited).toMatchObject({ status: 200, text: expect.stringContaining('Back to the terminal') });
@@ -97,7 +97,7 @@ describe('svc connect --sign-in, at a terminal', () => {
   });
 });
 
-describe('the session of somebody who has signed in', () => {
+describe('the session of a signed-in user', () => {
   beforeEach(async () => {
     expect((await connecting((address) => pressing(address))).exitCode).toBe(0);
   });

@@ -39,14 +39,14 @@ describe('at a terminal', () => {
     expect([exitCode, sent().length]).toEqual([code, resets]);
   });
 
-  it('a script that was typed leaves nobody to ask', async () => {
+  it('a script from standard input cannot prompt', async () => {
     await connect();
     const { exitCode, shown } = await atTerminal(['run'], '', 'reset-system\r\u0004');
     expect(shown).toContain('not confirmed; nothing was sent');
     expect([exitCode, sent()]).toEqual([5, []]);
   });
 
-  it('a key is asked for and not shown', async () => {
+  it('prompts for a key and does not show it', async () => {
     const key = await reference().key();
     const words = ['connect', reference().url];
     const { exitCode, shown } = await atTerminal(words, 'API key: ', `a\u0015${key}x\u007f\r`);

@@ -109,7 +109,7 @@ describe('redirects', () => {
     }
   });
 
-  it('are told of without their query', async () => {
+  it('are reported without their query', async () => {
     const huge = () => new Response(new Uint8Array(17 * 1024 * 1024));
     const asked = answering(to('/there?token=hidden'), huge).getSvcVersion();
     await expect(asked).rejects.toThrow('GET http://server.test/there returned more than 16 MiB');

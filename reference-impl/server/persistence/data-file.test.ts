@@ -115,7 +115,7 @@ describe('a data file', () => {
     }
   });
 
-  it('lies in a folder that exists', () => {
+  it('is in an existing folder', () => {
     expect(refusal(join(folder, 'nowhere/data'))).toBe(
       'The folder /nowhere of /nowhere/data does not exist.',
     );

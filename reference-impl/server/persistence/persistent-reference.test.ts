@@ -179,7 +179,7 @@ it('writes one row for one that is added, and none for what stays', () => {
   ]);
 });
 
-it('tells a date from a text that looks like one', () => {
+it('distinguishes a date from a string that looks like one', () => {
   const at = new Date('2026-03-02T09:30:00.000Z');
   const read = { at, name: at.toISOString(), inside: [{ at }], none: null };
   expect(rowOf(rowText(read))).toEqual(read);
