@@ -2,6 +2,7 @@ import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configDefaults } from 'vitest/config';
 import { installedChromium } from '#test/browser/chromium.ts';
+import { patience } from '#test/patience.ts';
 import { ours, readPage, userProject } from './testing/project.ts';
 
 const frontEnd = await readPage('front-end-tests.md');
@@ -20,13 +21,17 @@ describe.each(ends)(
   'the page about front-end tests, with the $end msw and vitest',
   ({ end, msw, vitest }) => {
     const { run, write } = userProject(msw, vitest);
-    const [, ...commands] = frontEnd.blocks('sh');
+    // A busy machine needs longer than Vitest's own limit for a test.
+    const commands = frontEnd
+      .blocks('sh')
+      .slice(1)
+      .map((command) => `${command.trim()} --testTimeout=${patience(10)}`);
 
     it('shows tests that pass', async () => {
       expect(Object.keys(frontEnd.files)).toEqual(['banner.ts', 'banner.test.ts', 'more.test.ts', 'main.ts']);
       await write(frontEnd.files);
       for (const command of commands)
-        expect(await run(command.trim())).toMatchObject({
+        expect(await run(command)).toMatchObject({
           exitCode: 0,
           stdout: expect.stringContaining('6 passed'),
         });
@@ -39,13 +44,16 @@ describe.each(ends)(
       expect(await run(`node ${ours('typescript')}/bin/tsc -p .`)).toMatchObject({ exitCode: 0, stdout: '' });
     });
 
-    it('shows tests that fail when the front end overlooks what has stalled', async () => {
-      const careless = frontEnd.files['banner.ts']?.replace(" || condition === 'Stalled'", '') ?? '';
-      await write({ 'banner.ts': careless });
-      const { exitCode, stdout, stderr } = await run(commands.join('').trim());
-      expect([exitCode, stdout + stderr]).toEqual([1, expect.stringMatching(/the Worker has stalled/)]);
-      expect(stdout).toMatch(/1 failed \| 5 passed/);
-    });
+    it.runIf(end === 'newest')(
+      'shows tests that fail when the front end overlooks what has stalled',
+      async () => {
+        const careless = frontEnd.files['banner.ts']?.replace(" || condition === 'Stalled'", '') ?? '';
+        await write({ 'banner.ts': careless });
+        const { exitCode, stdout, stderr } = await run(commands.join('\n'));
+        expect([exitCode, stdout + stderr]).toEqual([1, expect.stringMatching(/the Worker has stalled/)]);
+        expect(stdout).toMatch(/1 failed \| 5 passed/);
+      },
+    );
   },
 );
 
@@ -54,7 +62,7 @@ const configuration = `use: { launchOptions: { executablePath: ${JSON.stringify(
 
 describe.skipIf(installedChromium() === undefined).each(ends)(
   'the page about end-to-end tests, with the $end Playwright',
-  ({ playwright }) => {
+  ({ end, playwright }) => {
     const { run, write } = userProject(playwright);
     const command = 'npx playwright test --workers 2 --reporter line';
 
@@ -68,11 +76,14 @@ describe.skipIf(installedChromium() === undefined).each(ends)(
       expect([exitCode, stdout + stderr]).toEqual([0, expect.stringContaining('4 passed')]);
     });
 
-    it('shows tests that fail when the page says nothing of a silent service', async () => {
-      const careless = endToEnd.files['index.html']?.replace('${silent.join', '${[].join') ?? '';
-      await write({ 'index.html': careless });
-      const { exitCode, stdout } = await run(command);
-      expect([exitCode, stdout]).toEqual([1, expect.stringContaining('1 failed')]);
-    });
+    it.runIf(end === 'newest')(
+      'shows tests that fail when the page says nothing of a silent service',
+      async () => {
+        const careless = endToEnd.files['index.html']?.replace('${silent.join', '${[].join') ?? '';
+        await write({ 'index.html': careless });
+        const { exitCode, stdout } = await run(command);
+        expect([exitCode, stdout]).toEqual([1, expect.stringContaining('1 failed')]);
+      },
+    );
   },
 );
