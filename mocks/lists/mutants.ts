@@ -67,9 +67,11 @@ const envelopeMutants: readonly Mutant[] = mutants({
     (asked) =>
       Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
   ),
-  'LS-07-envelope-repeats-the-default, LS-05, LS-09: pageSize is always the default size.': says(() => ({
-    pageSize: 20,
-  })),
+  'LS-07-envelope-repeats-the-default, LS-05, LS-09, LS-12: pageSize is always the default size.': says(
+    () => ({
+      pageSize: 20,
+    }),
+  ),
   'LS-23-field-is-ignored: A list is sorted by id whatever sortBy says.': changeRequest(lists, (asked) =>
     /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
       ? withQuery(asked, 'sortBy', 'id')
