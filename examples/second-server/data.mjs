@@ -18,7 +18,11 @@ export const shippedKinds = Object.keys(shipped);
 const passing = 'Accounts Exports Profiles MatchingRules Schedules Executions Activities Certificates';
 export const passingKinds = passing.split(' ');
 
-export const environment = { SsoAuthority: 'https://login.example.org/', EncryptionKeyPath: '/run/keys' };
+export const environment = {
+  SsoAuthority: 'https://login.example.org/',
+  SsoMetadataAddress: 'https://login.example.org/.well-known/openid-configuration',
+  EncryptionKeyPath: '/run/keys',
+};
 /** The ids of two people who exist in every new server. */
 export const people = { administrator: randomUUID(), user: randomUUID() };
 /** Rows by kind. */
