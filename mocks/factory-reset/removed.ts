@@ -85,7 +85,7 @@ export const removalMutants: readonly Mutant[] = [
     'FR-30-keys-of-administrators-stay: API Keys with the Administrator role are kept.': removing({
       apiKeys: ({ isInfrastructureKey, roles }) => !isInfrastructureKey && !roles.includes(administratorRole),
     }),
-    'FR-30-removed-keys-open-doors: A removed key is accepted.': guest(({ headers }) =>
+    'FR-30-removed-keys-open-doors, AU-06: A removed key is accepted.': guest(({ headers }) =>
       /^svc_[0-9a-f]{32}$/.test(headers.get('x-api-key') ?? ''),
     ),
     'FR-32-administrators-stay-anyway, FR-68: IncludeAdministrators changes nothing.': removing({

@@ -26,7 +26,7 @@ const identityMutants: readonly Mutant[] = mutants({
       message: null,
     },
   ),
-  'SY-30-stranger-is-refused: A caller without identity is refused.': refusing(hasNone),
+  'SY-30-stranger-is-refused, FR-56: A caller without identity is refused.': refusing(hasNone),
   'SY-31-message-is-empty: Message is empty for a caller who is not authorised.': told(hasNone, {
     message: '',
   }),
