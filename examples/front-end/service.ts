@@ -45,10 +45,10 @@ export function serviceAt(
   async function ask<Id extends OperationId>(path: string, init: RequestInit): Promise<Outcome<Success<Id>>> {
     try {
       const first = await send(path, init);
-      const answer = first.status === 401 && (await renew()) ? await send(path, init) : first;
-      const { ok, status } = answer;
-      if (ok) return { kind: 'answered', status, body: await readBody(answer) };
-      return { kind: 'refused', status, message: await messageOf(answer), ...retryAfter(answer) };
+      const response = first.status === 401 && (await renew()) ? await send(path, init) : first;
+      const { ok, status } = response;
+      if (ok) return { kind: 'answered', status, body: await readBody(response) };
+      return { kind: 'refused', status, message: await messageOf(response), ...retryAfter(response) };
     } catch {
       return { kind: 'unreachable' };
     }

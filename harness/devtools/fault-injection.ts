@@ -126,9 +126,9 @@ function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
 }
 
 /** The application's states, followed by these. */
-async function listed(answer: Response, states: readonly DeclaredState[]): Promise<Response> {
-  if (!answer.ok) return answer;
-  const list = (await answer.json()) as { readonly states: readonly object[] };
+async function listed(response: Response, states: readonly DeclaredState[]): Promise<Response> {
+  if (!response.ok) return response;
+  const list = (await response.json()) as { readonly states: readonly object[] };
   return Response.json({ ...list, states: [...list.states, ...states] });
 }
 

@@ -38,14 +38,14 @@ interface Found {
 
 function answerFor(
   status: string,
-  answer: OperationResponse,
+  response: OperationResponse,
   wanted: Answers,
   given: Answers,
 ): Found | undefined {
   const family = `${status.charAt(0)}XX`;
   const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['default'] : [])];
   // If the status itself is our choice, any other of its class that the contract does not define is accepted.
-  if (answer.openPoint !== undefined && !isError(status))
+  if (response.openPoint !== undefined && !isError(status))
     candidates.push(...[...given.keys()].filter((each) => each.startsWith('2') && !wanted.has(each)));
   const found = candidates.find((each) => given.has(each));
   const published = found === undefined ? undefined : given.get(found);
@@ -118,6 +118,6 @@ function isError(status: string): boolean {
   return status.startsWith('4') || status.startsWith('5');
 }
 
-function hasSuccess(answers: Answers): boolean {
-  return [...answers.keys()].some((status) => status.startsWith('2'));
+function hasSuccess(responses: Answers): boolean {
+  return [...responses.keys()].some((status) => status.startsWith('2'));
 }

@@ -45,16 +45,16 @@ export async function fetchText(
     let url = new URL(address);
     for (let hops = 0; hops <= maximumRedirects; hops += 1) {
       const given = new Headers({ accept, ...network.headers, ...headers });
-      const answer = await sendRequest(url, { method: 'GET', headers: given, dispatcher, signal });
-      const next = redirection(url, answer.status, answer.headers.get('location'));
+      const response = await sendRequest(url, { method: 'GET', headers: given, dispatcher, signal });
+      const next = redirection(url, response.status, response.headers.get('location'));
       if (next === undefined) {
-        const bytes = await answer.read(maximumBytes);
+        const bytes = await response.read(maximumBytes);
         const text = new TextDecoder().decode(bytes);
-        const refusal = certificateRefusal(url.origin, { status: answer.status, body: text });
+        const refusal = certificateRefusal(url.origin, { status: response.status, body: text });
         if (refusal !== undefined) throw refusal;
-        return { status: answer.status, text };
+        return { status: response.status, text };
       }
-      answer.leave();
+      response.leave();
       url = next;
     }
     throw new UnreadableAnswer(`it redirects more than ${maximumRedirects} times`);

@@ -102,8 +102,8 @@ async function withoutThoseThatAnswer(
   const missing: string[] = [];
   for (const { id, path, access } of matching?.missing ?? []) {
     if (placed.has(id)) continue;
-    const answer = access === 'unstated' ? await probe(prefix + path) : undefined;
-    if (answer?.status !== 200) missing.push(id);
+    const response = access === 'unstated' ? await probe(prefix + path) : undefined;
+    if (response?.status !== 200) missing.push(id);
   }
   return missing;
 }

@@ -143,11 +143,11 @@ function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],
 ): ReadonlySet<string> {
-  const answers = discoveries.flatMap(({ played }) => played.answers);
+  const responses = discoveries.flatMap(({ played }) => played.answers);
   return new Set([
     ...Object.values(profile.credentials).flatMap((headers) => Object.values(headers)),
     ...secrets,
-    ...answers.flatMap(({ exchange }) => secretsOfHeaders(new Headers(exchange.request.headers))),
+    ...responses.flatMap(({ exchange }) => secretsOfHeaders(new Headers(exchange.request.headers))),
   ]);
 }
 

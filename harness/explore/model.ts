@@ -40,7 +40,7 @@ export interface ModelRun {
   entered(state: string, params: StateParams, values: StateValues): void;
   /** Whether the entered state permits a 5xx. */
   isUnable(): boolean;
-  answered(answer: Answered): readonly Contradiction[];
+  answered(response: Answered): readonly Contradiction[];
 }
 
 /** The facts about the service under exploration. */

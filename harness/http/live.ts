@@ -60,14 +60,14 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
       try {
         // A server may close a kept connection just as it is reused (RFC 9112, 9.3.1); repeating a read is
         // harmless.
-        const answer = await sendRequest(request.url, question).catch((cause: unknown) => {
+        const response = await sendRequest(request.url, question).catch((cause: unknown) => {
           if (!isExact && isReading(request) && isClosedConnection(cause))
             return sendRequest(request.url, question);
           throw cause;
         });
-        const bytes = await answer.read();
+        const bytes = await response.read();
         kept += memoryOf(bytes);
-        return whole(answer, bytes);
+        return whole(response, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
       }

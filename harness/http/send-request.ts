@@ -46,7 +46,7 @@ export async function sendRequest(
   const method = question.method as Dispatcher.HttpMethod;
   const given = { ...(isExact ? {} : usual), ...Object.fromEntries(headers) };
   const { origin, pathname, search } = new URL(url);
-  const answer = await dispatcher.request({
+  const response = await dispatcher.request({
     origin,
     path: `${pathname}${search}`,
     method,
@@ -54,16 +54,16 @@ export async function sendRequest(
     signal,
     ...(body && { body }),
   });
-  const whole = headersIn(answer.headers);
-  const leave = (): void => void answer.body.on('error', () => undefined).destroy();
+  const whole = headersIn(response.headers);
+  const leave = (): void => void response.body.on('error', () => undefined).destroy();
   return {
-    status: answer.statusCode,
+    status: response.statusCode,
     headers: whole,
     leave,
     async read(maximum: number = limits.answerBytes) {
       try {
         const coding = method === 'HEAD' ? '' : (whole.get('content-encoding') ?? '');
-        return await boundedBytes(decoded(answer.body, coding), maximum);
+        return await boundedBytes(decoded(response.body, coding), maximum);
       } finally {
         leave();
       }

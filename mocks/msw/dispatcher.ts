@@ -36,14 +36,14 @@ class SvcDispatcher extends Dispatcher {
     if (!request.url.startsWith(`${this.#svc.baseUrl}/`)) {
       throw new Error(`${request.url} does not lie under ${this.#svc.baseUrl}, where the service is.`);
     }
-    const answer = await Promise.race([this.#svc.fetch(request), controller.interruption.promise]);
-    const body = Buffer.from(await answer.arrayBuffer());
-    controller.rawHeaders = [...answer.headers].flat();
+    const response = await Promise.race([this.#svc.fetch(request), controller.interruption.promise]);
+    const body = Buffer.from(await response.arrayBuffer());
+    controller.rawHeaders = [...response.headers].flat();
     handler.onResponseStart?.(
       controller,
-      answer.status,
-      Object.fromEntries(answer.headers),
-      answer.statusText,
+      response.status,
+      Object.fromEntries(response.headers),
+      response.statusText,
     );
     if (body.length > 0) handler.onResponseData?.(controller, body);
     handler.onResponseEnd?.(controller, {});

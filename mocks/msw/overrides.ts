@@ -100,10 +100,10 @@ export function overridesOf(service: Serve): Overrides {
 /**
  * The fields are merged into the body of a success. A refusal is unchanged, since its body has another shape.
  */
-async function withMembers(answer: Response, members: object): Promise<Response> {
-  if (!answer.ok) return answer;
-  const body = { ...((await answer.json()) as object), ...members };
-  const headers = new Headers(answer.headers);
+async function withMembers(response: Response, members: object): Promise<Response> {
+  if (!response.ok) return response;
+  const body = { ...((await response.json()) as object), ...members };
+  const headers = new Headers(response.headers);
   headers.delete('content-length');
-  return new Response(JSON.stringify(body), { status: answer.status, headers });
+  return new Response(JSON.stringify(body), { status: response.status, headers });
 }

@@ -29,10 +29,10 @@ export function stateControl(control: Control): StateControl {
   return {
     async bring(state, params = {}) {
       const body = JSON.stringify({ state, params });
-      const answer = await control(new Request(address, { method: 'POST', body }));
-      if (answer.ok) return ((await answer.json()) as { values: StateValues<typeof state> }).values;
-      const { detail } = (await answer.json()) as { detail: string };
-      const known = answer.status === 501 ? ` Known are: ${(await names(control)).join(', ')}.` : '';
+      const response = await control(new Request(address, { method: 'POST', body }));
+      if (response.ok) return ((await response.json()) as { values: StateValues<typeof state> }).values;
+      const { detail } = (await response.json()) as { detail: string };
+      const known = response.status === 501 ? ` Known are: ${(await names(control)).join(', ')}.` : '';
       throw new Error(detail + known);
     },
     async calm() {

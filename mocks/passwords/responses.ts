@@ -58,7 +58,7 @@ function changing(
   summary: string,
   operations: readonly string[],
   statuses: Statuses,
-  change: (answer: Answer) => ResponseChange | undefined,
+  change: (response: Answer) => ResponseChange | undefined,
   alsoBreaks: readonly string[] = [],
 ): Mutant {
   return mutant(id, summary, changeAnswers(operations, statuses, change), { alsoBreaks });

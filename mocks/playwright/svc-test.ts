@@ -64,11 +64,11 @@ async function answerRoute(route: Route, fetch: typeof globalThis.fetch): Promis
     headers: sent as [string, string][],
     ...(body !== null && { body: new Uint8Array(body) }),
   };
-  const answer = await fetch(asked.url(), init).catch(() => undefined);
-  if (answer === undefined) return route.abort('connectionreset');
+  const response = await fetch(asked.url(), init).catch(() => undefined);
+  if (response === undefined) return route.abort('connectionreset');
   return route.fulfill({
-    status: answer.status,
-    headers: Object.fromEntries(answer.headers),
-    body: Buffer.from(await answer.arrayBuffer()),
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
   });
 }

@@ -169,7 +169,7 @@ export interface PassingAnswer {
  */
 export async function prismProxyValidator(
   document: OpenAPIV3_1.Document,
-): Promise<(answer: PassingAnswer) => readonly string[]> {
+): Promise<(response: PassingAnswer) => readonly string[]> {
   const operations = new Map(
     (await getHttpOperationsFromSpec(structuredClone(document))).map((each) => [each.iid, each]),
   );

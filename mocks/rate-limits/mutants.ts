@@ -47,8 +47,8 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
 function told(
   headers: (seconds: number, body: Fields) => Readonly<Record<string, string | undefined>>,
 ): Change {
-  return changeAnswers(['*'], 429, (answer) => ({
-    headers: headers(Number(answer.headers.get('retry-after')), answer.body),
+  return changeAnswers(['*'], 429, (response) => ({
+    headers: headers(Number(response.headers.get('retry-after')), response.body),
   }));
 }
 

@@ -7,7 +7,7 @@ import type { Condition, Status } from '#reference/server/domain/service-health.
 import { documentedSystem } from '#reference/server/domain/system.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-let answers = 0;
+let responses = 0;
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
@@ -175,8 +175,8 @@ const entryMutants: readonly Mutant[] = mutants({
 const versionMutants: readonly Mutant[] = mutants({
   'SY-16-no-product: The version has no Product.': version((body) => without(body, 'product')),
   'SY-17-product-counts-its-answers: Product changes with each response.': version((body) => {
-    answers += 1;
-    return { ...body, product: `${String(body.product)} (answer ${answers})` };
+    responses += 1;
+    return { ...body, product: `${String(body.product)} (answer ${responses})` };
   }),
   'SY-17-product-is-another-for-the-known: With an API key, Product has another name.': withKey(
     'getVersion',

@@ -51,7 +51,7 @@ export function tableMarkdown({ columns, claims, rules, points }: Table, gist: s
         open.map(({ id, question, answers }) => [
           `${id} ${question}`,
           ...labels.map(
-            (_, at) => answers.find((answer) => answer.columns.includes(at))?.observed.join('; ') ?? '',
+            (_, at) => answers.find((response) => response.columns.includes(at))?.observed.join('; ') ?? '',
           ),
         ]),
       ),

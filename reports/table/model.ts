@@ -174,8 +174,8 @@ function pointRows(columns: readonly Column[]) {
  * Compares observations with the same label, as in `getUserInfo: camelCase`; those without a label form one
  * group.
  */
-function isAnyDifferent(answers: readonly Pick<ObservationResult, 'observed'>[]): boolean {
-  const byLabel = answers.map(({ observed }) =>
+function isAnyDifferent(responses: readonly Pick<ObservationResult, 'observed'>[]): boolean {
+  const byLabel = responses.map(({ observed }) =>
     Map.groupBy(observed.toSorted(), (each) => /^(.*?): /.exec(each)?.[1] ?? ''),
   );
   const labels = new Set(byLabel.flatMap((each) => [...each.keys()]));

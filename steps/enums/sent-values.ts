@@ -32,8 +32,8 @@ export function tookName(exchanges: readonly Exchange[], field: EnumField): bool
   return exchanges.some((exchange, index) => {
     const sent = sentValueOf(exchange, field);
     if (!isSuccess(exchange) || !isName(sent)) return false;
-    const answers = [exchange, exchanges[index + 1]];
-    return !isOwnField(field) || answers.some((each) => shows(each, field, sent));
+    const responses = [exchange, exchanges[index + 1]];
+    return !isOwnField(field) || responses.some((each) => shows(each, field, sent));
   });
 }
 

@@ -14,20 +14,20 @@ export function listModel(situation: Situation): Chapter {
   };
   return {
     entered: forget,
-    answered(answer) {
-      const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = answer;
+    answered(response) {
+      const { operation, exchange, effect, isBesideOthers, status, isServed, isRefused } = response;
       const { method, url } = exchange.request;
       if (operation === undefined || isBesideOthers) {
         if (method !== 'GET' && method !== 'HEAD') forget();
         return [];
       }
       if (effect !== 'read' && !isRefused) forget();
-      if (!operationById(situation.contract, operation).isList || !answer.isAdministrator) return [];
+      if (!operationById(situation.contract, operation).isList || !response.isAdministrator) return [];
       const { page = 1n, pageSize = 20n, isPlain, isOrdinary } = pageQueryOf(exchange);
       const skipped = (page - 1n) * pageSize;
       const found = `status ${status}`;
-      const hasPath = Object.keys(answer.path).length > 0;
-      if (!answer.isRegular || !isOrdinary) return [];
+      const hasPath = Object.keys(response.path).length > 0;
+      if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
       // A list may require more, and refuse with another status (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];

@@ -39,25 +39,25 @@ export function passwordModel(situation: Situation): Chapter {
       });
       if (accounts.length > 0) people.set(String(values.metaverseObjectId), accounts);
     },
-    answered(answer) {
-      const { operation, exchange, violations, effect, isBesideOthers, isServed } = answer;
+    answered(response) {
+      const { operation, exchange, violations, effect, isBesideOthers, isServed } = response;
       if (operation !== byObject && operation !== byAccount) {
         if (effect !== 'read' && isServed) people.clear();
         return [];
       }
-      const found = `status ${answer.status}`;
+      const found = `status ${response.status}`;
       const [violation] = violations;
       if (violation?.at === '/wait' && violations.length === 1)
         return [[!isServed, waitRule(exchange.request.body), 'a wait outside 0 to 30 refused', found]];
       const owner = [...people].find(([id, accounts]) =>
         operation === byObject
-          ? id === answer.path.id
-          : accounts.some((each) => each.connectedSystemObjectId === answer.path.csoId),
+          ? id === response.path.id
+          : accounts.some((each) => each.connectedSystemObjectId === response.path.csoId),
       );
       if (owner === undefined) return [];
       const [person, accounts] = owner;
       people.delete(person);
-      if (!answer.isRegular || !answer.isAdministrator || isBesideOthers) return [];
+      if (!response.isRegular || !response.isAdministrator || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
       // How a password is sent is open: a server that refuses the form used here shows nothing.
       isTaken ||= isServed;
@@ -70,7 +70,7 @@ export function passwordModel(situation: Situation): Chapter {
         (operation === byAccount && (wait === undefined || named.length > 0));
       if (isOpen || named.some((id) => !accounts.some((each) => each.connectedSystemObjectId === id)))
         return [];
-      const one = operation === byAccount ? [String(answer.path.csoId)] : named;
+      const one = operation === byAccount ? [String(response.path.csoId)] : named;
       const isTarget = ({ connectedSystemObjectId: id }: Known): boolean =>
         one.length === 0 || one.includes(id);
       const targets = accounts.filter(isTarget);
@@ -87,7 +87,7 @@ export function passwordModel(situation: Situation): Chapter {
       const pending = targets.find(({ settlesAfter }) => settlesAfter - seconds > interval);
       const done = targets.find(({ settlesAfter }) => seconds - settlesAfter > interval);
       return [
-        [answer.status === status, rule ?? '', `status ${status}`, found],
+        [response.status === status, rule ?? '', `status ${status}`, found],
         ...hold(settled ? 'PW-01' : 'PW-02', hasStateFor(targets)),
         ...hold(named.length > 0 ? 'PW-23' : 'PW-24', namesAsTargets(targets, others)),
         ...(pending && done ? hold('PW-11', haveDifferentStates([pending, done])) : []),

@@ -23,17 +23,17 @@ interface Occasion {
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();
   return changeJson(({ content, request, operation, isOther }) => {
-    const answer = answers[operation];
-    if (answer === undefined || !isObject(content) || Object.hasOwn(content, 'code')) return content;
+    const response = responses[operation];
+    if (response === undefined || !isObject(content) || Object.hasOwn(content, 'code')) return content;
     const counter = `${operation} ${isOther}`;
     const asked = reads.get(counter) ?? 0;
     reads.set(counter, asked + 1);
     const version = release.replace(/\d+$/, isOther ? '9' : '4');
-    return answer({ content, asked, version, isOther, query: new URL(request.url).searchParams });
+    return response({ content, asked, version, isOther, query: new URL(request.url).searchParams });
   });
 }
 
-const answers: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
+const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   getBasicHealth: timed(100),
   getReadiness: timed(200),
   getLiveness: timed(300),

@@ -72,16 +72,16 @@ export function keptBodies(
 ): KeptBodies {
   const body = readShort(received);
   if ('value' in body && isHidden(body.value)) return {};
-  const answer = readShort(answered);
+  const response = readShort(answered);
   const own = 'value' in body ? secretsWithin(body.value) : [];
   const redact = redactor([...known, ...own]);
   const isTold =
-    'value' in answer &&
+    'value' in response &&
     (received === '' || 'value' in body) &&
     own.every(({ length }) => length >= shortestSecret);
   return {
     ...('value' in body && { body: withoutSecrets(body.value, redact) }),
-    ...(isTold && { answer: withoutSecrets(answer.value, redact) }),
+    ...(isTold && { answer: withoutSecrets(response.value, redact) }),
   };
 }
 

@@ -47,8 +47,8 @@ export function assertEligible(
     throw new Untestable(cause, `needs a ${clock}`, [clock]);
   }
   if (tags.includes('@computed') && profile.stateless) {
-    const answers = 'responses computed from the request, not fixed examples';
-    throw new Untestable('state-unsupported', `needs ${answers}`, [answers]);
+    const responses = 'responses computed from the request, not fixed examples';
+    throw new Untestable('state-unsupported', `needs ${responses}`, [responses]);
   }
 }
 

@@ -19,7 +19,7 @@ const freshMs = 60_000;
 /** The requests of a run without valid credentials: many servers limit them to a few per minute. */
 function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const isBounded = Number.isFinite(most);
-  const answers = new Map<string, Exchange>();
+  const responses = new Map<string, Exchange>();
   let left = most;
   return {
     /** Whether they are limited, so that each request is sent only once. */
@@ -41,12 +41,12 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
     },
     /** The recent response to the same request in another scenario. */
     sharedAnswer(request: Request, own: readonly Exchange[]) {
-      const known = isBounded ? answers.get(questionOf(request)) : undefined;
+      const known = isBounded ? responses.get(questionOf(request)) : undefined;
       if (known === undefined || own.includes(known)) return undefined;
       return Date.now() - Date.parse(known.at) < freshMs ? known : undefined;
     },
     keep(request: Request, exchange: Exchange) {
-      if (isBounded && request.method === 'GET') answers.set(questionOf(request), exchange);
+      if (isBounded && request.method === 'GET') responses.set(questionOf(request), exchange);
     },
   };
 }

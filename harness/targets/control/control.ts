@@ -100,9 +100,9 @@ export function givenControl(given: GivenStates): Control {
     async enter(state, params = {}) {
       const values = given[state];
       if (values === undefined) throw unsupported(state, 'is not declared in the profile');
-      const answer = fitted(values, params);
-      if (answer === undefined) throw unsupported(state, `is not declared with ${JSON.stringify(params)}`);
-      return answer;
+      const response = fitted(values, params);
+      if (response === undefined) throw unsupported(state, `is not declared with ${JSON.stringify(params)}`);
+      return response;
     },
     calm: async () => undefined,
   };

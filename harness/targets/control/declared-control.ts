@@ -70,11 +70,11 @@ export const withoutValues = 'returned fields outside of values: return {"values
  * for no values at all.
  */
 export function valuesIn(body: unknown): StateValues | undefined {
-  const answer = body ?? {};
-  if (typeof answer !== 'object') return undefined;
-  const values: unknown = Reflect.get(answer, 'values');
+  const response = body ?? {};
+  if (typeof response !== 'object') return undefined;
+  const values: unknown = Reflect.get(response, 'values');
   if (values !== undefined) return (values ?? {}) as StateValues;
-  return Object.keys(answer).length === 0 ? {} : undefined;
+  return Object.keys(response).length === 0 ? {} : undefined;
 }
 
 /** State control by an adapter, which is asked for the states that it declares. It is asked for its list once. */

@@ -15,10 +15,10 @@ let ajv: Ajv2020 | undefined;
 const validators = new Map<string, ValidateFunction>();
 
 /** Validates the return values of a state against the catalogue. Null counts as missing. */
-export function readAnswer(state: string, params: StateParams, answer: unknown): Answered {
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
+export function readAnswer(state: string, params: StateParams, response: unknown): Answered {
+  if (typeof response !== 'object' || response === null || Array.isArray(response))
     return { complaint: 'returned values that are not an object' };
-  const values = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
+  const values = Object.fromEntries(Object.entries(response).filter(([, value]) => value !== null));
   const known = byName.get(state);
   if (known === undefined) return { values };
   ajv ??= new Ajv2020({ ...trusted, allowUnionTypes: true, strictTypes: false });

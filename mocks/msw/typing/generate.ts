@@ -65,11 +65,11 @@ async function answers(state: string, properties: Readonly<Record<string, Parame
   const found: unknown[] = [];
   for (const params of combinations(Object.entries(properties))) {
     const { control } = createReference();
-    const answer = await control(
+    const response = await control(
       new Request(states, { method: 'POST', body: JSON.stringify({ state, params }) }),
     );
     // Not all values can be combined.
-    if (answer.ok) found.push(((await answer.json()) as { values: unknown }).values);
+    if (response.ok) found.push(((await response.json()) as { values: unknown }).values);
   }
   return found;
 }
