@@ -6,7 +6,7 @@ Feature: What changed from release to release
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
     §2.10. Each Metaverse Object of a list has a field type, an object with id and name: where the list of types has
-    one of the two, it has it beside the other.
+    that name, it has that id beside it.
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 

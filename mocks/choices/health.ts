@@ -61,7 +61,7 @@ function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: 
         : reason;
     case 'excess':
       return condition === 'HeartbeatOverdue'
-        ? `The heartbeat is overdue by ${since(lastSeenAt) - 15} s.`
+        ? `The heartbeat is overdue by ${Math.max(0, since(lastSeenAt) - 15)} s.`
         : reason;
     case 'uptime': {
       const start = `It started ${inHours(since(startedAt))} ago.`;

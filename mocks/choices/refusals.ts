@@ -9,8 +9,11 @@ export const refusalChoices: ChoiceMiddleware = {
     changeAnswers(['*'], 429, ({ headers, body }) => {
       const seconds = headers.get('retry-after');
       if (seconds === null) return undefined;
+      const now = Date.parse(String(body.timestamp));
+      // Another variant may write the time in words.
+      if (Number.isNaN(now)) return undefined;
       // An HTTP date has whole seconds, so it is rounded up.
-      const date = new Date(Date.parse(String(body.timestamp)) + Number(seconds) * 1000 + 999);
+      const date = new Date(now + Number(seconds) * 1000 + 999);
       return { headers: { 'retry-after': date.toUTCString() } };
     }),
   messageNumbers: () =>

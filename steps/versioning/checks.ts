@@ -50,23 +50,22 @@ interface Typed {
   readonly types: Exchange;
 }
 
-/** What the list of types shows under the id or the name of a type has both. */
+/** Where the list of types has the name of a type, it has its id beside it; which names there are is open. */
 export const isListedType = check(({ objects, types }: Typed) => {
   const isSame = (one: unknown, other: unknown): boolean =>
     String(one).toLowerCase() === String(other).toLowerCase();
   const named = itemsIn(objects).map((object) => (isObject(object) ? object.type : undefined));
   const met = named.filter(isObject).map((type) => {
     const listed = itemsIn(types).filter(isObject);
-    const alike = listed.filter(({ id, name }) => isSame(id, type.id) || isSame(name, type.name));
+    const alike = listed.filter(({ name }) => isSame(name, type.name));
     return { type, alike };
   });
   assume(
     met.some(({ alike }) => alike.length > 0),
-    'the types are not listed by their ids or names',
+    'the types are not listed by their names',
   );
   const wrong = met.find(
-    ({ type, alike }) =>
-      alike.length > 0 && !alike.some(({ id, name }) => isSame(id, type.id) && isSame(name, type.name)),
+    ({ type, alike }) => alike.length > 0 && !alike.some(({ id }) => isSame(id, type.id)),
   );
   return holdsIf(wrong === undefined, `a type as it is listed: ${shown(wrong?.alike)}`, wrong?.type);
 });
