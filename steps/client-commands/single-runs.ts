@@ -4,6 +4,7 @@ import type { CommandName } from '#harness/client/commands.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { broken, type Check, holdsIf, type Outcome, silent } from '#harness/scenario/check.ts';
+import { instanceOf } from './addresses.ts';
 import { isTurnedAway, sessionOperations } from './sent-requests.ts';
 
 /** The operations; undefined means any request. */
@@ -27,8 +28,9 @@ export const whereFound =
   (run, context) => {
     const [stray] = run.ownExchanges;
     const isOpen = run.results.every(({ invocation }) => !haveStatedPath.has(invocation.command));
+    const bases = run.results.map((result) => `${instanceOf(result)}/api/v1/`);
     const isStray = ({ operation, request: { url }, response: { status } }: Exchange): boolean =>
-      operation === undefined && status === 404 && new URL(url).pathname.includes('/api/v1/');
+      operation === undefined && status === 404 && bases.some((base) => url.startsWith(base));
     if (stray === undefined || !isOpen || !run.ownExchanges.every(isStray)) return check(run, context);
     const { pathname } = new URL(stray.request.url);
     return silent(
