@@ -23,7 +23,7 @@ export const whatAChangeNeeds: readonly Step[] = [
   { name: 'unit tests', run: () => tests('--project=unit*') },
   {
     name: 'proof of what changed',
-    run: () => prove('--sample=100', '--changed', '--random-variants=1', '--workers=1'),
+    run: () => prove('--sample=150', '--changed', '--random-variants=1', '--workers=1'),
   },
   { name: 'report page in Chromium', run: () => pages(reportPage) },
   { name: 'installed package', run: () => tests('--project=package', installed) },
