@@ -28,7 +28,11 @@ function rankOf(id: string): number {
  * operation or caller. Without such a rule a failure stays one.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
-  const scenarios = withoutDependents(session.journal.scenarios);
+  return withoutDependents(withoutConsequences(session));
+}
+
+function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
+  const { scenarios } = session.journal;
   const flaws = flawsOf(session);
   if (flaws.size === 0) return scenarios;
   const causes = new Map<string, string>();

@@ -43,7 +43,7 @@ async function shortLived() {
       }
       return Response.json({ access_token: issue(), expires_in: lifeSeconds });
     }
-    const token = headers.get('authorization')?.replace('Bearer ', '') ?? '';
+    const [, token = ''] = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '') ?? [];
     const end = given.get(token);
     if (end !== undefined && end < Date.now()) seen.expired += 1;
     else if (end !== undefined) headers.set('authorization', `Bearer ${credentials.bearerToken}`);

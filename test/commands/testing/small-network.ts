@@ -36,6 +36,7 @@ export function commandsOnServers() {
   const folder = temporaryFolder();
   const profile = (): string => join(folder.path, 'profile.yaml');
   const servers: SmallServer[] = [];
+  let drafts = 0;
 
   beforeEach(async () => {
     await writeFile(join(folder.path, 'authority.pem'), authority);
@@ -77,7 +78,9 @@ export function commandsOnServers() {
 
   async function runningIn(env: Record<string, string>, verb: Verb, ...words: readonly string[]) {
     const out = join(folder.path, verb);
-    const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : [];
+    drafts += 1;
+    const draft = ['--out', join(folder.path, `draft-${drafts}.yaml`)];
+    const further = verb === 'verify' ? ['--only', 'SY-18', '--out', out] : verb === 'init' ? draft : [];
     const { exitCode, stdout, stderr } = await runCommand(
       [verb, '--profile', profile(), ...further, ...words],
       env,
