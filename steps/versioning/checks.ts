@@ -54,19 +54,14 @@ interface Typed {
 export const isListedType = check(({ objects, types }: Typed) => {
   const isSame = (one: unknown, other: unknown): boolean =>
     String(one).toLowerCase() === String(other).toLowerCase();
-  const named = itemsIn(objects).map((object) => (isObject(object) ? object.type : undefined));
-  const met = named.filter(isObject).map((type) => {
-    const listed = itemsIn(types).filter(isObject);
-    const alike = listed.filter(({ name }) => isSame(name, type.name));
-    return { type, alike };
-  });
-  assume(
-    met.some(({ alike }) => alike.length > 0),
-    'the types are not listed by their names',
-  );
-  const wrong = met.find(
-    ({ type, alike }) => alike.length > 0 && !alike.some(({ id }) => isSame(id, type.id)),
-  );
+  const listed = itemsIn(types).filter(isObject);
+  const met = itemsIn(objects)
+    .map((object) => (isObject(object) ? object.type : undefined))
+    .filter(isObject)
+    .map((type) => ({ type, alike: listed.filter(({ name }) => isSame(name, type.name)) }))
+    .filter(({ alike }) => alike.length > 0);
+  assume(met.length > 0, 'the types are not listed by their names');
+  const wrong = met.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
   return holdsIf(wrong === undefined, `a type as it is listed: ${shown(wrong?.alike)}`, wrong?.type);
 });
 
