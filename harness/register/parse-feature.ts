@@ -10,6 +10,8 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
+  /** The rules without which a failure of it says nothing, of its rule and its own. */
+  readonly dependsOn: readonly string[];
   /** The text of its steps. */
   readonly steps: readonly string[];
   /** Its setup: scenarios that share it may share a run of a client. */
@@ -50,6 +52,7 @@ export function parseFeature(file: string, text: string): ParsedFeature {
         location: `${file}:${location?.line ?? 0}`,
         tags: tagNames,
         rules: rulesOf(tagNames),
+        dependsOn: dependenciesOf(tagNames),
         steps: steps.map((step) => step.text),
         ...stimulusOf(steps),
         isEvery: isAboutEverything(steps),
@@ -68,6 +71,11 @@ function subjectOf(tags: readonly { readonly name: string }[]): Rule['subject'] 
 /** The rule ids among tags. */
 export function rulesOf(tags: readonly string[]): readonly string[] {
   return tags.filter((tag) => /^@(?!OP-)[A-Z]{2}-\d{2}$/.test(tag)).map((tag) => tag.slice(1));
+}
+
+/** The rule ids in tags such as `@depends-on-…`. */
+function dependenciesOf(tags: readonly string[]): readonly string[] {
+  return tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
 }
 
 /** Whether a scenario has only outcomes, so that it checks everything that was recorded. */
@@ -121,9 +129,7 @@ function parseRule(rule: GherkinRule, subject: Rule['subject'], file: string): O
     ...(excluded !== undefined && { excluded }),
     ...(contract.length > 0 && { contract }),
     ...(precondition !== undefined && { precondition: Number(precondition) }),
-    dependsOn: tags.flatMap((tag) =>
-      tag.startsWith('depends-on-') ? [tag.slice('depends-on-'.length)] : [],
-    ),
+    dependsOn: dependenciesOf(rule.tags.map(({ name }) => name)),
     subject,
   };
 }

@@ -52,8 +52,7 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
     if (outcome.outcome === 'failed' && tally !== undefined) {
       const left = tally.broken.filter(({ exchanges }) => causeOf(own, exchanges) === undefined);
       if (left.length > 0) return { ...outcome, ...firstOf(left), tally: { ...tally, broken: left } };
-      const rest = { ...outcome, tally: { ...tally, broken: [] } };
-      return tally.held > 0 ? passed(rest) : untested(rest, causeOf(own, evidenceIn(outcome)));
+      return tally.held > 0 ? passed(outcome) : untested(outcome, causeOf(own, evidenceIn(outcome)));
     }
     if (outcome.outcome === 'failed') return untested(outcome, causeOf(own, evidenceIn(outcome)));
     if (outcome.outcome !== 'untested' || outcome.cause !== 'not-seen') return outcome;
@@ -73,17 +72,13 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
   });
 }
 
-/** What fails while a rule is broken on which it depends, by a tag such as `@depends-on-…`, is untested. */
+/** What fails while a rule is broken on which it depends is untested. */
 function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
   const broken = new Set(scenarios.flatMap(({ outcome, rules: own }) => (outcome === 'failed' ? own : [])));
-  const tags = new Map(writtenScenarios().map((each) => [each.location, each.tags]));
+  const written = new Map(writtenScenarios().map((each) => [each.location, each]));
   return scenarios.map((each) => {
-    if (each.outcome !== 'failed') return each;
-    const named = tags.get(each.location)?.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
-    return untested(
-      each,
-      named?.find((id) => broken.has(id)),
-    );
+    const cause = written.get(each.location)?.dependsOn.find((id) => broken.has(id));
+    return each.outcome === 'failed' ? untested(each, cause) : each;
   });
 }
 
@@ -97,8 +92,14 @@ function firstOf([first]: readonly Evidence[]): Partial<ScenarioOutcome> {
     : { expected: first.expected, actual: first.actual, exchanges: first.exchanges };
 }
 
-function passed({ expected: _, actual: __, exchanges: ___, ...outcome }: ScenarioOutcome): ScenarioOutcome {
-  return { ...outcome, outcome: 'passed' };
+function passed({
+  expected: _,
+  actual: __,
+  exchanges: ___,
+  tally,
+  ...outcome
+}: ScenarioOutcome): ScenarioOutcome {
+  return { ...outcome, ...(tally && { tally: { ...tally, broken: [] } }), outcome: 'passed' };
 }
 
 function untested(outcome: ScenarioOutcome, cause: string | undefined): ScenarioOutcome {

@@ -63,14 +63,13 @@ export async function runFeatures(
   }
 }
 
-/** Runs scenarios about all traffic: last those that depend on the verdicts of other rules. */
+/** Runs scenarios about all traffic. */
 export async function runAboutEverything(
   session: Session,
   every: readonly WrittenScenario[],
   finished: () => void,
 ): Promise<void> {
-  const rest = every.filter((each) => !isIndependent(each));
-  await runInTurn(session, [every.filter(isIndependent), rest], finished);
+  await runInTurn(session, [every], finished);
   if (session.journal.scenarios.some(({ cause }) => cause !== undefined && ofStateControl.has(cause)))
     for (const [rule, states] of await statesByRule()) session.statesByRule.set(rule, states);
 }
@@ -107,11 +106,6 @@ export async function leastPermissionFirst(
 
 /** Causes for which a rule names every state that its scenarios enter. */
 const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-unsupported']);
-
-/** Whether a scenario can be tested regardless of the verdicts of other rules. */
-function isIndependent({ tags }: WrittenScenario): boolean {
-  return !tags.some((tag) => tag.startsWith('@depends-on-'));
-}
 
 /**
  * The scenarios of a selection; those of client rules need a client, and all others a server. A selected rule
