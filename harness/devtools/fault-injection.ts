@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { trusted } from '#harness/compile-on-demand.ts';
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
+import { problem } from '#harness/http/problem.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
-import { problem } from '#reference/server/http/responses.ts';
 
 export interface Delay {
   /** The delay of every response, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Authentication, RequestViolation } from '#harness/contract/request-validator.ts';
+import { problem } from '#harness/http/problem.ts';
 import type { KeptBodies } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
-import { problem } from '#reference/server/http/responses.ts';
 
 /** One received request, with secrets removed. The shape of openapi/state-control.yaml. */
 export interface ReceivedRequest extends RequestHead, KeptBodies {
