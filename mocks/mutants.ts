@@ -18,6 +18,7 @@ import { summaryMutants } from '#mocks/service-health/summary.ts';
 import { timeMutants } from '#mocks/service-health/times.ts';
 import { verdictMutants } from '#mocks/service-health/verdicts.ts';
 import { callerMutants } from '#mocks/system/callers.ts';
+import { checkMutants } from '#mocks/system/checks.ts';
 import { endpointMutants } from '#mocks/system/endpoints.ts';
 import { versioningMutants } from '#mocks/versioning/mutants.ts';
 import type { Mutant } from './proofs/mutant.ts';
@@ -28,6 +29,7 @@ export const mutants: readonly Mutant[] = [
   ...authenticationMutants,
   ...builtInMutants,
   ...callerMutants,
+  ...checkMutants,
   ...endpointMutants,
   ...enumMutants,
   ...errorMutants,
