@@ -27,24 +27,18 @@ export const activityMutants: readonly Mutant[] = mutants({
     body: null,
   }),
   'AC-06-the-deletion-names-no-activity: A deletion returns no activity ID.': accepted(deletion, naming()),
-  'AC-07-an-import-leaves-no-activity: The Activity that an import names does not exist.': accepted(
-    schemaImport,
-    naming(unknown),
-  ),
-  'AC-07-an-execution-leaves-no-activity: The Activity that an execution names does not exist.': accepted(
-    runExecution,
-    naming(unknown),
-  ),
-  'AC-07-a-deletion-leaves-no-activity: The Activity that a deletion names does not exist.': accepted(
-    deletion,
-    naming(unknown),
-  ),
+  'AC-07-an-import-leaves-no-activity: An import returns the id of an Activity that does not exist.':
+    accepted(schemaImport, naming(unknown)),
+  'AC-07-an-execution-leaves-no-activity: An execution returns the id of an Activity that does not exist.':
+    accepted(runExecution, naming(unknown)),
+  'AC-07-a-deletion-leaves-no-activity: A deletion returns the id of an Activity that does not exist.':
+    accepted(deletion, naming(unknown)),
   'AC-07-the-system-is-named-instead: The activity ID is the id of the Connected System.': changeAnswers(
     [schemaImport],
     202,
     ({ request }) => naming(new URL(request.url).pathname.split('/').at(-2)),
   ),
-  'AC-07-the-first-activity-is-shown, EN-06: Every request for an Activity returns the one that began first.':
+  'AC-07-the-first-activity-is-shown, EN-06: Every request for an Activity returns the oldest one.':
     anotherOne,
   'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,
 });

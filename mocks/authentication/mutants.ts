@@ -21,18 +21,20 @@ const credentialMutants: readonly Mutant[] = mutants({
   'AU-03-a-key-in-the-query-counts: An API key in the query is accepted.': reading(({ url }) => ({
     key: [...new URL(url).searchParams.values()].find((value) => value.startsWith('svc_')),
   })),
-  'AU-04-a-key-counts-as-a-bearer-token: An API key as a bearer token is accepted.': reading((request) =>
-    isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) },
+  'AU-04-a-key-counts-as-a-bearer-token: An API key sent as a bearer token is accepted.': reading(
+    (request) => (isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) }),
   ),
-  'AU-04-a-bare-key-counts: An API key alone in Authorization is accepted.': reading((request) => ({
-    key: authorization(request, /^(svc_\S+)$/),
-  })),
-  'AU-04-a-key-counts-as-a-basic-password: An API key as the password of Basic authentication is accepted.':
+  'AU-04-a-bare-key-counts: An API key in Authorization without a scheme is accepted.': reading(
+    (request) => ({
+      key: authorization(request, /^(svc_\S+)$/),
+    }),
+  ),
+  'AU-04-a-key-counts-as-a-basic-password: An API key sent as the password of Basic authentication is accepted.':
     reading((request) => {
       const basic = authorization(request, /^Basic +(\S+)$/i) ?? '';
       return { key: /:(svc_\S+)$/.exec(Buffer.from(basic, 'base64').toString())?.[1] };
     }),
-  'AU-05-a-bare-token-counts: A token alone in Authorization is accepted.': reading((request) => ({
+  'AU-05-a-bare-token-counts: A token in Authorization without a scheme is accepted.': reading((request) => ({
     token: authorization(request, /^([^ .]+\.[^ .]+\.[^ .]+)$/),
   })),
   'AU-05-a-token-counts-in-the-query: A token in the query is accepted.': reading(({ url }) => ({
@@ -41,9 +43,7 @@ const credentialMutants: readonly Mutant[] = mutants({
   'AU-05-a-token-counts-as-a-key: A JWT in X-Api-Key is accepted.': reading((request) =>
     isJwt(keyOf(request)) ? { token: keyOf(request) } : {},
   ),
-  'AU-06-an-empty-key-is-let-in: An empty key is accepted as that of a guest.': guest(
-    (request) => keyOf(request) === '',
-  ),
+  'AU-06-an-empty-key-is-let-in: An empty API key is accepted.': guest((request) => keyOf(request) === ''),
   'AU-06-a-character-does-not-count: One character of a key is not checked.':
     () => (next) => async (request) => {
       const key = keyOf(request) ?? '';
@@ -58,15 +58,16 @@ const credentialMutants: readonly Mutant[] = mutants({
       }
       return response;
     },
-  'AU-06-an-unknown-key-is-let-in, AU-05, FR-30: A key that was never issued is accepted as that of a guest.':
-    guest((request) => keyOf(request) !== undefined),
-  'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be parsed as a JWT is accepted as that of a guest.':
+  'AU-06-an-unknown-key-is-let-in, AU-05, FR-30: An API key that was never issued is accepted.': guest(
+    (request) => keyOf(request) !== undefined,
+  ),
+  'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be parsed as a JWT is accepted.':
     guest((request) => tokenOf(request) !== undefined && !isJwt(tokenOf(request))),
   'AU-08-expiry-is-not-looked-at: Expired tokens are accepted.': taking(isExpired),
   'AU-09-signatures-are-not-looked-at: The signature of a token is not checked.': taking(
     (claims, now) => claims.aud === 'svc-api' && !isExpired(claims, now),
   ),
-  'AU-09-an-unsigned-token-is-let-in: An unsigned token is accepted as that of a guest.': guest(
+  'AU-09-an-unsigned-token-is-let-in: An unsigned token is accepted.': guest(
     (request) => isJwt(tokenOf(request)) && tokenOf(request)?.endsWith('.') === true,
   ),
   'AU-10-audiences-are-not-looked-at: A token for another audience is accepted.': taking(

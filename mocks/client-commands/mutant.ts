@@ -17,7 +17,7 @@ export interface ClientMutant {
   readonly deviation: Deviation;
 }
 
-/** `mutant('CL-02-ready-is-ignored', 'Ready reads basic health.', misreading, (argv) => …)` */
+/** `mutant('CL-02-ready-is-ignored', 'Ready requests basic health.', misreading, (argv) => …)` */
 export function mutant<Change>(
   id: string,
   summary: string,

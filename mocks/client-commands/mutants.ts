@@ -23,25 +23,22 @@ const serviceHealthMutants: readonly ClientMutant[] = [
     outputtingServices,
     (services) => services.toSorted((a, b) => a.Service.localeCompare(b.Service)),
   ),
-  mutant('CL-13-no-host', 'The host of a service is not output.', outputtingServices, (services) =>
+  mutant('CL-13-no-host', 'HostName is always null.', outputtingServices, (services) =>
     services.map((each) => ({ ...each, HostName: null })),
   ),
-  mutant(
-    'CL-14-summary-without-services',
-    'The summary leaves the services out.',
-    outputtingObject,
-    (shown) => omit(shown, 'Services'),
+  mutant('CL-14-summary-without-services', 'The summary omits Services.', outputtingObject, (shown) =>
+    omit(shown, 'Services'),
   ),
-  mutant('CL-46-camel-case-alone', 'A body in PascalCase is not parsed.', chokingOn, (text) =>
+  mutant('CL-46-camel-case-alone', 'Fields in PascalCase are not read.', chokingOn, (text) =>
     text.includes('"Services"'),
   ),
   mutant(
     'CL-47-needs-every-member',
-    'A missing field is an error.',
+    'A missing field is reported as an error.',
     chokingOn,
     (text) => text.includes('"services"') && (text.match(/"detail"/g) ?? []).length < 3,
   ),
-  mutant('CL-48-knows-all-members', 'An undocumented field is an error.', chokingOn, (text) =>
+  mutant('CL-48-knows-all-members', 'An undocumented field is reported as an error.', chokingOn, (text) =>
     text.includes('furtherNote'),
   ),
 ];

@@ -78,7 +78,7 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
       return right(argv, environment);
     }),
   },
-  '4.4: how it ends is not shown': { 'WhatIf ends with an error': whatIf(ending(() => 1)) },
+  '4.4: its exit code is not shown': { 'WhatIf ends with an error': whatIf(ending(() => 1)) },
   '4.4: exit codes are not shown': {
     'every failure ends with 9': ending((code) => (code === 0 ? 0 : 9)),
   },
@@ -101,22 +101,24 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
   '2: no order is documented': {
     'fields in another order': everyEntry((entries) => entries.toReversed()),
   },
-  '2: no output is said to hold nothing else': {
-    'further members': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
+  '2: additional fields are not forbidden': {
+    'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
   },
-  '2.5: how nothing is shown is not said': {
-    'fields without a value left out': everyEntry((entries) => entries.filter(([, value]) => value !== null)),
-    'nothing shown as an empty text': valued((value) => value ?? ''),
+  '2.5: the notation of null is not shown': {
+    'fields without a value are omitted': everyEntry((entries) =>
+      entries.filter(([, value]) => value !== null),
+    ),
+    'null is shown as an empty string': valued((value) => value ?? ''),
   },
   '2.5: no notation is documented': {
     'times in whole seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
     'times with seven digits': timed((_, iso) => iso.replace('Z', '0000Z')),
     'times with an offset': timed((_, iso) => iso.replace('Z', '+00:00')),
     'times with the day first': timed((_, iso) => dayFirst(iso)),
-    'times with a blank': timed((_, iso) => iso.replace('T', ' ')),
+    'times with a space': timed((_, iso) => iso.replace('T', ' ')),
     'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
   },
-  '2.5: the same moment': {
+  '2.5: the same time': {
     'times in another zone': timed((at) =>
       new Date(at.getTime() + 7_200_000).toISOString().replace('Z', '+02:00'),
     ),
@@ -127,8 +129,8 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
     ),
   },
   '2.1: no notation is documented': { 'times as in HTTP': timed((at) => at.toUTCString()) },
-  '2: the case of what is shown is free': {
-    'words in capitals': valued((value, name) =>
+  '2: the case of displayed values is not documented': {
+    'values in upper case': valued((value, name) =>
       ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
     ),
   },
@@ -137,17 +139,17 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
       ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
     ),
   },
-  '4.4: objects, in whatever frame': {
-    'services one a line': oneALine,
-    'services in the frame of PowerShell': outputting((value) =>
+  '4.4: the format of the objects is not shown': {
+    'one service per line': oneALine,
+    'services in the form of PowerShell': outputting((value) =>
       Array.isArray(value) ? { value, Count: value.length } : value,
     ),
-    'results framed as data': outputting((value) => ({ data: value })),
+    'results wrapped in data': outputting((value) => ({ data: value })),
     'a single object in a list': outputting((value) => (Array.isArray(value) ? value : [value])),
   },
   '4.4: only the output is documented': {
     'a notice before an output, on the error stream': (right) => (argv, environment) => {
-      environment.stderr.write('Asking the service.\n');
+      environment.stderr.write('Calling the service.\n');
       return right(argv, environment);
     },
   },

@@ -125,28 +125,28 @@ const followingWithoutKey = fetching((next) => async (request) => {
 
 /** What the document leaves open about a client's requests, prompts and redirects. */
 export const requestVariants: readonly PermittedVariant[] = permitted({
-  '4.1: nothing forbids another reading request': { 'a HEAD before each GET': beforeGet('HEAD') },
-  '4.1: nothing forbids it': { 'each reading request is sent twice': beforeGet('GET') },
-  '4.1: it needs no credentials': { 'basic health is read before each request': healthBefore },
-  '4.4: it opens a session, in whatever way': {
+  '4.1: additional GET and HEAD requests are not forbidden': { 'a HEAD before each GET': beforeGet('HEAD') },
+  '4.1: repeated GET requests are not forbidden': { 'each reading request is sent twice': beforeGet('GET') },
+  '4.1: basic health needs no credentials': { 'basic health is read before each request': healthBefore },
+  '4.4: how it opens a session is not shown': {
     'Connect-Svc reads basic health': onConnect('/api/v1/health'),
     'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
     'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
     'Connect-Svc fails where user info does not confirm the key': confirmedByUserInfo,
   },
-  '4: nothing forbids further headers': {
-    'a header of its own': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
+  '4: additional headers are not forbidden': {
+    'an additional header': sendingHeaders((headers) => headers.set('x-client', 'svc/1')),
   },
-  '4: all JSON, whatever the request accepts': {
+  '4: responses are JSON for any Accept header': {
     'another Accept': sendingHeaders((headers) => headers.set('accept', '*/*')),
   },
-  '4: JSON all the same': {
+  '4: the body is still JSON': {
     'the media type with a charset': sendingHeaders((headers, { body }) => {
       if (body !== null) headers.set('content-type', 'application/json; charset=utf-8');
     }),
   },
   '4.1: false is the default': {
-    'options that are false left out': resetEntries((all) => all.filter(([, value]) => value !== false)),
+    'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
   },
   '4.1: how they are carried is not shown': {
     'options in PascalCase': resetEntries((all) =>
@@ -155,15 +155,15 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
     'options in the query': optionsInQuery,
     'options in headers': optionsInHeaders,
   },
-  '4.4: its one effect is on the prompt': {
+  '4.4: Force affects only the prompt': {
     'Force is not sent': resetBody((body) => omit(body, 'force')),
     'Force is always sent': resetBody((body) => ({ ...body, force: true })),
   },
   '4.1: other request fields are not shown': {
     'an additional field in a body': sendingBody((body) => ({ ...body, origin: 'svc' })),
   },
-  '4.1: nothing forbids further parameters': {
-    'a further parameter in each address': sendingTo(({ searchParams }, { method }) => {
+  '4.1: additional parameters are not forbidden': {
+    'an additional parameter in each URL': sendingTo(({ searchParams }, { method }) => {
       if (method === 'GET') searchParams.set('_', '1');
     }),
   },
@@ -176,10 +176,10 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
   '4.1.1: 10 is the default where accounts are named': {
     'no wait is sent as 10 where accounts are named': namingAccounts(10),
   },
-  '4.1.3: who refuses it is not said': {
-    'a wait beyond the range is sent, and refused by the service': sendingEveryWait,
+  '4.1.3: it is not shown whether client or service refuses it': {
+    'an invalid wait is sent, and refused by the service': sendingEveryWait,
   },
-  '4.4: how a command takes a 503 is not said': {
+  '4.4: the response of a command to a 503 is not shown': {
     'a 503 of readiness is an error': reading((response, { url }) =>
       response.status === 503 && url.includes('/health')
         ? altered(response, { body: () => 'down' })
@@ -192,7 +192,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
     }),
   },
   '4.2: sortBy may be sent': {
-    'a list in an order of its own': sendingTo(({ pathname, searchParams }) => {
+    'a list sorted by another field': sendingTo(({ pathname, searchParams }) => {
       if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
     }),
   },
@@ -202,7 +202,9 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
       argv.includes('--force') ? without(argv, '--confirm') : argv,
     ),
   },
-  '5.1: nothing forbids following it': { 'a redirect is followed without the key': followingWithoutKey },
+  '5.1: following a redirect is not forbidden': {
+    'a redirect is followed without the key': followingWithoutKey,
+  },
   '7.4: whether a client tries again is its choice': {
     'a 429 is an error at once': reading((response) =>
       response.status === 429 ? altered(response, { status: 400 }) : response,

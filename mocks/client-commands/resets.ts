@@ -44,32 +44,30 @@ export const resetMutants: readonly ClientMutant[] = [
   mutant('CL-24-force-is-ignored', 'Force does not suppress the prompt.', misreading, (argv) =>
     argv.filter((word) => word !== '--force'),
   ),
-  mutant('CL-25-what-if-resets', 'WhatIf resets.', misreading, taking('--what-if', '--force')),
+  mutant('CL-25-what-if-resets', 'WhatIf sends the reset.', misreading, taking('--what-if', '--force')),
   mutant(
     'CL-26-confirm-is-force',
     'Confirm counts as a confirmation.',
     misreading,
     taking('--confirm', '--force'),
   ),
-  mutant(
-    'CL-27-always-keeps',
-    'Administrators are kept although they were included.',
-    sendingBody,
-    (body) => ({
-      ...body,
-      includeAdministrators: false,
-    }),
-  ),
+  mutant('CL-27-always-keeps', 'IncludeAdministrators is sent as false.', sendingBody, (body) => ({
+    ...body,
+    includeAdministrators: false,
+  })),
   mutant('CL-28-always-includes', 'Administrators are always included.', sendingBody, (body) => ({
     ...body,
     includeAdministrators: true,
   })),
-  mutant('CL-29-acknowledgement-is-lost', 'The acknowledgement is not sent.', sendingBody, (body) =>
-    omit(body, 'acknowledgeAdministratorLockout'),
+  mutant(
+    'CL-29-acknowledgement-is-lost',
+    'AcknowledgeAdministratorLockout is not sent.',
+    sendingBody,
+    (body) => omit(body, 'acknowledgeAdministratorLockout'),
   ),
   mutant(
     'CL-30-acknowledgement-includes',
-    'The acknowledgement alone includes administrators.',
+    'AcknowledgeAdministratorLockout alone includes administrators.',
     misreading,
     (argv) =>
       argv.includes('--acknowledge-administrator-lockout') ? [...argv, '--include-administrators'] : argv,
@@ -79,13 +77,13 @@ export const resetMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-32-refusal-is-success',
-    'A reset refused for an Activity is reported as a success.',
+    'A reset that was refused because of an Activity is reported as a success.',
     ending,
     (code) => (code === 4 ? 0 : code),
   ),
   mutant(
     'CL-33-refusal-has-counts',
-    'The output of a refused reset is that of one that removed nothing.',
+    'The output of a refused reset has three counts of 0.',
     reading,
     (response) =>
       isRefused(response) ? altered(response, { status: 200, body: () => countsOfNothing }) : response,
@@ -103,23 +101,28 @@ export const resetMutants: readonly ClientMutant[] = [
   mutant('CL-64-options-are-texts', 'The options of a reset are sent as strings.', sendingBody, (body) =>
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
   ),
-  mutant('CL-65-always-acknowledges', 'The lockout is always acknowledged.', sendingBody, (body) => ({
-    ...body,
-    acknowledgeAdministratorLockout: true,
-  })),
+  mutant(
+    'CL-65-always-acknowledges',
+    'AcknowledgeAdministratorLockout is always sent as true.',
+    sendingBody,
+    (body) => ({
+      ...body,
+      acknowledgeAdministratorLockout: true,
+    }),
+  ),
   mutant('CL-66-tries-again', 'A refused reset is sent again.', fetching, (next) => async (request) => {
     const response = await next(request.clone());
     return isRefused(response) ? next(request) : response;
   }),
   mutant(
     'CL-67-options-confirm',
-    'A switch about administrators counts as a confirmation.',
+    'IncludeAdministrators and AcknowledgeAdministratorLockout suppress the prompt.',
     misreading,
     (argv) => (argv.some((word) => word.includes('administrator')) ? [...argv, '--force'] : argv),
   ),
   mutant(
     'CL-69-body-is-plain-text',
-    'A body is sent without its media type.',
+    'A JSON body is sent as text/plain.',
     sendingHeaders,
     (headers, { body }) => {
       if (body !== null) headers.set('content-type', 'text/plain');

@@ -29,7 +29,7 @@ const needsSession = (id: string, command: string): ClientMutant =>
   );
 
 const lacking = (id: string, command: string, field: string): ClientMutant =>
-  mutant(id, `${command} leaves ${field} out.`, outputtingObject, (shown) => omit(shown, field));
+  mutant(id, `${command} omits ${field} from its output.`, outputtingObject, (shown) => omit(shown, field));
 
 /** Does nothing for such a command, and exits successfully. */
 const idleWhere = (isMeant: (...line: Line) => boolean) =>
@@ -42,25 +42,32 @@ const idleWhere = (isMeant: (...line: Line) => boolean) =>
 const silentWithout = (id: string, command: string): ClientMutant =>
   mutant(
     id,
-    `${command} succeeds without output where there is no session.`,
+    `Without a session, ${command} succeeds without output.`,
     idleWhere,
     ([verb], environment) => verb === command && !hasSession(environment),
   );
 
 export const standaloneMutants: readonly ClientMutant[] = [
-  mutant('CL-01-reads-liveness', 'Basic health is read from liveness.', sendingTo, (url) => {
-    url.pathname = url.pathname.replace(/\/health$/, '/health/live');
-  }),
-  mutant('CL-02-ready-is-ignored', 'Ready reads basic health.', misreading, (argv) =>
+  mutant(
+    'CL-01-reads-liveness',
+    'Get-SvcHealth requests liveness instead of basic health.',
+    sendingTo,
+    (url) => {
+      url.pathname = url.pathname.replace(/\/health$/, '/health/live');
+    },
+  ),
+  mutant('CL-02-ready-is-ignored', 'Ready requests basic health.', misreading, (argv) =>
     without(argv, '--ready'),
   ),
-  mutant('CL-03-live-is-ignored', 'Live reads basic health.', misreading, (argv) => without(argv, '--live')),
-  mutant('CL-04-ready-wins', 'Ready and Live together read readiness.', misreading, (argv) =>
+  mutant('CL-03-live-is-ignored', 'Live requests basic health.', misreading, (argv) =>
+    without(argv, '--live'),
+  ),
+  mutant('CL-04-ready-wins', 'Ready and Live are accepted together.', misreading, (argv) =>
     argv.includes('--ready') ? without(argv, '--live') : argv,
   ),
   mutant(
     'CL-05-unready-is-a-failure',
-    'not_ready is taken for a failure, even with status 200.',
+    'not_ready is reported as an error, even with status 200.',
     reading,
     async (response) =>
       (await response.clone().text()).includes('not_ready')
@@ -113,13 +120,13 @@ export const sessionMutants: readonly ClientMutant[] = [
   silentWithout('CL-15-nothing-without-a-session', 'get-service-health'),
   silentWithout('CL-19-nothing-without-a-session', 'get-user-info'),
   silentWithout('CL-21-nothing-without-a-session', 'reset-system'),
-  mutant('CL-18-no-roles', 'Get-SvcUserInfo leaves Roles out.', outputtingObject, (shown) => ({
+  mutant('CL-18-no-roles', 'Get-SvcUserInfo shows an empty list of Roles.', outputtingObject, (shown) => ({
     ...shown,
     Roles: [],
   })),
   mutant(
     'CL-20-not-authorised-is-an-error',
-    'User info of a caller who is not authorised is an error.',
+    'Get-SvcUserInfo reports an error for a caller who is not authorised.',
     reading,
     async (response) =>
       /"authorised":false/i.test(await response.clone().text())
@@ -134,7 +141,7 @@ export const sessionMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-35-another-key',
-    'The key that is sent is not the one of the session.',
+    'The client sends another key than that of the session.',
     sendingHeaders,
     (headers) => {
       if (headers.has('x-api-key')) headers.set('x-api-key', 'key-of-somebody-else');
@@ -180,11 +187,11 @@ export const sessionMutants: readonly ClientMutant[] = [
   ),
   mutant(
     'CL-61-first-session-stays',
-    'A second Connect-Svc changes nothing.',
+    'A second Connect-Svc does not replace the session.',
     idleWhere,
     ([verb], environment) => verb === 'connect' && hasSession(environment),
   ),
-  mutant('CL-63-path-is-lost', 'The path of a base address is left out.', sendingTo, (url) => {
+  mutant('CL-63-path-is-lost', 'The path of the base URL is ignored.', sendingTo, (url) => {
     url.pathname = url.pathname.replace(/^.*(?=\/api\/)/, '');
   }),
   mutant(

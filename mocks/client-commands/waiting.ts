@@ -38,18 +38,18 @@ export const waitingMutants: readonly ClientMutant[] = [
   ),
   mistaking(
     'CL-39-queued-is-an-end',
-    'A queued execution is taken for a finished one.',
+    'A queued or running execution counts as finished.',
     /^(?:Queued|InProgress)$/,
     'Complete',
   ),
-  mistaking('CL-40-completed-is-an-end', 'Completed is taken for Complete.', /^Completed$/, 'Complete'),
+  mistaking('CL-40-completed-is-an-end', 'Completed counts as Complete.', /^Completed$/, 'Complete'),
   mutant('CL-41-numbers', 'A status is sent as its number.', sendingTo, ({ searchParams }) => {
     if (searchParams.has('status')) searchParams.set('status', '1');
   }),
-  mutant('CL-42-waits-longer', 'A second is added to every wait.', sendingBody, (body) =>
+  mutant('CL-42-waits-longer', 'wait is sent as one second more.', sendingBody, (body) =>
     typeof body.wait === 'number' ? { ...body, wait: body.wait + 1 } : body,
   ),
-  mutant('CL-43-accepted-is-an-error', 'A 202 is taken for a failure.', reading, (response) =>
+  mutant('CL-43-accepted-is-an-error', 'A 202 is reported as a failure.', reading, (response) =>
     response.status === 202 ? altered(response, { status: 502 }) : response,
   ),
   mutant('CL-44-seconds-are-ignored', 'Retry-After in seconds is ignored.', retryAfter, (value) =>
@@ -58,8 +58,12 @@ export const waitingMutants: readonly ClientMutant[] = [
   mutant('CL-45-dates-are-ignored', 'Retry-After as a date is ignored.', retryAfter, (value) =>
     isSeconds(value) ? value : '0',
   ),
-  mutant('CL-49-knows-all-statuses', 'An undocumented status is an error.', reading, async (response) =>
-    /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
+  mutant(
+    'CL-49-knows-all-statuses',
+    'An undocumented status is reported as an error.',
+    reading,
+    async (response) =>
+      /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
   ),
   mutant(
     'CL-54-errors-are-left-out',

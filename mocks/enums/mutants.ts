@@ -17,32 +17,37 @@ export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-the-third-is-taken: One numeric enum value is accepted.': taking((value, all) =>
     value === 2 ? all[value] : undefined,
   ),
-  'EN-02-numbers-wrap-round: Only the last byte of a number is read.': taking((value, all) =>
+  'EN-02-numbers-wrap-round: Numbers wrap at 256.': taking((value, all) =>
     value >= 256 ? all[value % 256] : undefined,
   ),
-  'EN-01-refused-with-422, EN-02: A number is refused with 422.': changeErrorStatus(['NUMERIC_ENUM'], 422),
-  'EN-02-too-large-is-the-last: A number that is too large is read as the last enum member.': taking(
+  'EN-01-refused-with-422, EN-02: A numeric enum value is refused with 422.': changeErrorStatus(
+    ['NUMERIC_ENUM'],
+    422,
+  ),
+  'EN-02-too-large-is-the-last: A number above the range is read as the last enum member.': taking(
     (value, all) => (value >= all.length ? all.at(-1) : undefined),
   ),
   'EN-02-negative-is-the-first: A negative number is read as the first enum member.': taking(
     (value, [first]) => (value < 0 ? first : undefined),
   ),
-  'EN-03-refused-too-late: A request with a number is refused only after it was carried out.': handle(
-    async (request, next, service) => {
+  'EN-03-refused-too-late: A request with a numeric enum value is refused only after it was carried out.':
+    handle(async (request, next, service) => {
       const body = await jsonOf(request);
       if (!service.asks(request, ['createMetaverseAttribute']) || !isObject(body)) return next(request);
       if (typeof body.type !== 'number') return next(request);
       await next(await resent(request, { body: { ...body, type: 'Text' } }));
       return refusal(400, request, next, service);
-    },
-  ),
+    }),
   'EN-04-small-letters-only: The direction of a rule must be sent in lower case.': refusing(
     (value, all) => all.includes('Import') && value !== value.toLowerCase(),
   ),
-  'EN-05-numbers-are-refused-early: Numbers are already refused before 0.14.0.': inRelease('0.13.0', {
-    releases: { takesEnumNumbers: () => false },
-  }),
-  'EN-06-american-spelling: The target type is written SynchronizationRule.': target('SynchronizationRule'),
+  'EN-05-numbers-are-refused-early: Numeric enum values are already refused before 0.14.0.': inRelease(
+    '0.13.0',
+    {
+      releases: { takesEnumNumbers: () => false },
+    },
+  ),
+  'EN-06-american-spelling: The target type is SynchronizationRule, with a z.': target('SynchronizationRule'),
   'EN-07-the-old-name, EN-06: The target type is still SyncRule.': target('SyncRule'),
   'EN-07-a-run-has-the-old-name: The Activity of a run has the target type SyncRule.': targetType(
     'RunProfile',

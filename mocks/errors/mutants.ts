@@ -30,13 +30,16 @@ const bodyMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors((body) => without(body, 'code')),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
   'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inCapitals),
-  'ER-01-no-body: A Schedule is refused without a body.': bare(400, ['createSchedule']),
-  'ER-01-work-on-nothing-is-refused-without-a-body: Work on an unknown record is refused without a body.':
+  'ER-01-no-body: The refusal of a Schedule has no body.': bare(400, ['createSchedule']),
+  'ER-01-work-on-nothing-is-refused-without-a-body: The refusal of an operation on an unknown record has no body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
   'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
   'ER-02-code-is-empty: code is an empty string.': says({ code: '' }),
   'ER-02-code-is-null: code is null.': says({ code: null }, 'NOT_FOUND'),
-  'ER-03-message-is-empty: The message of a refusal is an empty string.': says({ message: '' }, 'FORBIDDEN'),
+  'ER-03-message-is-empty: The message of a 403 response is an empty string.': says(
+    { message: '' },
+    'FORBIDDEN',
+  ),
   'ER-03-message-is-a-list: The message is a list of messages.': says({ message: [''] }, 'INVALID_REQUEST'),
   'ER-04-timestamp-is-a-number: The timestamp is a number of milliseconds.': errors((body) => ({
     ...body,
@@ -59,17 +62,17 @@ const originMutants: readonly Mutant[] = mutants({
   'ER-06-unauthenticated-without-a-body: A 401 response has no body.': bare(401),
   'ER-07-forbidden-without-a-body: A 403 response has no body.': bare(403),
   'ER-08-unknown-path-is-a-page: An unknown path returns an HTML page.': ofUnknownPaths(page),
-  'ER-08-nothing-to-post-to-without-a-body: POST to an unknown path is refused without a body.':
+  'ER-08-nothing-to-post-to-without-a-body: The response to POST at an unknown path has no body.':
     ofUnknownPaths((response) => changed(response, { body: null }), 'POST'),
-  'ER-09-unknown-method-without-a-body: An unknown method is refused without a body.': bare(405),
+  'ER-09-unknown-method-without-a-body: The response to an unknown method has no body.': bare(405),
   'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be parsed is refused with problem details (RFC 9457).':
     errors(problem, ['MALFORMED_BODY']),
-  'ER-10-media-type-without-a-body: A form is refused without a body.': handle(async (request, next) =>
+  'ER-10-media-type-without-a-body: The refusal of a form has no body.': handle(async (request, next) =>
     /urlencoded/.test(request.headers.get('content-type') ?? '')
       ? new Response(null, { status: 415 })
       : next(request),
   ),
-  'ER-01-a-list-is-refused-without-a-body: A list in place of a record is refused without a body.': handle(
+  'ER-01-a-list-is-refused-without-a-body: The refusal of a list in place of a record has no body.': handle(
     async (request, next) =>
       Array.isArray(await jsonOf(request)) ? new Response(null, { status: 400 }) : next(request),
   ),

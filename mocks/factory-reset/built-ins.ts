@@ -71,7 +71,7 @@ function described(id: string, operation: string, afterReset: Fields): Mutant {
     const more = { ...shown, ...(isOver && afterReset) };
     return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
   });
-  return mutant(id, 'The data of built-in records is changed.', middleware);
+  return mutant(id, 'Data of built-in records is changed.', middleware);
 }
 
 async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
@@ -142,5 +142,5 @@ function late(id: string, operation: string, before: (builtIn: Fields) => readon
     const hidden = items.length - shown.length;
     return changed(response, { body: { ...body, items: shown, totalCount: Number(totalCount) - hidden } });
   });
-  return mutant(id, 'A built-in record is restored only after the call has returned.', middleware);
+  return mutant(id, 'A built-in record is restored only after the response.', middleware);
 }

@@ -17,10 +17,9 @@ const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administr
 /** Mutants in what a factory reset keeps (§4.5). */
 export const keptMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-40-one-setting-is-put-back: The retention of changes is reset to its initial value.': afterwards(
-      (draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } }),
-    ),
-    'FR-40-a-text-is-emptied: A setting that names nothing in the service is an empty string afterwards.':
+    'FR-40-one-setting-is-put-back: The retention period of the change history is reset to its initial value.':
+      afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
+    'FR-40-a-text-is-emptied: After a reset, a setting that does not refer to a record is an empty string.':
       settingWhile('portalTitle', (_, isThere) => (isThere ? 'Contoso' : '')),
     'FR-41-keys-without-a-role-go: Infrastructure keys without a role are removed.': removing({
       apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0,
@@ -30,7 +29,7 @@ export const keptMutants: readonly Mutant[] = [
         ...draft,
         settings: { ...draft.settings, changeHistoryDays: 30 },
       })),
-    'FR-56-keys-go-the-second-time: A reset of what was reset before removes infrastructure keys.': removing({
+    'FR-56-keys-go-the-second-time: A second reset removes infrastructure keys.': removing({
       apiKeys: (key, context) => removes.apiKeys(key, context) || isRepeated(context),
     }),
     'FR-41-keys-are-renamed: Infrastructure keys have another name after a reset.': afterwards((draft) => ({
@@ -56,14 +55,14 @@ export const keptMutants: readonly Mutant[] = [
     }),
     'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.':
       afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) })),
-    'FR-43-kept-administrators-become-readers, SY-34: Kept administrators only have the Reader role after the reset.':
+    'FR-43-kept-administrators-become-readers, SY-34: Kept administrators have only the Reader role after the reset.':
       afterwards((draft) => ({
         ...draft,
         metaverseObjects: draft.metaverseObjects.map((person) =>
           isAdministrator(person) ? { ...person, roles: ['Reader'] } : person,
         ),
       })),
-    'FR-45-nobody-may-set-the-mapping: Setting the mapping is refused.': changeAnswers(
+    'FR-45-nobody-may-set-the-mapping: After a reset, setting the mapping is refused.': changeAnswers(
       ['updateServiceSettings'],
       'success',
       () => ({ status: 403 }),
@@ -71,7 +70,7 @@ export const keptMutants: readonly Mutant[] = [
     'FR-44-the-mapping-stays: The setting still names the removed attribute.': {
       settings: { isDangling: () => false },
     },
-    'FR-44-the-mapping-moves: The setting names a built-in attribute instead of none.': instead(
+    'FR-44-the-mapping-moves: The setting names a built-in attribute instead of being cleared.': instead(
       clearing,
       (draft, { settings }) => (settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft),
     ),

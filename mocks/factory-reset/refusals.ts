@@ -71,7 +71,7 @@ const refusalMutants: readonly Mutant[] = [
       ['resetSystem'],
       ({ body }) => body === undefined,
     ),
-    'FR-08-every-option-is-demanded: A reset that leaves an option out is refused.': refuse(
+    'FR-08-every-option-is-demanded: A reset that omits an option is refused.': refuse(
       ['resetSystem'],
       ({ body }) =>
         ['force', 'includeAdministrators', 'acknowledgeAdministratorLockout'].some(
@@ -81,7 +81,7 @@ const refusalMutants: readonly Mutant[] = [
     'FR-09-the-lockout-is-acknowledged-by-default: AcknowledgeAdministratorLockout is true by default.': {
       reset: { defaults: { ...defaults, acknowledgeAdministratorLockout: true } },
     },
-    'FR-11-an-acknowledgement-includes-administrators: The acknowledgement of the lockout alone removes administrators.':
+    'FR-11-an-acknowledgement-includes-administrators: The lockout acknowledgement alone removes administrators.':
       removing({
         metaverseObjects: (person, context) =>
           removes.metaverseObjects(person, context) || context.options.acknowledgeAdministratorLockout,
@@ -90,8 +90,11 @@ const refusalMutants: readonly Mutant[] = [
       ['ACTIVITY_IN_PROGRESS'],
       423,
     ),
-    'FR-65-forbidden: A lockout returns 403.': changeErrorStatus(['ADMINISTRATOR_LOCKOUT'], 403),
-    'FR-68-administrators-stay-without-acknowledgement: Without an acknowledgement of the lockout, administrators are kept.':
+    'FR-65-forbidden: A reset that would lock out all administrators returns 403.': changeErrorStatus(
+      ['ADMINISTRATOR_LOCKOUT'],
+      403,
+    ),
+    'FR-68-administrators-stay-without-acknowledgement: Without the lockout acknowledgement, administrators are kept.':
       removing({
         metaverseObjects: (person, { options, ...context }) => {
           const { includeAdministrators, acknowledgeAdministratorLockout: isAcknowledged } = options;
@@ -152,7 +155,12 @@ function withoutActivities(world: ResetWorld): ResetWorld {
 
 function refusing(id: string, decide: Refusal, alsoBreaks: readonly string[] = []): Mutant {
   const changes = { reset: { refusal: decide } };
-  return mutant(id, 'A reset is refused, or allowed, that should not be.', changes, { alsoBreaks });
+  return mutant(
+    id,
+    'A reset is refused although it is allowed, or allowed although it must be refused.',
+    changes,
+    { alsoBreaks },
+  );
 }
 
 /** A refused reset that nevertheless does some of its work. */

@@ -41,12 +41,12 @@ const kindMutants: readonly Mutant[] = Object.entries(removedKinds).flatMap(([ru
   return [
     mutant(
       `${rule}-one-stays`,
-      'The first record of the kind is kept.',
+      'One record that must be removed is kept.',
       removingOf(kind, (record, context) => isRemoved(record, context) && record !== firstOf(context)),
     ),
     mutant(
       `${rule}-all-stay-where-administrators-go`,
-      'A reset that includes administrators keeps all records of the kind.',
+      'A reset that includes administrators keeps records that must be removed.',
       removingOf(
         kind,
         (record, context) => isRemoved(record, context) && !context.options.includeAdministrators,
@@ -91,13 +91,13 @@ export const removalMutants: readonly Mutant[] = [
     'FR-32-administrators-stay-anyway, FR-68: IncludeAdministrators changes nothing.': removing({
       metaverseObjects: ({ roles }) => !roles.includes(administratorRole),
     }),
-    'FR-32-whoever-asks-stays: With administrators included, the caller of the reset is kept.': removing({
+    'FR-32-whoever-asks-stays: A reset that includes administrators keeps its caller.': removing({
       metaverseObjects: (person, { options, initiatedBy }) =>
         options.includeAdministrators
           ? person.displayName !== initiatedBy
           : !person.roles.includes(administratorRole),
     }),
-    'FR-32-the-first-administrator-stays-anyway, FR-68: With administrators included, the first of them is kept.':
+    'FR-32-the-first-administrator-stays-anyway, FR-68: A reset that includes administrators keeps the first of them.':
       removing({
         metaverseObjects: (person, { options, before }) =>
           !person.roles.includes(administratorRole) ||

@@ -11,21 +11,21 @@ const named = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsR
 /** Mutants in what a factory reset reports and records (§2.7, §3.3). */
 export const resetResponseMutants: readonly Mutant[] = [
   ...mutants({
-    'FR-06-not-recorded-with-administrators: A reset that includes administrators leaves no Activity.':
+    'FR-06-not-recorded-with-administrators: A reset that includes administrators creates no Activity.':
       instead('record the reset', (draft, context) =>
         context.options.includeAdministrators ? draft : (recorded?.(draft, context) ?? draft),
       ),
-    'FR-06-only-the-first-is-recorded: The second of two resets leaves no Activity.': instead(
+    'FR-06-only-the-first-is-recorded: The second of two resets creates no Activity.': instead(
       'record the reset',
       (draft, context) => (isRepeated(context) ? draft : (recorded?.(draft, context) ?? draft)),
     ),
-    'FR-06-the-activity-is-of-another-operation: The Activity of a reset has the operation of an import.':
+    'FR-06-the-activity-is-of-another-operation: The Activity of a reset is recorded as an import.':
       changeRecords(['listActivities', 'getActivity'], (activity) =>
         activity.name === 'Factory reset'
           ? { ...activity, name: 'The whole system', operation: 'Import' }
           : activity,
       ),
-    'FR-83-the-reset-never-finishes, FR-08: The Activity of a reset does not end.': afterwards(
+    'FR-83-the-reset-never-finishes, FR-08: The Activity of a reset never ends.': afterwards(
       (draft, { activityId }) => ({
         ...draft,
         activities: draft.activities.map((each) =>
@@ -61,7 +61,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   mutant(
     'FR-84-both-count-the-same',
-    'A reset during another returns the result of the other.',
+    'A reset during another reset returns the result of the other one.',
     (service) => {
       let running: Promise<Response> | undefined;
       return (next) => async (request) => {
@@ -78,7 +78,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   mutant(
     'FR-07-unnamed-with-administrators',
-    'The Activity of a reset that removes administrators has no caller.',
+    'The Activity of a reset that removes administrators has no initiator.',
     instead('record the reset', (draft, context) => {
       const initiatedBy = context.options.includeAdministrators ? '' : context.initiatedBy;
       return recorded?.(draft, { ...context, initiatedBy }) ?? draft;
@@ -86,7 +86,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
-  mutant('FR-07-only-keys-are-named', 'The Activity names a caller with a token only as User.', (service) => {
+  mutant('FR-07-only-keys-are-named', 'The Activity names a caller with a token just User.', (service) => {
     let isToken = false;
     return (next) => async (request) => {
       if (service.asks(request, ['resetSystem'])) isToken = request.headers.has('authorization');
@@ -107,7 +107,7 @@ type Counts = Readonly<Record<string, unknown>>;
 function told(id: string, change: (counts: Counts) => Counts): Mutant {
   return mutant(
     id,
-    'The result of a reset does not have the three counts as integers from 0.',
+    'A count in the result of a reset is missing, negative or not an integer.',
     changeBody(['resetSystem'], change),
   );
 }
@@ -142,7 +142,7 @@ function counting(
 function initiated(id: string, by: (before: Store) => string): Mutant {
   return mutant(
     id,
-    'The Activity does not name the caller of the reset.',
+    'The Activity of a reset does not name its initiator.',
     instead(
       'record the reset',
       (draft, context) => recorded?.(draft, { ...context, initiatedBy: by(context.before) }) ?? draft,

@@ -20,20 +20,22 @@ const inCapitals = (page: Fields): Fields =>
 
 /** Mutants in the envelope and in the size of a page (§2.8, §4.2). */
 const envelopeMutants: readonly Mutant[] = mutants({
-  'LS-01-names-in-capitals: The field names of the envelope begin with capitals.': enveloped(inCapitals),
+  'LS-01-names-in-capitals: The field names of the envelope are in PascalCase.': enveloped(inCapitals),
   'LS-01-total-under-another-name: The envelope has total instead of totalCount.': enveloped((page) => ({
     ...without(page, 'totalCount'),
     total: page.totalCount,
   })),
-  'LS-02-no-items-are-null, LS-06: The items of an empty list are null.': empty(null),
+  'LS-02-no-items-are-null, LS-06: items of an empty list is null.': empty(null),
   'LS-03-pages-in-fractions: totalPages is not rounded.': says(({ totalCount, pageSize }) => ({
     totalPages: totalCount / pageSize + 0.001,
   })),
-  'LS-04-flags-are-numbers: The flags are 0 and 1.': says(({ hasNextPage, hasPreviousPage }) => ({
-    hasNextPage: Number(hasNextPage),
-    hasPreviousPage: Number(hasPreviousPage),
-  })),
-  'LS-05-small-pages-hold-one-more: A page of fewer than 30 items holds one more.': {
+  'LS-04-flags-are-numbers: hasNextPage and hasPreviousPage are 0 or 1.': says(
+    ({ hasNextPage, hasPreviousPage }) => ({
+      hasNextPage: Number(hasNextPage),
+      hasPreviousPage: Number(hasPreviousPage),
+    }),
+  ),
+  'LS-05-small-pages-hold-one-more: A page with a size below 30 has one item too many.': {
     lists: {
       rowsOf(rows, page, pageSize) {
         const further = pageSize < 30 ? rows.slice(page * pageSize, page * pageSize + 1) : [];
@@ -41,28 +43,34 @@ const envelopeMutants: readonly Mutant[] = mutants({
       },
     },
   },
-  'LS-06-cap-of-two-hundred: A page holds up to 200 items.': capped(200),
-  'LS-06-one-above-the-cap: A page of a size above 100 holds 101 items.': capped(101),
-  'LS-07-large-sizes-in-tens: Sizes above 50 are rounded down to tens.': changeRequest(lists, (asked) => {
-    const size = Number(asked.url.searchParams.get('pageSize'));
-    const rounded = String(Math.floor(size / 10) * 10);
-    return size > 50 && size < 100 ? withQuery(asked, 'pageSize', rounded) : undefined;
-  }),
-  'LS-07-ninety-nine-is-refused: A size of 99 is refused.': refuse(
+  'LS-06-cap-of-two-hundred: A page has up to 200 items.': capped(200),
+  'LS-06-one-above-the-cap: A page size above 100 returns 101 items.': capped(101),
+  'LS-07-large-sizes-in-tens: Page sizes above 50 are rounded down to a multiple of 10.': changeRequest(
+    lists,
+    (asked) => {
+      const size = Number(asked.url.searchParams.get('pageSize'));
+      const rounded = String(Math.floor(size / 10) * 10);
+      return size > 50 && size < 100 ? withQuery(asked, 'pageSize', rounded) : undefined;
+    },
+  ),
+  'LS-07-ninety-nine-is-refused: A page size of 99 is refused.': refuse(
     lists,
     ({ url }) => url.searchParams.get('pageSize') === '99',
   ),
-  'LS-07-odd-sizes-are-raised: Sizes are rounded up to tens.': changeRequest(lists, (asked) => {
-    const size = Number(asked.url.searchParams.get('pageSize'));
-    return size > 1 && size < 100
-      ? withQuery(asked, 'pageSize', String(Math.ceil(size / 10) * 10))
-      : undefined;
-  }),
-  'LS-07-one-list-refuses-a-hundred, LS-34: The Schedules refuse sizes above 50.': refuse(
+  'LS-07-odd-sizes-are-raised: Page sizes are rounded up to a multiple of 10.': changeRequest(
+    lists,
+    (asked) => {
+      const size = Number(asked.url.searchParams.get('pageSize'));
+      return size > 1 && size < 100
+        ? withQuery(asked, 'pageSize', String(Math.ceil(size / 10) * 10))
+        : undefined;
+    },
+  ),
+  'LS-07-one-list-refuses-a-hundred, LS-34: The list of Schedules refuses page sizes above 50.': refuse(
     ['listSchedules'],
     ({ url }) => Number(url.searchParams.get('pageSize')) > 50,
   ),
-  'LS-07-one-list-has-a-cap: The roles have at most 50 items a page.': changeRequest(
+  'LS-07-one-list-has-a-cap: The list of Roles returns at most 50 items per page.': changeRequest(
     ['listRoles'],
     (asked) =>
       Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
@@ -72,12 +80,12 @@ const envelopeMutants: readonly Mutant[] = mutants({
       pageSize: 20,
     }),
   ),
-  'LS-23-field-is-ignored: A list is sorted by id whatever sortBy says.': changeRequest(lists, (asked) =>
+  'LS-23-field-is-ignored: Lists are always sorted by id.': changeRequest(lists, (asked) =>
     /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
       ? withQuery(asked, 'sortBy', 'id')
       : undefined,
   ),
-  'LS-23-one-list-is-sorted-by-id: The attributes are sorted by id whatever sortBy says.': changeRequest(
+  'LS-23-one-list-is-sorted-by-id: The list of attributes is always sorted by id.': changeRequest(
     ['listMetaverseAttributes'],
     (asked) =>
       ['name', 'type'].includes(query(asked, 'sortBy') ?? '') ? withQuery(asked, 'sortBy', 'id') : undefined,
@@ -85,12 +93,11 @@ const envelopeMutants: readonly Mutant[] = mutants({
   'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (asked) =>
     withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
   ),
-  'LS-24-direction-is-ignored: A list is sorted in the same direction whatever sortDirection says.':
-    changeRequest(lists, (asked) =>
-      asked.url.searchParams.get('sortDirection') === 'desc'
-        ? withQuery(asked, 'sortDirection', 'asc')
-        : undefined,
-    ),
+  'LS-24-direction-is-ignored: sortDirection is ignored.': changeRequest(lists, (asked) =>
+    asked.url.searchParams.get('sortDirection') === 'desc'
+      ? withQuery(asked, 'sortDirection', 'asc')
+      : undefined,
+  ),
   'LS-34-list-is-refused-for-nothing: Every request for the change history returns 400.': refuse(
     ['listChangeHistory'],
     () => true,
@@ -103,7 +110,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the position that a page reports (§2.8). */
 const placeMutants: readonly Mutant[] = mutants({
-  'LS-08-every-page-is-the-first: The envelope says page 1 on every page.': says(() => ({
+  'LS-08-every-page-is-the-first: page is 1 on every page.': says(() => ({
     page: 1,
   })),
   'LS-09-the-rest-does-not-count: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({
@@ -115,7 +122,7 @@ const placeMutants: readonly Mutant[] = mutants({
   'LS-10-last-page-has-a-next: hasNextPage is true on the last page too.': says(({ page, totalPages }) => ({
     hasNextPage: page <= totalPages,
   })),
-  'LS-10-full-page-has-a-next: hasNextPage is true wherever a page is full.': says(
+  'LS-10-full-page-has-a-next: hasNextPage is true for every full page.': says(
     ({ page, pageSize, totalCount }) => ({ hasNextPage: page * pageSize <= totalCount }),
   ),
   'LS-11-first-page-has-a-previous: hasPreviousPage is always true.': says(() => ({

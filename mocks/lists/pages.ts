@@ -20,7 +20,7 @@ const code = 'PAGE_TOO_DEEP';
 const depthMutants: readonly Mutant[] = mutants({
   'LS-15-refused-with-422, LS-19: A page beyond the depth limit returns 422.': changeErrorStatus([code], 422),
   'LS-15-not-found, LS-19: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
-  'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up where its size does not divide the limit.':
+  'LS-15-pages-are-rounded-up, LS-16: The deepest page is rounded up if the page size does not divide the limit.':
     deep((page, size) => page - 1 > Math.ceil(limit / size)),
   'LS-15-without-a-size-it-is-the-first, LS-16: Beyond the depth limit, a request without pageSize returns page 1.':
     firstBeyond(({ url }) => !url.searchParams.has('pageSize'), limit),
@@ -46,13 +46,13 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-17-rows-of-the-page-count: The rows of the page itself count as skipped.': deep(
     (page, size) => page * size > limit,
   ),
-  'LS-17-pages-are-rounded-down: A page that skips a part of the last page within the limit is refused.':
+  'LS-17-pages-are-rounded-down: The deepest permitted page is refused if the page size does not divide the limit.':
     deep((page, size) => (limit % size === 0 ? (page - 1) * size > limit : page * size > limit)),
-  'LS-17-the-limit-is-too-deep-in-one-list: Skipping exactly 1,000,000 rows of the roles is refused.':
+  'LS-17-the-limit-is-too-deep-in-one-list: Skipping exactly 1,000,000 rows of the list of roles is refused.':
     changeRequest(['listRoles'], (asked) =>
       query(asked, 'page') === '10001' ? withQuery(asked, 'page', '10002') : undefined,
     ),
-  'LS-18-depth-in-pages, LS-17: Every page above 10,001 is refused, whatever its size.': deep(
+  'LS-18-depth-in-pages, LS-17: Every page above 10,001 is refused, regardless of the page size.': deep(
     (page) => page > 10_001,
   ),
   'LS-19-beyond-53-bits-it-fails: A page number above 53 bits returns 500.': fails(Number.MAX_SAFE_INTEGER),
@@ -60,17 +60,16 @@ const depthMutants: readonly Mutant[] = mutants({
     changeAnswers(['listRoles'], 400, ({ request }) =>
       Number(new URL(request.url).searchParams.get('page')) >= 2 ** 31 ? { status: 500 } : undefined,
     ),
-  'LS-19-rows-wrap-around, LS-16: The rows to be skipped are counted in 32 bits.': deep(
+  'LS-19-rows-wrap-around, LS-16: The number of skipped rows overflows at 32 bits.': deep(
     (page, size) => (Math.imul(page - 1, size) | 0) > limit,
   ),
-  'LS-20-short-lists-are-never-too-deep, LS-15, LS-16, LS-19: A list of no more than three items refuses no page.':
+  'LS-20-short-lists-are-never-too-deep, LS-15, LS-16, LS-19: A list of at most three items accepts any page.':
     shallow(3),
-  'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16, LS-19: A list without items refuses no page.':
-    shallow(0),
+  'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16, LS-19: An empty list accepts any page.': shallow(0),
   'LS-21-limit-with-a-zero-too-few: The message names a limit of 100,000 rows.': saying(
     (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
   ),
-  'LS-21-other-lists-name-no-limit, LS-22: Lists other than that of Metaverse Objects name only the deepest page.':
+  'LS-21-other-lists-name-no-limit, LS-22: The message of lists other than that of Metaverse Objects names only the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
       body.code === code && !request.url.includes('/metaverse/objects')
         ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
@@ -86,10 +85,10 @@ const depthMutants: readonly Mutant[] = mutants({
     (_, size) =>
       `A list can skip at most 1,000,000 rows; the deepest page is ${Math.ceil(limit / size) + 1}.`,
   ),
-  'LS-22-page-at-a-hundred: The message names the deepest page of size 100, whatever the size.': saying(
+  'LS-22-page-at-a-hundred: The message always names the deepest page of size 100.': saying(
     () => 'A list can skip at most 1,000,000 rows; the deepest page is 10,001.',
   ),
-  'LS-22-one-page-too-few: The message names the page before the deepest.': saying(
+  'LS-22-one-page-too-few: The message names the page before the deepest one.': saying(
     (deepest) => `A list can skip at most 1,000,000 rows; the deepest page is ${deepest - 1}.`,
   ),
 });
@@ -109,10 +108,12 @@ const rowMutants: readonly Mutant[] = mutants({
   'LS-12-last-page-is-short, LS-13: The last item of a list is on no page.': paged((rows, skipped, size) =>
     rows.slice(skipped, Math.min(skipped + size, rows.length - 1)),
   ),
-  'LS-13-pages-overlap: A page begins with the last item of the one before.': paged((rows, skipped, size) => {
-    const from = Math.max(0, skipped - 1);
-    return rows.slice(from, from + Math.min(size, rows.length - skipped));
-  }),
+  'LS-13-pages-overlap: Each page begins with the last item of the previous page.': paged(
+    (rows, skipped, size) => {
+      const from = Math.max(0, skipped - 1);
+      return rows.slice(from, from + Math.min(size, rows.length - skipped));
+    },
+  ),
   'LS-13-order-is-another-at-each-request: The order of the list changes with each request.': paged(
     (rows, skipped, size) => {
       requests += 1;
@@ -123,15 +124,15 @@ const rowMutants: readonly Mutant[] = mutants({
   'LS-13-first-page-is-skipped, LS-12: Page 1 already skips a page.': paged((rows, skipped, size) =>
     rows.slice(skipped + size, skipped + 2 * size),
   ),
-  'LS-14-one-list-counts-up-to-the-page, LS-09: totalCount of the roles counts only the items up to the page.':
+  'LS-14-one-list-counts-up-to-the-page, LS-09: totalCount of the roles does not count the items of later pages.':
     changeBody(['listRoles'], ({ items, page, pageSize, ...body }) => {
       const totalCount = (Number(page) - 1) * Number(pageSize) + [items].flat().length;
       return { ...body, items, page, pageSize, totalCount, totalPages: page, hasNextPage: false };
     }),
-  'LS-14-what-is-left-counts, LS-10: totalCount counts only the items from the page on.': counted(
+  'LS-14-what-is-left-counts, LS-10: totalCount does not count the items of earlier pages.': counted(
     (total, skipped) => Math.max(0, total - skipped),
   ),
-  'LS-14-nobody-counts-beyond-two-hundred, LS-09, LS-10: totalCount stops at 200.': counted((total) =>
+  'LS-14-nobody-counts-beyond-two-hundred, LS-09, LS-10: totalCount is at most 200.': counted((total) =>
     Math.min(total, 200),
   ),
 });

@@ -70,7 +70,7 @@ function targetsOf({ targets }: Fields): readonly Fields[] {
 
 /** The targets' part of a response with that status. */
 function telling(id: string, status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Mutant {
-  const summary = `A ${status} response does not report the state of exactly the targets.`;
+  const summary = `A ${status} response does not report the state of each target exactly once.`;
   return changing(id, summary, [onObject, onAccount], status, ({ body }) => ({
     body: { ...body, targets: change(targetsOf(body)) },
   }));
@@ -91,7 +91,7 @@ function answering(
 function missing(id: string, operation: string): Mutant {
   const accepted = { status: 202, body: { settled: false, targets: [] } };
   // With any wait.
-  return changing(id, 'An unknown id returns 202.', [operation], 404, () => accepted, [
+  return changing(id, 'A request with an unknown id returns 202.', [operation], 404, () => accepted, [
     'PW-19',
     'PW-20',
     'PW-21',

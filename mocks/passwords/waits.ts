@@ -11,27 +11,26 @@ const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPass
 /** Mutants in how long a caller waits for passwords to settle (§4.1, §8). */
 const waitMutants: readonly Mutant[] = [
   ...mutants({
-    'PW-09-the-whole-wait-is-waited: The response waits although every target has settled.': passwords({
+    'PW-09-the-whole-wait-is-waited: The response is delayed although every target has settled.': passwords({
       answersAt: (timeout) => timeout,
     }),
-    'PW-10-one-account-is-waited-for-a-second-less: For one account, the wait ends a second early.': waiting(
-      (seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0)),
-    ),
-    'PW-12-wait-is-demanded: A request without a wait is refused.': demanding('wait', 'set*'),
+    'PW-10-one-account-is-waited-for-a-second-less: For one account, the wait is a second too short.':
+      waiting((seconds, { singleObject }) => Math.max(0, seconds - (singleObject ? 1 : 0))),
+    'PW-12-wait-is-demanded: A request without wait is refused.': demanding('wait', 'set*'),
     'PW-12-objects-are-demanded, PW-17, PW-18: A request without connectedSystemObjectIds is refused.':
       demanding('connectedSystemObjectIds', 'setMetaverseObjectPassword'),
-    'PW-15-a-shorter-wait-is-made-10-seconds, PW-17: With objects named, it waits at least 10 seconds.':
+    'PW-15-a-shorter-wait-is-made-10-seconds, PW-17: If objects are named, the wait is at least 10 seconds.':
       waiting((seconds, { objectsNamed }) => (objectsNamed ? Math.max(seconds, 10) : seconds)),
-    'PW-10-a-single-object-is-waited-for-16-seconds: For one account, no wait is longer than 16 seconds.':
+    'PW-10-a-single-object-is-waited-for-16-seconds: For one account, the wait is at most 16 seconds.':
       waiting((seconds, { singleObject }) => (singleObject ? Math.min(seconds, 16) : seconds)),
-    'PW-15-no-wait-is-longer-than-16-seconds: With objects named, it waits at most 16 seconds.': waiting(
+    'PW-15-no-wait-is-longer-than-16-seconds: If objects are named, the wait is at most 16 seconds.': waiting(
       (seconds, { objectsNamed }) => (objectsNamed ? Math.min(seconds, 16) : seconds),
     ),
-    'PW-16-no-wait-is-longer-than-28-seconds: Without named objects, it waits at most 28 seconds.': waiting(
-      (seconds, { objectsNamed, singleObject }) =>
+    'PW-16-no-wait-is-longer-than-28-seconds: Without named objects, the wait is at most 28 seconds.':
+      waiting((seconds, { objectsNamed, singleObject }) =>
         objectsNamed || singleObject ? seconds : Math.min(seconds, 28),
-    ),
-    'PW-16-waits-in-steps-of-five: Without named objects, a wait is rounded down to five seconds.': waiting(
+      ),
+    'PW-16-waits-in-steps-of-five: Without named objects, wait is rounded down to a multiple of 5.': waiting(
       (seconds, { objectsNamed, singleObject }) =>
         objectsNamed || singleObject ? seconds : Math.floor(seconds / 5) * 5,
     ),
@@ -48,14 +47,13 @@ const waitMutants: readonly Mutant[] = [
       ['setMetaverseObjectPassword'],
       ({ body }) => namesNone(body) && given(body, 'wait') === 30,
     ),
-    'PW-19-every-system-takes-any-wait-below-0: Without named objects, a wait below 0 is made 0.':
+    'PW-19-every-system-takes-any-wait-below-0: Without named objects, a wait below 0 is treated as 0.':
       toEverySystem((wait) => Math.max(0, wait)),
-    'PW-20-every-system-takes-any-wait-above-30: Without named objects, a wait above 30 is made 30.':
+    'PW-20-every-system-takes-any-wait-above-30: Without named objects, a wait above 30 is treated as 30.':
       toEverySystem((wait) => Math.min(30, wait)),
-    'PW-21-every-system-takes-fractions: Without named objects, a wait is rounded down.': toEverySystem(
-      Math.floor,
-    ),
-    'PW-21-fractions-are-accepted: A wait may be any number in the range.': passwords({
+    'PW-21-every-system-takes-fractions: Without named objects, wait is rounded down to a whole number.':
+      toEverySystem(Math.floor),
+    'PW-21-fractions-are-accepted: wait may be any number from 0 to 30, including fractions.': passwords({
       acceptsWait: (value) =>
         typeof value === 'number' && value >= waitRange.minimum && value <= waitRange.maximum,
     }),
@@ -108,7 +106,7 @@ function byDefault(id: string, changes: Partial<Passwords['defaultWaitSeconds']>
   const seconds = Object.values(changes).join();
   return mutant(
     id,
-    `The default wait is ${seconds} s.`,
+    `The default of wait is ${seconds} s.`,
     passwords({
       defaultWaitSeconds: { ...defaultWaitSeconds, ...changes },
     }),
@@ -116,11 +114,7 @@ function byDefault(id: string, changes: Partial<Passwords['defaultWaitSeconds']>
 }
 
 function ranging(id: string, range: Passwords['waitRange']): Mutant {
-  return mutant(
-    id,
-    `A wait may be from ${range.minimum} to ${range.maximum} s.`,
-    passwords({ waitRange: range }),
-  );
+  return mutant(id, `wait may be ${range.minimum} to ${range.maximum} s.`, passwords({ waitRange: range }));
 }
 
 /** Mutants in where a password goes, and who may send it there (§4.1, §5.2). */
@@ -130,7 +124,7 @@ const targetMutants: readonly Mutant[] = [
       targets: (named, own, isNamed) =>
         isNamed ? [...named, ...own.filter((account) => !named.includes(account)).slice(0, 1)] : own,
     }),
-    'PW-24-the-last-system-is-forgotten: Without named objects, the password is set in all systems but the last.':
+    'PW-24-the-last-system-is-forgotten: Without named objects, the password is set in all systems except the last.':
       passwords({
         targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),
       }),
@@ -143,7 +137,7 @@ const targetMutants: readonly Mutant[] = [
     'PW-30-accounts-of-others-will-do: Accounts of other people are accepted.': passwords({
       belongsTo: (account) => account !== undefined,
     }),
-    'PW-30-accounts-of-others-are-passed-over: Accounts of others are ignored.': passwords({
+    'PW-30-accounts-of-others-are-passed-over: Accounts of other people are ignored.': passwords({
       belongsTo: (account) => account !== undefined,
       targets: (named, own, isNamed) => (isNamed ? named.filter((account) => own.includes(account)) : own),
     }),
@@ -155,5 +149,7 @@ const targetMutants: readonly Mutant[] = [
 export const passwordWaitMutants: readonly Mutant[] = [...waitMutants, ...targetMutants];
 
 function open(id: string, operation: string): Mutant {
-  return mutant(id, 'It requires no credentials.', withoutAuth(operation), { alsoBreaks: brokenWithoutAuth });
+  return mutant(id, 'A password can be set without credentials.', withoutAuth(operation), {
+    alsoBreaks: brokenWithoutAuth,
+  });
 }

@@ -14,7 +14,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
   'RL-02-no-retry-after: A 429 response has no Retry-After.': told(() => ({
     'retry-after': undefined,
   })),
-  'RL-03-a-fraction-of-a-second: Retry-After has a fraction.': waits((left) => left + 0.5),
+  'RL-03-a-fraction-of-a-second: Retry-After is not a whole number.': waits((left) => left + 0.5),
   'RL-03-less-than-nothing: Retry-After is negative.': waits((left) => -left),
   'RL-03-a-date-as-bodies-have-it: Retry-After is an ISO 8601 date.': waits((left, { timestamp }) =>
     new Date(Date.parse(String(timestamp)) + left * 1000).toISOString(),

@@ -14,34 +14,34 @@ type Said = ReturnType<Status>;
 
 /** Mutants in how the execution of a Schedule ends, and what it says when it is read again (§3.2, §2.10, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
-  'SC-01-lists-number-the-status: Lists write the status as an ordinal.': written((row) => ({
+  'SC-01-lists-number-the-status: Lists return the status as a number.': written((row) => ({
     ...row,
     status: 3,
   })),
-  'SC-01-no-status-in-lists: Lists leave the status out.': written((row) => without(row, 'status')),
-  'SC-02-lists-say-succeeded: Lists name success Succeeded.': saying('Complete', 'Succeeded'),
-  'SC-02-success-is-written-succeeded: The status of success is Succeeded.': ending('Complete', 'Succeeded'),
+  'SC-01-no-status-in-lists: Lists omit the status.': written((row) => without(row, 'status')),
+  'SC-02-lists-say-succeeded: Lists return Succeeded instead of Complete.': saying('Complete', 'Succeeded'),
+  'SC-02-success-is-written-succeeded: A successful run ends Succeeded.': ending('Complete', 'Succeeded'),
   'SC-02-success-is-said-to-have-errors: A run without errors ends CompleteWithError.': ending(
     'Complete',
     'CompleteWithError',
     isSuccess,
   ),
-  'SC-03-success-is-already-complete: Before 0.15.0, the status of success is already Complete.': inRelease(
+  'SC-03-success-is-already-complete: Before 0.15.0, a successful run already ends Complete.': inRelease(
     '0.14.0',
     ending('Completed', 'Complete', isSuccess),
   ),
-  'SC-04-lists-say-completed, SC-02: Lists name success Completed, as before 0.15.0.': saying(
+  'SC-04-lists-say-completed, SC-02: Lists return Completed instead of Complete, as before 0.15.0.': saying(
     'Complete',
     'Completed',
   ),
-  'SC-05-completed-is-taken-for-complete: The old name is accepted as the new one.': {
+  'SC-05-completed-is-taken-for-complete: Completed is accepted and means Complete.': {
     enums: {
       read(value, ...rest) {
         return documentedEnums.read.call(this, value === 'Completed' ? 'Complete' : value, ...rest);
       },
     },
   },
-  'SC-05-completed-is-still-accepted: The old name is accepted as another status.': accepting((names) => [
+  'SC-05-completed-is-still-accepted: Completed is accepted as an additional status.': accepting((names) => [
     ...names,
     'Completed',
   ]),
@@ -52,44 +52,40 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     'CompleteWithError',
     'Complete',
   ),
-  'SC-07-the-schedule-hides-the-failure: A run that its Schedule continued ends Complete.': ending(
+  'SC-07-the-schedule-hides-the-failure: A run that continued because of its Schedule ends Complete.': ending(
     'CompleteWithError',
     'Complete',
     carriedByTheSchedule,
   ),
-  'SC-07-two-failures-are-too-many: A run that its Schedule continued past two failed steps ends Failed.':
-    ending('CompleteWithError', 'Failed', (execution) => failedSteps(execution).length > 1),
-  'SC-08-the-step-hides-the-failure: A run that a step continued ends Complete.': ending(
+  'SC-07-two-failures-are-too-many: A run that continued past two failed steps ends Failed.': ending(
+    'CompleteWithError',
+    'Failed',
+    (execution) => failedSteps(execution).length > 1,
+  ),
+  'SC-08-the-step-hides-the-failure: A run that continued because of a step ends Complete.': ending(
     'CompleteWithError',
     'Complete',
     (execution) => !carriedByTheSchedule(execution),
   ),
-  'SC-09-no-message: There is no message.': messaging(() => null),
-  'SC-09-failed-steps-are-counted-of-all: The message has only the number of failed steps, of all steps.':
+  'SC-09-no-message: errorMessage is null.': messaging(() => null),
+  'SC-09-failed-steps-are-counted-of-all: errorMessage has numbers instead of names, such as "2 of 5 steps failed".':
     messaging((names) => `${names.length} of 5 steps failed.`),
-  'SC-09-failed-steps-are-counted-after-all: The message has only the number of all steps, then of failed steps.':
+  'SC-09-failed-steps-are-counted-after-all: errorMessage has numbers instead of names, such as "5 steps, 2 failed".':
     messaging((names) => `5 steps, ${names.length} failed.`),
-  'SC-09-failures-stand-beside-a-total: The message has only the number of failures, and of all steps.':
+  'SC-09-failures-stand-beside-a-total: errorMessage has numbers instead of names, such as "Failures: 2".':
     messaging((names) => `Failures: ${names.length}; total: 5`),
-  'SC-09-failures-are-timed: The message has numbers other than those of the steps.': messaging(
+  'SC-09-failures-are-timed: errorMessage has times and codes instead of names.': messaging(
     () => 'Two steps failed after 12 s and 40 s, with codes 3 and 7.',
   ),
-  'SC-09-the-last-failed-step-is-left-out: The message leaves out the last failed step.': messaging(
+  'SC-09-the-last-failed-step-is-left-out: errorMessage omits the last failed step.': messaging(
     (names) => `Failed: ${names.slice(0, -1).join(', ')}.`,
   ),
-  'SC-10-errors-are-already-told: In 0.15.0, a run that continued already ends CompleteWithError.': inRelease(
-    '0.15.0',
-    ending('Complete', 'CompleteWithError', carriedOn),
-  ),
-  'SC-11-a-run-carried-on-is-already-complete, SC-03: Before 0.15.0, it already ends Complete.': inRelease(
-    '0.14.0',
-    ending('Completed', 'Complete', carriedOn),
-  ),
-  'SC-12-a-stopped-run-is-complete-with-error: A run that stopped ends CompleteWithError.': ending(
-    'Failed',
-    'CompleteWithError',
-    wasStopped,
-  ),
+  'SC-10-errors-are-already-told: In 0.15.0, a run that continued past a failed step already ends CompleteWithError.':
+    inRelease('0.15.0', ending('Complete', 'CompleteWithError', carriedOn)),
+  'SC-11-a-run-carried-on-is-already-complete, SC-03: Before 0.15.0, a run that continued past a failed step already ends Complete.':
+    inRelease('0.14.0', ending('Completed', 'Complete', carriedOn)),
+  'SC-12-a-stopped-run-is-complete-with-error: A run that stopped at a failed step ends CompleteWithError.':
+    ending('Failed', 'CompleteWithError', wasStopped),
   'SC-13-success-is-archived: Complete becomes another status after a while.': later('Complete', 'Archived'),
   'SC-13-errors-are-forgotten: CompleteWithError becomes Complete after a while.': later(
     'CompleteWithError',
@@ -97,11 +93,8 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   ),
   'SC-13-a-failure-is-tried-again: A failed run continues after a while.': later('Failed', 'Running'),
   'SC-13-a-cancelled-run-goes-on: A cancelled run continues after a while.': later('Cancelled', 'Running'),
-  'SC-18-cancelled-is-spelt-canceled: Cancelled is written Canceled.': ending('Cancelled', 'Canceled'),
-  'SC-18-lists-say-completed-in-capitals, SC-02: Lists write Complete in capitals.': saying(
-    'Complete',
-    'COMPLETED',
-  ),
+  'SC-18-cancelled-is-spelt-canceled: Cancelled is spelt Canceled.': ending('Cancelled', 'Canceled'),
+  'SC-18-lists-say-completed-in-capitals, SC-02: Lists return COMPLETED.': saying('Complete', 'COMPLETED'),
 });
 
 /** Reports another outcome for executions that end in one way. */

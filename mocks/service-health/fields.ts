@@ -9,13 +9,13 @@ import { judged, later, writtenOnceSeen } from './verdicts.ts';
  * §2.6).
  */
 const nameMutants: readonly Mutant[] = mutants({
-  'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service beyond its limit is Unhealthy and Stalled.':
+  'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
     judged((verdict, _, { standstill }) =>
       verdict.condition === 'NoHeartbeat' && standstill > 600
         ? { ...verdict, condition: 'Stalled' }
         : verdict,
     ),
-  'SH-23-names-with-blanks, SH-07: The names of services have spaces.': changeServices((service) => ({
+  'SH-23-names-with-blanks, SH-07: Service names contain spaces.': changeServices((service) => ({
     ...service,
     service: String(service.service).replace('r', 'r ').trim(),
   })),
@@ -30,7 +30,7 @@ const nameMutants: readonly Mutant[] = mutants({
   'SH-26-overall-is-ok, SH-09: While every service is Healthy, Overall is Ok.': summary((body) =>
     body.overall === 'Healthy' ? { ...body, overall: 'Ok' } : body,
   ),
-  'SH-27-no-reason-when-healthy: A healthy service gives no Reason.': changeServices((service) =>
+  'SH-27-no-reason-when-healthy: A healthy service has no Reason.': changeServices((service) =>
     service.status === 'Healthy' ? without(service, 'reason') : service,
   ),
   'SH-29-no-web-version, SH-45: The summary has no WebVersion.': summary((body) =>
@@ -67,7 +67,7 @@ const valueMutants: readonly Mutant[] = mutants({
     ...body,
     webVersion: '0.15.9',
   })),
-  'SH-63-times-of-another-zone, SH-01, SH-35, SH-39, SH-40, SH-46, SH-64: The times of a service are those of its wall clock, two hours ahead, without a zone.':
+  'SH-63-times-of-another-zone, SH-01, SH-35, SH-39, SH-40, SH-46, SH-64: The times of a service are local times, two hours ahead, without a zone.':
     writtenOnceSeen(times((time) => later(time, 7_200).replace('Z', ''))),
   'SH-63-work-begins-tomorrow, SH-64: Current work begins a day from now.': writtenOnceSeen((service) => ({
     ...service,
@@ -81,7 +81,7 @@ const valueMutants: readonly Mutant[] = mutants({
       ...service,
       currentWorkStartedAt: service.currentWorkStartedAt && service.lastSeenAt,
     })),
-  'SH-64-work-begins-with-every-step: CurrentWorkStartedAt is the time at which the work last moved forward.':
+  'SH-64-work-begins-with-every-step: CurrentWorkStartedAt is the time of the last progress.':
     writtenOnceSeen((service) => ({
       ...service,
       currentWorkStartedAt:

@@ -61,9 +61,9 @@ const listedMutants: readonly Mutant[] = mutants({
 
 /** Mutants in how the operation is served, and to which callers (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
-  'SH-47-answers-with-another-success: The status is 203.': ofHealth(() => ({ status: 203 })),
-  'SH-47-bad-news-has-another-status: The status is 503 while a service is Unhealthy.': ofHealth((body) =>
-    body.overall === 'Unhealthy' ? { status: 503, body } : undefined,
+  'SH-47-answers-with-another-success: Service health returns 203.': ofHealth(() => ({ status: 203 })),
+  'SH-47-bad-news-has-another-status: Service health returns 503 while a service is Unhealthy.': ofHealth(
+    (body) => (body.overall === 'Unhealthy' ? { status: 503, body } : undefined),
   ),
   'SH-48-role-is-asked-outside-the-portal: Anyone who is signed in to the portal may read service health.':
     allow(({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'session'),

@@ -9,11 +9,11 @@ const whileSilent = ['HeartbeatOverdue', 'NoHeartbeat'];
 /** Mutants in the reasons, the work and the times of a service (§2.5, §2.6, §3.1.1). */
 export const timeMutants: readonly Mutant[] = mutants({
   'SH-31-reason-is-a-number: Reason is only the age of the heartbeat.': reasons(whileReported, String),
-  'SH-32-lost-without-a-figure: The Reason of a silent service does not give the duration.': reasons(
+  'SH-32-lost-without-a-figure: The Reason of a silent service has no duration.': reasons(
     ['NoHeartbeat'],
     'No heartbeat has come for too long.',
   ),
-  'SH-33-stalled-without-a-figure: The Reason of a stalled service does not give the duration.': reasons(
+  'SH-33-stalled-without-a-figure: The Reason of a stalled service has no duration.': reasons(
     ['Stalled'],
     'The current work has not moved forward for too long.',
   ),
@@ -27,9 +27,9 @@ export const timeMutants: readonly Mutant[] = mutants({
     reasons(whileSilent, 'No heartbeat has come from worker-12 of late.'),
   'SH-34-never-started-is-overdue: The Reason of a service that never reported says that it is overdue.':
     reasons(['NeverStarted'], 'The heartbeat is overdue.'),
-  'SH-35-age-counts-to-four-seconds-later: The ages in a Reason are counted up to seconds after GeneratedAt.':
+  'SH-35-age-counts-to-four-seconds-later: The ages in a Reason are relative to a time four seconds after GeneratedAt.':
     reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 4} s ago.`),
-  'SH-35-age-is-wrong-beside-the-limit: A Reason gives a wrong age, and names the limits.': reasons(
+  'SH-35-age-is-wrong-beside-the-limit: A Reason has a wrong age, and the limits.': reasons(
     whileSilent,
     (silence) => `The last heartbeat came ${silence + 37} s ago, and the limits are 15 s, 60 s and 120 s.`,
   ),
@@ -37,20 +37,18 @@ export const timeMutants: readonly Mutant[] = mutants({
     whileSilent,
     (silence) => `No heartbeat has come for more than ${silence + 20} s.`,
   ),
-  'SH-35-stall-counts-to-half-a-minute-later: The time without progress in a Reason is counted up to half a minute after GeneratedAt.':
+  'SH-35-stall-counts-to-half-a-minute-later: The time without progress in a Reason is relative to a time 37 seconds after GeneratedAt.':
     reasons(
       ['Stalled'],
       (_, standstill) => `The current work has not moved forward for ${standstill + 37} s.`,
     ),
-  'SH-35-age-without-the-limit: A Reason gives the silence beyond the limit as its duration.': reasons(
-    whileSilent,
-    (silence) => `It has not been heard from for ${silence - 15} s.`,
-  ),
-  'SH-35-age-comes-first: A Reason gives a wrong age.': reasons(
+  'SH-35-age-without-the-limit: A Reason gives the time beyond the limit as the time without a heartbeat.':
+    reasons(whileSilent, (silence) => `It has not been heard from for ${silence - 15} s.`),
+  'SH-35-age-comes-first: A Reason has a wrong age.': reasons(
     whileSilent,
     (silence) => `${silence + 37} s have passed since the last heartbeat.`,
   ),
-  'SH-36-idle-is-called-idle, SH-64: A service without work gives Idle as its work.': idle('Idle'),
+  'SH-36-idle-is-called-idle, SH-64: CurrentWork of an idle service is Idle.': idle('Idle'),
   'SH-37-work-shows-only-when-stalled, SH-64: CurrentWork is shown only when the service stalls.':
     changeServices((service) =>
       service.condition === 'Stalled'
@@ -67,18 +65,20 @@ export const timeMutants: readonly Mutant[] = mutants({
         ? { ...service, lastSeenAt: later(service.lastSeenAt, -10) }
         : service,
     ),
-  'SH-40-progress-is-the-start, SH-35: LastProgressAt of stalled work is the time at which it began.':
+  'SH-40-progress-is-the-start, SH-35: LastProgressAt of stalled work is the time at which the work began.':
     writtenOnceSeen((service) =>
       service.condition === 'Stalled'
         ? { ...service, lastProgressAt: service.currentWorkStartedAt }
         : service,
     ),
-  'SH-41-liveness-counts-as-progress: A service that does not report progress gives its last report.':
+  'SH-41-liveness-counts-as-progress: LastProgressAt of a service that does not report progress is the time of its last report.':
     writtenOnceSeen((service) => ({
       ...service,
       lastProgressAt: service.lastProgressAt ?? (service.currentWork === null ? null : service.lastSeenAt),
     })),
-  'SH-46-reports-every-ten-seconds: A service reports every ten seconds.': figure({ heartbeatSeconds: 10 }),
+  'SH-46-reports-every-ten-seconds: A service sends a heartbeat every ten seconds.': figure({
+    heartbeatSeconds: 10,
+  }),
 });
 
 /** Gives other reasons for some conditions, from the seconds of silence and of standstill. */

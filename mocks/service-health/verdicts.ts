@@ -65,9 +65,10 @@ const limitMutants: readonly Mutant[] = mutants({
     (verdict, _, { silence }) =>
       verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
   ),
-  'SH-02-healthy-for-sixteen-seconds: A heartbeat is healthy for a second too long.': figure({
-    healthyWithinSeconds: 16,
-  }),
+  'SH-02-healthy-for-sixteen-seconds: A service is Healthy until its last heartbeat is 16 seconds old.':
+    figure({
+      healthyWithinSeconds: 16,
+    }),
   'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler is healthy for 30 seconds.': judged(
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && verdict.condition === 'HeartbeatOverdue' && silence <= 30
@@ -81,11 +82,11 @@ const limitMutants: readonly Mutant[] = mutants({
   'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
     stalledAfterSeconds: 300,
   }),
-  'SH-03-minutes-of-the-span-alone: The hours of the time without progress do not count.': judged(
+  'SH-03-minutes-of-the-span-alone: The hours are dropped from the time without progress.': judged(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
   ),
-  'SH-03-days-of-the-span-do-not-count: The days of the time without progress do not count.': judged(
+  'SH-03-days-of-the-span-do-not-count: The days are dropped from the time without progress.': judged(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
   ),
@@ -109,30 +110,30 @@ const limitMutants: readonly Mutant[] = mutants({
     }),
   'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery is Unhealthy only after 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
-  'SH-04-cut-to-seconds: The silence of a Worker service is rounded down to seconds before it is compared.':
+  'SH-04-cut-to-seconds: The time without a heartbeat of a Worker service is rounded down to seconds before it is compared.':
     judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
     ),
-  'SH-04-days-of-the-span-do-not-count, SH-02: The days of a silence do not count.': judged(
-    (verdict, { service }, { silence }) =>
+  'SH-04-days-of-the-span-do-not-count, SH-02: The days are dropped from the time without a heartbeat.':
+    judged((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
-  ),
+    ),
   'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
-  'SH-05-cut-to-seconds: The silence of the Scheduler is rounded down to seconds before it is compared.':
+  'SH-05-cut-to-seconds: The time without a heartbeat of the Scheduler is rounded down to seconds before it is compared.':
     judged((verdict, { service }, { silence }) =>
       service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,
     ),
-  'SH-05-minutes-of-the-span-alone: The hours of the silence of the Scheduler do not count.': judged(
-    (verdict, { service }, { silence }) =>
+  'SH-05-minutes-of-the-span-alone: The hours are dropped from the time without a heartbeat of the Scheduler.':
+    judged((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
-  ),
+    ),
 });
 
 /** Mutants in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
 const edgeMutants: readonly Mutant[] = mutants({
-  'SH-06-never-reported-is-lost, SH-65: A service that never reported is NoHeartbeat.': judged((verdict) =>
-    verdict.condition === 'NeverStarted' ? silent : verdict,
+  'SH-06-never-reported-is-lost, SH-65: A service that never reported has the condition NoHeartbeat.': judged(
+    (verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict),
   ),
   'SH-06-scheduler-need-not-start, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.': judged(
     (verdict, { service }) =>
@@ -148,7 +149,7 @@ const edgeMutants: readonly Mutant[] = mutants({
     judged((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence === 120 ? silent : verdict,
     ),
-  'SH-16-unknown-progress-is-none, SH-01: A service that does not report progress stalls by the age of its work.':
+  'SH-16-unknown-progress-is-none, SH-01: A service that does not report progress is Stalled if its work began 10 minutes ago.':
     stalls((known, isStalled) =>
       isStalled({ ...known, lastProgressAt: known.lastProgressAt ?? known.currentWorkStartedAt }),
     ),
@@ -158,13 +159,13 @@ const edgeMutants: readonly Mutant[] = mutants({
         ? stalled
         : verdict,
   ),
-  'SH-18-stall-counts-from-the-start, SH-01, SH-03: The stall is counted from the time at which the work began.':
+  'SH-18-stall-counts-from-the-start, SH-01, SH-03: The time without progress is measured from the start of the work.':
     stalls((known, isStalled) =>
       isStalled({ ...known, lastProgressAt: known.lastProgressAt && known.currentWorkStartedAt }),
     ),
   'SH-19-forgotten-after-half-a-day, SH-04, SH-05, SH-34: A service silent for half a day counts as never started.':
     judged((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
-  'SH-21-two-faults-are-one-too-many: A service that is stalled and overdue at once is Unhealthy.': judged(
+  'SH-21-two-faults-are-one-too-many: A service that is both stalled and overdue is Unhealthy.': judged(
     (verdict, _, { silence }) => (verdict.condition === 'Stalled' && silence > 15 ? silent : verdict),
   ),
 });

@@ -47,10 +47,13 @@ const identityMutants: readonly Mutant[] = mutants({
     changeBody(['getUserInfo'], (info) =>
       hasIdentity(info) && byKey(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
     ),
-  'SY-64-identity-of-nobody: MetaverseObjectId of a person does not exist.': told(hasIdentity, {
-    metaverseObjectId: '11111111-2222-4333-8444-555555555555',
-  }),
-  'SY-64-identity-of-somebody-else: A person without the role has the MetaverseObjectId of an administrator.':
+  'SY-64-identity-of-nobody: MetaverseObjectId of a user is the id of an object that does not exist.': told(
+    hasIdentity,
+    {
+      metaverseObjectId: '11111111-2222-4333-8444-555555555555',
+    },
+  ),
+  'SY-64-identity-of-somebody-else: MetaverseObjectId of a user without the role is that of an administrator.':
     (service) => {
       let first: unknown;
       return changeBody(['getUserInfo'], (info) => {
@@ -65,13 +68,12 @@ const identityMutants: readonly Mutant[] = mutants({
 /** Mutants in which callers get user info, and in their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
   'SY-25-name-is-null: Name is null for callers without a role.': told(holdsNoRole, { name: null }),
-  'SY-26-role-is-asked-for, SY-30: User info requires the role of a signed-in user.': refusing(
+  'SY-26-role-is-asked-for, SY-30: User info requires the Administrator role of a bearer token.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
   ),
-  'SY-27-keys-need-the-role, SY-30, SY-26: User info requires the role of an API key.': refusing(
-    (caller) => byKey(caller) && !holdsRole(caller),
-  ),
-  'SY-28-nobody-is-told-nothing: Without credentials, the response is an empty object.': also(
+  'SY-27-keys-need-the-role, SY-30, SY-26: User info requires the Administrator role of an API key.':
+    refusing((caller) => byKey(caller) && !holdsRole(caller)),
+  'SY-28-nobody-is-told-nothing: Without credentials, user info is an empty object.': also(
     [...brokenWithoutAuth, 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
     withoutAuth('getUserInfo'),
   ),
@@ -82,7 +84,7 @@ const informationMutants: readonly Mutant[] = mutants({
     roles: ['Administrator'],
   }),
   'SY-36-roles-are-kept-back: Roles is empty for an administrator.': told(holdsRole, { roles: [] }),
-  'SY-36-role-in-small-letters: The role is written administrator.': told(holdsRole, {
+  'SY-36-role-in-small-letters: The role is returned as administrator, in lower case.': told(holdsRole, {
     roles: ['administrator'],
   }),
   'SY-63-a-role-is-invented: Roles has an additional role that does not exist.': changeBody(

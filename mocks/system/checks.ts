@@ -31,13 +31,14 @@ export const checkMutants: readonly Mutant[] = mutants({
     503,
     (answer) => ({ body: without(answer.body, 'timestamp') }),
   ),
-  'SY-05-healthy-in-capitals, SY-10: Basic health says Healthy.': says('getBasicHealth', 'Healthy'),
-  'SY-06-unready-with-a-hyphen, SY-14, SY-15: Readiness says not-ready.': unready('not-ready'),
-  'SY-07-alive-is-healthy, SY-59: Liveness says what basic health says.': says('getLiveness', 'healthy'),
-  'SY-08-liveness-names-its-zone: The Timestamp of liveness ends with the name of another zone.': timed(
-    ['getLiveness'],
-    (time) => inAnotherZone(time).replace('+02:00', ' EET'),
+  'SY-05-healthy-in-capitals, SY-10: The Status of basic health is Healthy.': says(
+    'getBasicHealth',
+    'Healthy',
   ),
+  'SY-06-unready-with-a-hyphen, SY-14, SY-15: The Status of readiness is not-ready.': unready('not-ready'),
+  'SY-07-alive-is-healthy, SY-59: The Status of liveness is healthy.': says('getLiveness', 'healthy'),
+  'SY-08-liveness-names-its-zone: The Timestamp of liveness ends with the name of a time zone other than UTC.':
+    timed(['getLiveness'], (time) => inAnotherZone(time).replace('+02:00', ' EET')),
   'SY-08-every-time-is-that-of-another-place, ER-05, SH-30: Every time is local time, two hours behind, but marked as UTC.':
     handle(async (request, next) => {
       const response = await next(request);
@@ -69,12 +70,11 @@ export const checkMutants: readonly Mutant[] = mutants({
     ['getBasicHealth'],
     (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
   ),
-  'SY-11-ready-only-while-all-services-are: A silent background service makes the web tier unready.':
+  'SY-11-ready-only-while-all-services-are: Readiness is not_ready while a background service is silent.':
     readyWhile((world) => documentedSystem.isReady(world) && !has('Unhealthy')(world)),
-  'SY-11-ready-only-while-no-heartbeat-is-late: A late heartbeat makes the web tier unready.': readyWhile(
-    (world) => documentedSystem.isReady(world) && !has('Degraded')(world),
-  ),
-  'SY-11-ready-only-while-no-work-stalls: Stalled work makes the web tier unready.': readyWhile(
+  'SY-11-ready-only-while-no-heartbeat-is-late: Readiness is not_ready while a heartbeat is overdue.':
+    readyWhile((world) => documentedSystem.isReady(world) && !has('Degraded')(world)),
+  'SY-11-ready-only-while-no-work-stalls: Readiness is not_ready while work is stalled.': readyWhile(
     (world) => documentedSystem.isReady(world) && !has('Stalled')(world),
   ),
   'SY-11-readiness-lists-the-services: Readiness contains the health of each background service.': changeBody(
@@ -98,7 +98,7 @@ export const checkMutants: readonly Mutant[] = mutants({
     'dying',
     200,
   ),
-  'SY-13-never-ready: The web tier is never ready.': readyWhile(() => false),
+  'SY-13-never-ready: Readiness is always not_ready.': readyWhile(() => false),
   'SY-14-database-does-not-count: Readiness does not depend on the database.': readyWhile(
     (world) => !inMaintenance(world),
   ),

@@ -13,7 +13,7 @@ const authConfigMutants: readonly Mutant[] = mutants({
   'SY-21-scopes-in-one-text: Scopes is one string, separated by spaces.': authConfig({
     scopes: 'openid profile email',
   }),
-  'SY-22-hybrid-response: ResponseType is code id_token.': authConfig({ responseType: 'code id_token' }),
+  'SY-22-hybrid-response: ResponseType is "code id_token".': authConfig({ responseType: 'code id_token' }),
   'SY-23-no-pkce: UsePkce is false.': authConfig({ usePkce: false }),
   'SY-23-no-pkce-for-the-known: With an API key, UsePkce is false.': withKey('getAuthConfig', {
     usePkce: false,
@@ -47,9 +47,9 @@ const entryMutants: readonly Mutant[] = mutants({
       paths: { '/system/health': {} },
     }),
   ),
-  'SY-03-settings-are-guarded-against-inclusion: A body begins with characters that make it invalid JSON.':
+  'SY-03-settings-are-guarded-against-inclusion: A body begins with a prefix that makes it invalid JSON.':
     instead('getServiceSettings', ")]}',\n{}"),
-  'SY-03-creation-is-answered-in-words: The response to the creation of an attribute is plain text.': instead(
+  'SY-03-creation-is-answered-in-words: Creating an attribute returns plain text.': instead(
     'createMetaverseAttribute',
     'Created.',
     'text/plain',

@@ -87,13 +87,13 @@ const taking = (option: string, change: (value: string, verb: string) => string)
 
 /** Defects of a stored session. */
 const sessions: Readonly<Record<string, Deviation>> = {
-  'a second connect keeps the address': keeping('--url', 'url'),
-  'a second connect keeps the key': keeping('--api-key', 'apiKey'),
-  'connect keeps the key in small letters': taking('--api-key', (key) => key.toLowerCase()),
-  'connect keeps the host alone': taking('--url', (url, verb) =>
+  'a second connect keeps the former URL': keeping('--url', 'url'),
+  'a second connect keeps the former key': keeping('--api-key', 'apiKey'),
+  'connect stores the key in lower case': taking('--api-key', (key) => key.toLowerCase()),
+  'connect stores only the host': taking('--url', (url, verb) =>
     verb === 'connect' ? new URL(url).origin : url,
   ),
-  'connect keeps the address in small letters': taking('--url', (url) => url.toLowerCase()),
+  'connect stores the URL in lower case': taking('--url', (url) => url.toLowerCase()),
   'a command with a Url replaces the session': (right) => async (argv, environment) => {
     const file = sessionFile(environment.env);
     const code = await right(argv, environment);
@@ -122,8 +122,10 @@ export const endings: readonly DerivedClientMutant[] = [
       derive(rules, { [`${command}: ${how}`]: when(command, deviation) }),
     ),
   ),
-  ...derive(['CL-53'], { 'reset-system: a failure shows zeros': zerosUnless(false) }),
-  ...derive(['CL-53', 'CL-32'], { 'reset-system: a failure is a reset of nothing': zerosUnless(true) }),
+  ...derive(['CL-53'], { 'reset-system: a failure shows counts of 0': zerosUnless(false) }),
+  ...derive(['CL-53', 'CL-32'], {
+    'reset-system: a failure is a success with counts of 0': zerosUnless(true),
+  }),
   ...derive(['CL-02', 'CL-05'], { 'get-health: 503 is shown as ready': when('get-health', unreadyAsReady) }),
   ...derive(['CL-11', 'CL-18', 'CL-35', 'CL-61', 'CL-62', 'CL-63'], sessions),
 ];

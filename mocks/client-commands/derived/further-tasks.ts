@@ -39,12 +39,12 @@ const ownLimit = (secondsOf: (wait: unknown) => number | undefined): Deviation =
   });
 
 const limits: Readonly<Record<string, Deviation>> = {
-  'no answer is waited for longer than 1 s': ownLimit(() => 1),
-  'no answer is waited for longer than 3 s': ownLimit(() => 3),
-  'no answer is waited for longer than its wait': ownLimit((wait) =>
+  'a response is awaited for at most 1 s': ownLimit(() => 1),
+  'a response is awaited for at most 3 s': ownLimit(() => 3),
+  'a response is awaited for at most its wait': ownLimit((wait) =>
     typeof wait === 'number' ? Math.max(0.5, wait) : undefined,
   ),
-  'no answer is waited for longer than a tenth of its wait': ownLimit((wait) =>
+  'a response is awaited for at most a tenth of its wait': ownLimit((wait) =>
     typeof wait === 'number' ? Math.max(0.5, wait / 10) : undefined,
   ),
 };
@@ -58,13 +58,11 @@ const pages = (hasNextPage: (page: Fields, at: number) => unknown): Deviation =>
   );
 
 const lists: Readonly<Record<string, Deviation>> = {
-  'executions are read for two pages at most': pages((page, at) => at < 2 && page.hasNextPage),
-  'executions are read as long as a page is full, of 25 rows': pages(
+  'at most two pages of executions are read': pages((page, at) => at < 2 && page.hasNextPage),
+  'executions are read until a page has fewer than 25 rows': pages(
     ({ items }) => (items as readonly unknown[]).length === 25,
   ),
-  'executions are read for one page fewer than there are': pages(
-    ({ totalPages }, at) => at + 1 < Number(totalPages),
-  ),
+  'the last page of executions is not read': pages(({ totalPages }, at) => at + 1 < Number(totalPages)),
 };
 
 /** Silently changes a wait that is out of range. */
@@ -74,8 +72,8 @@ const beyondRange = (change: (argv: readonly string[]) => readonly string[]): De
   );
 
 const waits: Readonly<Record<string, Deviation>> = {
-  'a wait beyond 30 s is cut to 30 s': beyondRange((argv) => argv.with(argv.indexOf('--wait') + 1, '30')),
-  'a wait beyond 30 s is left out': beyondRange((argv) => without(argv, '--wait', 1)),
+  'a wait above 30 s is sent as 30 s': beyondRange((argv) => argv.with(argv.indexOf('--wait') + 1, '30')),
+  'a wait above 30 s is omitted': beyondRange((argv) => without(argv, '--wait', 1)),
 };
 
 const everyState = (value: unknown): unknown => {
@@ -91,7 +89,7 @@ const everyState = (value: unknown): unknown => {
 
 const settled: Readonly<Record<string, Deviation>> = {
   'a password shows every account as settled': when('set-password', outputting(everyState)),
-  'a password that is settled is shown as not settled': when(
+  'a settled password is shown as not settled': when(
     'set-password',
     showing((shown) => ({ ...shown, Settled: false })),
   ),

@@ -20,9 +20,8 @@ function byAge({ LastSeenAt }: Fields): string {
 
 /** Plausible but wrong formulas for each recomputed field. */
 const health: Readonly<Record<string, Recompute>> = {
-  'Status by the age on our own clock': (shown) => ({ Status: byAge(shown) }),
-  'Status by the condition, Degraded when late alone': ({ Condition }) =>
-    Condition === 'Stalled' ? { Status: 'Healthy' } : {},
+  'Status by the age on the clock of the client': (shown) => ({ Status: byAge(shown) }),
+  'Status Healthy when Stalled': ({ Condition }) => (Condition === 'Stalled' ? { Status: 'Healthy' } : {}),
   'Status Unhealthy when Stalled': ({ Condition }) =>
     Condition === 'Stalled' ? { Status: 'Unhealthy' } : {},
   'Degraded shown as Healthy': shownAs('Status', 'Degraded', 'Healthy'),
@@ -81,7 +80,7 @@ const user: Readonly<Record<string, Recompute>> = {
   'Authorised by having an identity': ({ MetaverseObjectId }) => ({ Authorised: MetaverseObjectId !== null }),
   'AuthMethod always oauth': () => ({ AuthMethod: 'oauth' }),
   'AuthMethod always api_key': () => ({ AuthMethod: 'api_key' }),
-  'Message that all is well': ({ Message }) => ({ Message: Message ?? 'Welcome.' }),
+  'Message where there is none': ({ Message }) => ({ Message: Message ?? 'Welcome.' }),
 };
 
 const swapped =

@@ -63,8 +63,8 @@ const withMethod =
 
 const keyChanges: Readonly<Record<string, Change>> = {
   'without the key': withHeaders((headers) => headers.delete('x-api-key')),
-  'with the key in small letters': withKey((key) => key.toLowerCase()),
-  'with the key in capitals': withKey((key) => key.toUpperCase()),
+  'with the key in lower case': withKey((key) => key.toLowerCase()),
+  'with the key in upper case': withKey((key) => key.toUpperCase()),
   'with the key cut short': withKey((key) => key.slice(0, -1)),
   'with a word before the key': withKey((key) => `ApiKey ${key}`),
   'with quotes around the key': withKey((key) => `"${key}"`),
@@ -72,7 +72,7 @@ const keyChanges: Readonly<Record<string, Change>> = {
   'with the key in Authorization too': withKeyIn('authorization', (key) => `ApiKey ${key}`),
   'with the key in a cookie too': withKeyIn('cookie', (key) => `key=${key}`),
   'with the key under another name': withKey((key) => key, 'api-key'),
-  'with the key in the address too': withUrl(({ searchParams }, { headers }) =>
+  'with the key in the URL too': withUrl(({ searchParams }, { headers }) =>
     searchParams.set('key', headers.get('x-api-key') ?? ''),
   ),
 };
@@ -101,13 +101,13 @@ const changing = (
     const deviation = sending((request) =>
       path.test(new URL(request.url).pathname) ? changed(request) : request,
     );
-    return derive(rules, { [`${name} is asked for ${change}`]: deviation });
+    return derive(rules, { [`${name} is requested ${change}`]: deviation });
   });
 
 /** Fields of a body, and the mutations of each. */
 const options = ['includeAdministrators', 'acknowledgeAdministratorLockout', 'force'];
 const values: Readonly<Record<string, (value: unknown) => unknown>> = {
-  'as a text': String,
+  'as a string': String,
   'as a number': Number,
   negated: (value) => !value,
   'always true': () => true,
@@ -126,7 +126,7 @@ const sendingOption = (option: string, change: (value: unknown) => unknown): Dev
 const optionDeviations = Object.fromEntries(
   options.flatMap((option) =>
     Object.entries(values).map(([how, change]) => [
-      `a reset is asked for with ${option} ${how}`,
+      `a reset is requested with ${option} ${how}`,
       sendingOption(option, change),
     ]),
   ),
@@ -144,19 +144,19 @@ const wherePassword = (change: (password: string) => unknown): Deviation =>
   );
 
 const passwordDeviations: Readonly<Record<string, Deviation>> = {
-  'a wait is left out': withoutWait(() => true),
-  'a wait of 0 is left out': withoutWait(({ wait }) => wait === 0),
+  'a wait is omitted': withoutWait(() => true),
+  'a wait of 0 is omitted': withoutWait(({ wait }) => wait === 0),
   'a wait is sent where none is given': whereNoWait(10),
   'no wait is sent as 1': whereNoWait(1),
   'no wait is sent as 0 where accounts are named': namingAccounts(0),
-  'a wait is sent as a text': whereWait(String),
+  'a wait is sent as a string': whereWait(String),
   'a wait is sent in milliseconds': whereWait((wait) => wait * 1000),
   'a wait is one less': whereWait((wait) => Math.max(0, wait - 1)),
   'a wait is at most 10': whereWait((wait) => Math.min(10, wait)),
   'a password is trimmed at its first dash': wherePassword((password) => password.split('-')[0]),
   'a password is encoded': wherePassword((password) => btoa(password)),
-  'a password is in capitals': wherePassword((password) => password.toUpperCase()),
-  'a password has a line end': wherePassword((password) => `${password}\n`),
+  'a password is in upper case': wherePassword((password) => password.toUpperCase()),
+  'a password ends in a newline': wherePassword((password) => `${password}\n`),
 };
 
 const query = (change: (parameters: URLSearchParams) => void): Deviation =>
@@ -165,13 +165,13 @@ const query = (change: (parameters: URLSearchParams) => void): Deviation =>
   });
 
 const queryDeviations: Readonly<Record<string, Deviation>> = {
-  'executions are asked for as Completed': query((all) => all.set('status', 'Completed')),
-  'executions are asked for by number': query((all) => all.set('status', '3')),
-  'executions are asked for in pages of 101': query((all) => all.set('pageSize', '101')),
-  'executions are asked for from page 2': query((all) =>
+  'executions are requested with status Completed': query((all) => all.set('status', 'Completed')),
+  'executions are requested with a numeric status': query((all) => all.set('status', '3')),
+  'executions are requested in pages of 101': query((all) => all.set('pageSize', '101')),
+  'executions are requested from page 2': query((all) =>
     all.set('page', String(Number(all.get('page')) + 1)),
   ),
-  'executions are asked for without a status': query((all) => all.delete('status')),
+  'executions are requested without a status': query((all) => all.delete('status')),
 };
 
 /** For every request, each header, the method, the address and each field is changed. */

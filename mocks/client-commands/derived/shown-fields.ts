@@ -81,19 +81,19 @@ const changes: Readonly<Record<string, readonly [fields: readonly string[], alte
     (value, others) => others.find((other) => other !== undefined && other !== value) ?? 'another',
   ],
   empty: [all, (value) => (Array.isArray(value) ? [] : typeof value === 'number' ? 0 : '')],
-  'this moment': [times, ofTime(() => new Date().toISOString())],
+  'the current time': [times, ofTime(() => new Date().toISOString())],
   'an hour off': [times, ofTime((value) => new Date(Date.parse(value) + 3_600_000).toISOString())],
   'null shown as the year 1': [serviceTimes, ofNull(() => '0001-01-01T00:00:00Z')],
-  'null shown as the word': [nullable, ofNull(() => 'null')],
+  'null shown as the word null': [nullable, ofNull(() => 'null')],
   'null shown as zeros': [['MetaverseObjectId'], ofNull(() => '00000000-0000-0000-0000-000000000000')],
-  'null shown as this moment': [serviceTimes, ofNull(() => new Date().toISOString())],
+  'null shown as the current time': [serviceTimes, ofNull(() => new Date().toISOString())],
   negated: [booleans, ofBoolean((value) => !value)],
   true: [booleans, ofBoolean(() => true)],
   false: [booleans, ofBoolean(() => false)],
   'one more': [counts, (value) => (typeof value === 'number' ? value + 1 : value)],
   'cut short': [all.filter((field) => !others.includes(field)), ofString((value) => value.slice(0, -2))],
   'without its last': [lists, ofList((value) => value.slice(0, -1))],
-  'joined to a text': [lists, ofList((value) => value.join(', '))],
+  'joined to a string': [lists, ofList((value) => value.join(', '))],
   'a list of one unwrapped': [names, ofList((value) => (value.length === 1 ? value[0] : value))],
   'an empty list as null': [['Roles'], ofList((value) => (value.length === 0 ? null : value))],
 };
@@ -120,7 +120,7 @@ function mutantsOf({ command, fields, rules, within }: Output): readonly Derived
   };
   return fields.flatMap((field) => [
     ...mutants(`${field} left out`, (shown) => omit(shown, field)),
-    ...Object.entries({ ...changes, 'what it was first': [all, remembered()] as const })
+    ...Object.entries({ ...changes, 'its first value': [all, remembered()] as const })
       .filter(([, [possible]]) => possible.includes(field))
       .flatMap(([name, [, alter]]) =>
         mutants(`${field} ${name}`, (shown, all) => {
