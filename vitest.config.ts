@@ -7,7 +7,7 @@ const alone = 'test/gate/vocabulary.test.ts';
 
 /** Whole commands, hostile servers, kills, examples: `npm test` leaves them to `npm run test:all`. */
 const slow = [
-  'test/{commands,divergent-server,hostile}/**/*.test.ts',
+  'test/{commands,hostile,your-server}/**/*.test.ts',
   'examples/**/*.test.ts',
   '**/*.slow.test.ts',
 ];

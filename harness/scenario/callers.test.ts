@@ -6,6 +6,7 @@ import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { headersFor } from './callers.ts';
+import { unknownLike } from './path-values.ts';
 import { assertStateDeclared, keptOpen, letTimePass } from './waiting.ts';
 
 const key = { 'x-api-key': 'key-of-administrator' };
@@ -88,4 +89,10 @@ describe('a step that waits for what it did not declare', () => {
     expect(() => assertStateDeclared(waiter(), silence, { seconds: 61 })).toThrow('waits for state 61 s');
     expect(() => assertStateDeclared(waiter(), 'a service is idle', {})).not.toThrow();
   });
+});
+
+it('an id that no record has is an integer where the listed ones are, or else a GUID', () => {
+  expect(unknownLike('41')).toMatch(/^\d+$/);
+  for (const listed of ['0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a02', undefined])
+    expect(unknownLike(listed)).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -1,0 +1,211 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { membersOf } from '#harness/contract/json-values.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import type { Verdict } from '#harness/result/verdict.ts';
+import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { runCommand } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
+import { type FullerServer, startFullerServer } from './fuller-server.ts';
+
+const page = await readFile(join(root, 'docs/your-server.md'), 'utf8');
+const blocks = [...page.matchAll(/^```(sh|yaml)\n([\s\S]*?)^```$/gm)].map(([, kind, text = '']) => ({
+  kind,
+  text,
+}));
+
+const folder = temporaryFolder();
+const file = () => join(folder.path, 'svc-contract.yaml');
+let server: FullerServer;
+let person: Readonly<Record<string, unknown>>;
+
+beforeEach(async () => {
+  server = await startFullerServer();
+  person = await server.enter('a person has accounts');
+});
+
+afterEach(() => server.close());
+
+async function svcContract(...words: readonly string[]) {
+  const before = server.unauthenticated.length;
+  const ended = await runCommand(words, {
+    SERVER_KEY: server.apiKey,
+    SERVER_ADMINISTRATOR_TOKEN: server.bearerToken,
+    SERVER_STRANGER_TOKEN: server.strangerToken,
+  });
+  return { ...ended, unauthenticated: server.unauthenticated.slice(before) };
+}
+
+/** The page's example values, with those of this server. */
+function here(text: string): string {
+  const accounts = person.accounts as readonly {
+    connectedSystemId: string;
+    connectedSystemObjectId: string;
+  }[];
+  const [first, second] = accounts;
+  return text
+    .replace('https://server.example', server.url)
+    .replace('0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a02', String(person.metaverseObjectId))
+    .replace('connectedSystemId: 41', `connectedSystemId: ${first?.connectedSystemId}`)
+    .replace('9c4e2a70-1d3b-4f58-8a96-7b0c5d2e4f11', String(first?.connectedSystemObjectId))
+    .replace('connectedSystemId: 46', `connectedSystemId: ${second?.connectedSystemId}`)
+    .replace('9c4e2a70-1d3b-4f58-8a96-7b0c5d2e4f12', String(second?.connectedSystemObjectId));
+}
+
+async function addToProfile(yaml: string): Promise<void> {
+  const profile: unknown = parse(await readFile(file(), 'utf8'));
+  await writeFile(file(), JSON.stringify({ ...membersOf(profile), ...membersOf(parse(here(yaml))) }));
+}
+
+async function verifying(...words: readonly string[]) {
+  const out = join(folder.path, 'out');
+  const ended = await svcContract('verify', '--profile', file(), '--json', '--out', out, ...words);
+  const [result] = JSON.parse(ended.stdout || '[]') as RunResult[];
+  if (result === undefined) throw new Error(ended.stderr);
+  const having = (...verdicts: readonly Verdict[]) =>
+    result.rules.filter(({ verdict }) => verdicts.includes(verdict)).map(({ id }) => id);
+  return { ...ended, result, having };
+}
+
+async function drafted(...blocksOfPage: readonly string[]) {
+  const { stdout } = await svcContract('init', server.url, '--out', file());
+  for (const text of blocksOfPage) await addToProfile(text);
+  return { init: stdout, profile: await readFile(file(), 'utf8') };
+}
+
+const [credentials = '', , , given = ''] = blocks.flatMap(({ kind, text }) =>
+  kind === 'yaml' ? [text] : [],
+);
+
+describe('init', () => {
+  it('finds operations whose paths take more, and proposes a body where the server requires more', async () => {
+    const { init, profile } = await drafted();
+    for (const line of page.matchAll(/^(?:listChangeHistory|updateServiceSettings): "(.*)"$/gm))
+      expect(profile).toContain(line[1]);
+    expect(/needs you\n([\s\S]*?)credentials/.exec(init)?.[1]?.match(/- \w+/g)).toEqual([
+      '- getServiceHealth',
+    ]);
+    expect(profile).toMatch(/bodies:\n {2}"createSchedule": .*"cronExpression":/);
+  });
+});
+
+/** Rules that become testable from one step of the page to the next: by credentials, by writing, by a declared state. */
+const testable = ['SH-47,AU-01,AU-02,SY-26,LS-03', 'AC-03,EN-01,SC-01', 'PW-03,PW-12,PW-19,PW-27'];
+
+it(
+  'the page leads from an address to a run with states, and to a baseline',
+  async () => {
+    const places: Readonly<Record<string, string>> = {
+      'svc-contract.yaml': file(),
+      'known.yaml': join(folder.path, 'known.yaml'),
+    };
+    const [init, ...runs] = blocks.filter(({ kind }) => kind === 'sh');
+    let steps = 0;
+    for (const { kind, text } of blocks) {
+      if (kind === 'yaml') await addToProfile(text);
+      else {
+        const [, command = ''] = /^npx svc-contract (.*)$/m.exec(here(text)) ?? [];
+        const words = command.split(' ').map((word) => places[word] ?? word);
+        const own =
+          text === init?.text ? ['--out', file()] : ['--only', testable.join(), '--out', folder.path];
+        const { exitCode, stdout } = await svcContract(...words, ...own);
+        if (text === init?.text) expect(exitCode).toBe(0);
+        else if (text.includes('--baseline'))
+          expect([exitCode, stdout]).toEqual([0, expect.stringContaining('no new failures, 1 known')]);
+        else {
+          steps += 1;
+          const passed = testable.slice(0, steps).join().split(',').length - 1;
+          expect([exitCode, stdout]).toEqual([
+            1,
+            expect.stringContaining(`${passed} passed, 1 failed, 0 error`),
+          ]);
+        }
+      }
+    }
+    expect([steps, runs.length]).toEqual([3, 5]);
+  },
+  patience(60),
+);
+
+describe('a run that only reads', () => {
+  it('fails the rule that requires what is missing alone, and asks 30 times without credentials', async () => {
+    await drafted(credentials);
+    const { result, having, unauthenticated, stderr } = await verifying();
+    expect(having('failed', 'error')).toEqual(['SH-47']);
+    const { rules, observations } = result;
+    expect(rules.find(({ id }) => id === 'SH-47')?.evidence[0]).toMatchObject({
+      expected: 'getServiceHealth at GET /api/v1/system/health',
+      actual: 'like an unknown path: status 200, text/html',
+    });
+    const others = rules.filter(({ id, verdict }) => /^SH-(?!47)/.test(id) && verdict !== 'inapplicable');
+    expect(new Set(others.map(({ verdict, cause }) => `${verdict}: ${cause}`))).toEqual(
+      new Set(['untested: operation-not-found']),
+    );
+    // A start page is not access.
+    const observed = observations.flatMap((each) => each.observed);
+    expect(observed.filter((each) => each.includes('let in:'))).toEqual([]);
+    expect(unauthenticated.length).toBeLessThanOrEqual(30);
+    expect(stderr).not.toContain('rate limit');
+    expect(having('passed').length).toBeGreaterThan(70);
+  });
+});
+
+/** The records of each kind that stay: a Connected System is removed when its Activity ends. */
+function countsOf({ world: { store } }: FullerServer): readonly number[] {
+  const systems = store.connectedSystems.filter(({ goneAt }) => goneAt === null);
+  const kinds = [store.attributes, store.apiKeys, systems, store.synchronisationRules, store.schedules];
+  return kinds.map(({ length }) => length);
+}
+
+describe('a run that may write, over the API alone', () => {
+  it('makes what its rules need, removes what it made, and lists what stays', async () => {
+    await drafted(credentials, 'allow: [write, records]');
+    const before = countsOf(server);
+    const { result, having } = await verifying('--only', 'AC,SC,EN,AU');
+    expect(having('failed', 'error')).toEqual([]);
+    const wanted = 'AC-01 AC-03 AC-04 SC-01 EN-01 EN-02 EN-03 EN-04 EN-06 AU-05'.split(' ');
+    expect(having('passed')).toEqual(expect.arrayContaining(wanted));
+    expect(countsOf(server)).toEqual(before);
+    const left = result.leftBehind ?? [];
+    expect(left).toEqual([{ path: expect.stringMatching(/\/run-profiles$/), ids: [expect.any(String)] }]);
+  });
+
+  it('limits requests by a setting, which is as before in the end', async () => {
+    await drafted(credentials, 'allow: [write, burst]');
+    const rules = ['RL-01', 'RL-02', 'RL-03', 'RL-04'];
+    const { having, result } = await verifying('--only', rules.join());
+    expect(having('passed')).toEqual(rules);
+    expect(server.requestsPerMinute()).toBe('300');
+    expect(result.leftBehind).toBeUndefined();
+  });
+});
+
+it('a server that behaves as another release than it reports is said to do so', async () => {
+  await server.close();
+  server = await startFullerServer('0.15.0');
+  await drafted(credentials, 'release: 0.14.0\nallow: [write, records]');
+  const { result, having } = await verifying('--only', 'SC');
+  expect(having('failed')).toEqual(['SC-03']);
+  expect(result.target).toMatchObject({ release: '0.14.0', behavesAs: '0.15.0' });
+});
+
+describe('states that the operator says are there', () => {
+  it('are no longer there once a reset has removed them', async () => {
+    await drafted(credentials, given, 'expendable: true\nallow: [write, password, reset]');
+    const { having } = await verifying('--only', 'FR-62,PW-03,PW-12', '--allow', 'reset=127.0.0.1');
+    expect(having('failed', 'error')).toEqual([]);
+  });
+
+  it('are searched for on the server first', async () => {
+    await drafted(
+      credentials,
+      given.replace(/metaverseObjectId: .*/, `metaverseObjectId: ${crypto.randomUUID()}`),
+    );
+    await expect(verifying()).rejects.toThrow(
+      /The given state "a person has accounts" does not hold: the server knows no metaverseObjectId/,
+    );
+  });
+});
