@@ -18,7 +18,7 @@ import {
   findMissingPrerequisites,
 } from '#harness/run/scenarios/eligibility.ts';
 import { unlessInterrupted } from '#harness/run/session/interruption.ts';
-import { statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
+import { statesEnteredBy } from '#harness/scenario/declarations.ts';
 import { Scenario } from '#harness/scenario/scenario.ts';
 import { withDistinctiveResponses } from '#steps/simulated-service/distinctive-responses.ts';
 import { forgetCallers, revalidateCallers } from './authentication/after-reset.ts';
@@ -82,7 +82,6 @@ type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
-      this.declaredWait = waitOf(definition, this.values, parameters);
       this.declaredStates = isHook(definition) ? undefined : statesEnteredBy(definition, parameters);
       try {
         // The result is recorded even after an interruption.
@@ -149,7 +148,6 @@ function writeDown(this: Scenario, { pickle, result }: ITestCaseHookParameter): 
     ...ending,
     ...(lacks !== undefined && { lacks }),
   });
-  this.session.waits.markFinished(this.location);
 }
 
 After(writeDown);

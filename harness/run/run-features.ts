@@ -7,13 +7,7 @@ import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import { doAll } from '#harness/work-queue.ts';
 import { declarations, runScenarios, statesByRule } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
-import {
-  canRunInParallel,
-  defaultConcurrency,
-  hasRealWaits,
-  planPhase,
-  sessionsBeside,
-} from './scenarios/parallel.ts';
+import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './scenarios/parallel.ts';
 import { judgedIn, type Session } from './session/session.ts';
 import type { Waiting } from './waits/waits.ts';
 
@@ -156,14 +150,6 @@ async function runWithWaits(
   const beside = scenarios.filter(({ tags }) => canRunInParallel(tags));
   const alone = scenarios.filter((each) => !beside.includes(each));
   const lanes = session.profile.budget?.atOnce ?? defaultConcurrency;
-  const { statesOf, waitsOf } = await declarations();
-  // A scenario ends at a state that cannot be entered, and skips its later waits.
-  const reachable = (each: WrittenScenario): boolean =>
-    statesOf(each).every((state) => session.control.states.has(state));
-  session.waits.plan([
-    planPhase(alone.filter(reachable), waitsOf, session),
-    planPhase(beside.filter(reachable), waitsOf, session, lanes),
-  ]);
   await runInTurn(session, await leastPermissionFirst(session, alone), finished);
   await runInParallel(session, beside, lanes, finished);
 }
@@ -178,7 +164,7 @@ async function runInParallel(
   lanes: number,
   finished: () => void,
 ): Promise<void> {
-  const { journal, waits } = session;
+  const { journal } = session;
   const nextSession = sessionsBeside(session);
   const again: WrittenScenario[] = [];
   await doAll(scenarios, lanes, async (scenario) => {
@@ -192,6 +178,5 @@ async function runInParallel(
     journal.add(own.journal);
     finished();
   });
-  waits.plan([planPhase(again, (await declarations()).waitsOf, session)]);
   for (const scenario of again) await runScenarios(session, [scenario], finished);
 }

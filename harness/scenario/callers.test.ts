@@ -2,12 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { callerNamed } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { headersFor } from './callers.ts';
 import { unknownLike } from './path-values.ts';
-import { assertStateDeclared, keptOpen, letTimePass } from './waiting.ts';
 
 const key = { 'x-api-key': 'key-of-administrator' };
 
@@ -63,32 +61,6 @@ describe('the credentials of a caller', () => {
       await expect(asking).rejects.toMatchObject({ name: 'HarnessError', code: 'CONTROL_BROKEN' });
     },
   );
-});
-
-const fiveSeconds: PlannedWait = { kind: 'time', seconds: 5 };
-
-describe('a step that waits for what it did not declare', () => {
-  const waiter = (declaredWait?: PlannedWait) => ({
-    session: sessionWith({}, { movesClock: true, enter: async () => ({}) }),
-    title: '',
-    location: '',
-    declaredWait,
-  });
-  const send = async (): Promise<string> => 'sent';
-
-  it('is a fault of the harness, even where a clock is moved and nothing takes time', async () => {
-    await expect(letTimePass(waiter(), 5)).rejects.toThrow('declares no wait');
-    await expect(letTimePass(waiter(fiveSeconds), 6)).rejects.toThrow('waits for time 6 s');
-    await expect(letTimePass(waiter(fiveSeconds), 5)).resolves.toBeUndefined();
-  });
-
-  it('is found whatever it waits for', async () => {
-    expect(() => keptOpen(waiter(fiveSeconds), 5, send)).toThrow('waits for call 5 s');
-    await expect(keptOpen(waiter(), 0, send)).resolves.toBe('sent');
-    const silence = 'a service has been silent';
-    expect(() => assertStateDeclared(waiter(), silence, { seconds: 61 })).toThrow('waits for state 61 s');
-    expect(() => assertStateDeclared(waiter(), 'a service is idle', {})).not.toThrow();
-  });
 });
 
 it('an id that no record has is an integer where the listed ones are, or else a GUID', () => {

@@ -5,7 +5,6 @@ import type { Caller } from '#harness/register/callers.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { headersFor } from './callers.ts';
 
@@ -15,8 +14,6 @@ export interface ScenarioContext {
   /** The name of the scenario, and its feature file and line. */
   readonly title: string;
   readonly location: string;
-  /** What the step under way declares that it waits for. */
-  readonly declaredWait: PlannedWait | undefined;
   /** Values that a state or an earlier response returned. */
   readonly values: Map<string, unknown>;
   /** The requests and responses so far. */

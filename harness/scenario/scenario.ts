@@ -10,7 +10,6 @@ import { ruleById } from '#harness/register/register.ts';
 import type { Coverage } from '#harness/result/coverage.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { currentSession, type Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { chosenCaller, headersFor } from './callers.ts';
 import type { Check, CheckContext, Outcome } from './check.ts';
@@ -19,7 +18,7 @@ import { assertTally, type EveryStep, examineRun, type Tally } from './every.ts'
 import { assertEachHolds, assertHolds, exchangesIn } from './hold.ts';
 import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './operation-availability.ts';
 import { completedPath } from './path-values.ts';
-import { assertStateDeclared, keptOpen, waitFor } from './waiting.ts';
+import { keptOpen, waitFor } from './waiting.ts';
 
 /** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
 export class Scenario extends World {
@@ -45,8 +44,6 @@ export class Scenario extends World {
   needsControl = false;
   /** Whether it lets time pass, so that a response may differ from an earlier one. */
   isWaiting = false;
-  /** What the step under way declares that it waits for. */
-  declaredWait: PlannedWait | undefined;
   /** The states that the step under way declares to enter; undefined outside of steps. */
   declaredStates: readonly string[] | undefined;
   /** What ended the scenario early. */
@@ -102,7 +99,6 @@ export class Scenario extends World {
 
   /** Brings the target into a state, and stores its return values. */
   async enter(state: string, params: StateParams = {}): Promise<StateValues> {
-    assertStateDeclared(this, state, params);
     if (this.declaredStates?.includes(state) === false)
       throw new HarnessError('INTERNAL', `A step enters "${state}" and does not declare it.`);
     const values = await this.session.control.enter(state, params);

@@ -2,19 +2,14 @@ import { setTimeout } from 'node:timers/promises';
 import { HarnessError } from '#harness/errors.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { longestRealWait, type WaitKind } from '#harness/run/waits/waits.ts';
-import type { StateParams } from '#harness/targets/control/control.ts';
+import { longestRealWait } from '#harness/run/waits/waits.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
 /** A scenario that waits. */
-export type Waiter = Pick<ScenarioContext, 'session' | 'title' | 'location' | 'declaredWait'>;
+export type Waiter = Pick<ScenarioContext, 'session' | 'title'>;
 
-/**
- * Lets time pass on the target: by moving its clock, else by waiting for real where that is permitted. Of time of which
- * the target has said how long, no step can declare the seconds.
- */
-export async function letTimePass(waiter: Waiter, seconds: number, declaredSeconds = seconds): Promise<void> {
-  assertDeclared(waiter, 'time', declaredSeconds);
+/** Lets time pass on the target: by moving its clock, or else by waiting in real time if that is permitted. */
+export async function letTimePass(waiter: Waiter, seconds: number): Promise<void> {
   const { control, profile } = waiter.session;
   if (control.movesClock) {
     await control.enter('time passes', { seconds });
@@ -42,7 +37,7 @@ export async function letTimePassSince(
 ): Promise<void> {
   const { control, interrupted } = session;
   if (seconds > longestPause)
-    throw new HarnessError('INTERNAL', `A step pauses for ${seconds} s and does not declare it as a wait.`);
+    throw new HarnessError('INTERNAL', `A step pauses for ${seconds} s without a permission.`);
   if (control.movesClock) {
     await control.enter('time passes', { seconds });
     return;
@@ -53,8 +48,8 @@ export async function letTimePassSince(
 
 /** Waits in real time, and reports the wait. */
 export async function waitFor(waiter: Waiter, what: string, seconds: number): Promise<void> {
-  const { session, title, location } = waiter;
-  await session.waits.during({ kind: 'time', what, title, location, seconds }, () =>
+  const { session, title } = waiter;
+  await session.waits.during({ kind: 'time', what, title, seconds }, () =>
     setTimeout(seconds * 1000, undefined, { signal: session.interrupted }),
   );
 }
@@ -86,34 +81,8 @@ export async function readUntil<Found>(
 
 /** Sends a request that the server may keep open for this many seconds. */
 export function keptOpen<T>(waiter: Waiter, seconds: number, send: () => Promise<T>): Promise<T> {
-  if (seconds > 0) assertDeclared(waiter, 'call', seconds);
-  const { session, title, location } = waiter;
+  const { session, title } = waiter;
   if (session.control.skipsWaits || session.profile.stateless || seconds === 0) return send();
   const what = 'a call that the server may keep open';
-  return session.waits.during({ kind: 'call', what, title, location, seconds }, send);
-}
-
-/** States that an adapter without a movable clock enters by waiting. */
-const awaited: ReadonlySet<string> = new Set(['a service has been silent']);
-
-/** Throws if a step enters a state that may take time, and does not declare it. */
-export function assertStateDeclared(
-  waiter: Pick<ScenarioContext, 'declaredWait'>,
-  state: string,
-  { seconds }: StateParams,
-): void {
-  if (awaited.has(state) && typeof seconds === 'number') assertDeclared(waiter, 'state', seconds);
-}
-
-/**
- * Throws if a step waits without declaring it; without `seconds` only the server can determine the duration.
- */
-function assertDeclared(
-  { declaredWait }: Pick<ScenarioContext, 'declaredWait'>,
-  kind: WaitKind,
-  seconds = 0,
-): void {
-  if (declaredWait?.kind === kind && seconds <= declaredWait.seconds) return;
-  const wait = declaredWait === undefined ? 'no wait' : `${declaredWait.kind} ${declaredWait.seconds} s`;
-  throw new HarnessError('INTERNAL', `A step waits for ${kind} ${seconds} s and declares ${wait}.`);
+  return session.waits.during({ kind: 'call', what, title, seconds }, send);
 }

@@ -72,9 +72,7 @@ Given('{situation}', (s, [state, params]: Situation) => s.enter(state, params), 
   enters: ([state]) => [state],
 });
 
-Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, seconds), {
-  waits: (_, seconds) => ({ kind: 'time', seconds }),
-});
+Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, seconds));
 
 Given('{duration} has/have passed since', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 

@@ -2,7 +2,6 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { newPassword } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import type { Elapsed } from '#harness/scenario/elapsed.ts';
 import { unknownPath } from '#harness/scenario/path-values.ts';
 import { type Fields, isObject } from '#harness/scenario/response.ts';
@@ -36,17 +35,6 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   if (!Array.isArray(accounts))
     throw new Untestable('state-unsupported', 'state control did not return accounts');
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
-}
-
-/** A user and a second one, before a state has created them. */
-export const placeholders: ReadonlyMap<string, unknown> = placeholderValues();
-
-function placeholderValues(): Map<string, unknown> {
-  const account = { connectedSystemId: 'system', connectedSystemObjectId: 'account' };
-  const person = { metaverseObjectId: 'person', accounts: [account, account] };
-  const values = new Map<string, unknown>(Object.entries(person));
-  values.set('other', personIn(values));
-  return values;
 }
 
 /** Keeps a second user apart from the first, whose password is set. */
@@ -107,12 +95,6 @@ export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));
   return s.elapsed;
-}
-
-/** How long the server may keep a request for that target open. */
-export function plannedCall(target: PasswordTarget, wait?: unknown): PlannedWait | undefined {
-  const seconds = longestWait(target, wait);
-  return seconds === 0 ? undefined : { kind: 'call', seconds };
 }
 
 /** Whether `wait` is valid in this form, or may be omitted: a whole number of seconds from 0 to 30 (§4.1). */

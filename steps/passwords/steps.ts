@@ -15,14 +15,7 @@ import {
   statesOfTargets,
   type Timed,
 } from './checks.ts';
-import {
-  measureWith,
-  personIn,
-  placeholders,
-  plannedCall,
-  rememberOther,
-  setPassword,
-} from './password-request.ts';
+import { measureWith, personIn, rememberOther, setPassword } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, lastDiffers, namesAsTargets } from './targets.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
 
@@ -40,16 +33,13 @@ Given(
   { enters: [state] },
 );
 
-When(
-  '{caller} sets the password of {target}',
-  (s, caller: Caller, target: Target) => setPassword(s, caller, target(s.values)),
-  { waits: (_, __, target) => plannedCall(target(placeholders)) },
+When('{caller} sets the password of {target}', (s, caller: Caller, target: Target) =>
+  setPassword(s, caller, target(s.values)),
 );
 
 When(
   '{caller} sets the password of {target}, with a wait of {wait}',
   (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
-  { waits: (_, __, target, wait) => plannedCall(target(placeholders), wait) },
 );
 
 Then('the caller is not let in', (s) => s.hold(isNotLetIn, s.last));

@@ -67,8 +67,7 @@ export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Ex
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
   const seconds = secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form];
-  // The wait is declared as the window of the rate limit, whose length is not documented.
-  await letTimePass(scenario, seconds, 0);
+  await letTimePass(scenario, seconds);
 }
 
 // The time of the error (§2.9) is the service's; the Date header may be set by a proxy.

@@ -29,11 +29,6 @@ Given(
   },
   {
     enters: [limited],
-    waits: (values, _, __, windowSeconds) => {
-      // Nothing to wait for: a caller who is refused later waits no longer than the window.
-      values.set('windowSeconds', windowSeconds);
-      return undefined;
-    },
   },
 );
 
@@ -42,9 +37,7 @@ Given('{caller} has been refused within {int} requests', async (s, caller: Calle
   assertThrottled(s.last);
 });
 
-Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last), {
-  waits: (values) => ({ kind: 'time', seconds: Number(values.get('windowSeconds')) }),
-});
+Given('the time in Retry-After has passed', (s) => waitForRetryAfter(s, s.last));
 
 When('{caller} sends up to {int} requests', (s, caller: Caller, max: number) =>
   sendUpToByAnyone(s, caller, max),

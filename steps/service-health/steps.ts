@@ -38,7 +38,7 @@ async function enterEach(s: Scenario, state: string, names: Names, params: State
 Given(
   '{services} has/have been silent for {duration}',
   (s, names: Names, seconds: number) => enterEach(s, silent, names, { seconds }),
-  { enters: [silent], waits: (_, __, seconds) => ({ kind: 'state', seconds }) },
+  { enters: [silent] },
 );
 
 Given('{services} has/have never reported', (s, names: Names) => enterEach(s, neverReported, names), {

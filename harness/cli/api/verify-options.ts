@@ -6,7 +6,7 @@ export interface RunProgress {
   readonly done: number;
   /** The number of scenarios in the run. */
   readonly of: number;
-  /** The longest time that the run may still wait, in seconds; absent while it is not waiting. */
+  /** The longest time that the current waits may still take, in seconds; absent while it is not waiting. */
   readonly waitingSeconds?: number;
 }
 

@@ -12,6 +12,7 @@ import { assertExclusion } from '#harness/run/chosen-rules.ts';
 import { rulesOfClaim } from '#harness/run/claims.ts';
 import { noteRequest, type RunRequest } from '#harness/run/inputs.ts';
 import { type RunOptions, type TargetUnderTest, verifyTarget } from '#harness/run/verify-target.ts';
+import { secondsLeft } from '#harness/run/waits/waits.ts';
 import { openChosen, type TargetChoice } from '#harness/targets/choose.ts';
 import type { VerifyOptions } from './verify-options.ts';
 
@@ -67,7 +68,11 @@ async function runChosen(options: VerifyOptions, env: Environment['env']): Promi
       baseline: baseline === undefined ? undefined : { file: baseline, update: false },
       interrupted: signal,
       progress: (done, of, waiting) =>
-        onProgress?.({ done, of, ...(waiting && { waitingSeconds: waiting.atMostSeconds }) }),
+        onProgress?.({
+          done,
+          of,
+          ...(waiting && { waitingSeconds: Math.max(...waiting.map(secondsLeft)) }),
+        }),
     });
     if (out !== undefined) {
       const { writeReports } = await import('#harness/run/write-reports.ts');

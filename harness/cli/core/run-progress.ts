@@ -39,14 +39,14 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
     else if (stream.isTerminal)
       line.show(`${name}: ${waitingLine(waiting, stream.columns - name.length - 3)}`);
     else {
-      for (const wait of waiting.current) {
+      for (const wait of waiting) {
         if (announced.has(wait.id)) continue;
         announced.add(wait.id);
         const { seconds = Number.POSITIVE_INFINITY } = wait;
         unreported += seconds;
         if (seconds <= unremarkable && unreported < remarkableTogether) continue;
         unreported = 0;
-        stream.write(`${name}: ${waitingLine({ ...waiting, current: [wait] })}\n`);
+        stream.write(`${name}: ${waitingLine([wait])}\n`);
       }
     }
   };
@@ -69,16 +69,10 @@ function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
   };
 }
 
-/** What the run waits for and how long it will take; without the name of the scenario if the line is too short. */
-export function waitingLine(
-  { current, toGo, atMostSeconds }: Waiting,
-  room = Number.POSITIVE_INFINITY,
-): string {
-  const [first, ...others] = current;
+/** What the run waits for; without the name of the scenario if the line is too short. */
+export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_INFINITY): string {
   if (first === undefined) return '';
-  const beside = others.length === 0 ? '' : `, ${others.length} more in parallel`;
-  const count = toGo === 1 ? '1 wait' : `${toGo} waits`;
-  const tail = `${durationOf(first)}${beside}; ${count}, at most ${formatDuration(atMostSeconds)} to go`;
+  const tail = `${durationOf(first)}${others.length === 0 ? '' : `, ${others.length} more in parallel`}`;
   const title = first.title === undefined ? '' : ` (${first.title})`;
   const full = `waiting: ${first.what}${title}${tail}`;
   return full.length <= room ? full : `waiting: ${first.what}${tail}`;

@@ -6,9 +6,8 @@ import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { writtenScenarios } from '#harness/register/written-scenarios.ts';
 import { root } from '#harness/root.ts';
 import { runInSession, type Session } from '#harness/run/session/session.ts';
-import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import { supportFiles } from '#harness/runtime-paths.ts';
-import { declaresAnything, statesEnteredBy, waitOf } from '#harness/scenario/declarations.ts';
+import { declaresAnything, statesEnteredBy } from '#harness/scenario/declarations.ts';
 
 // Loading the steps takes far longer than running them, so they are loaded once per process. After that,
 // cucumber keeps no state between its runs, and several can run concurrently.
@@ -43,10 +42,6 @@ export async function declarations() {
   return {
     statesOf: ({ steps }: Sentences): readonly string[] =>
       steps.flatMap(meantBy).flatMap(({ code, parameters }) => statesEnteredBy(code, parameters)),
-    waitsOf({ steps }: Sentences): readonly PlannedWait[] {
-      const values = new Map<string, unknown>();
-      return steps.flatMap(meantBy).flatMap(({ code, parameters }) => waitOf(code, values, parameters) ?? []);
-    },
   };
 }
 

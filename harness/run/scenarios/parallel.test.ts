@@ -1,10 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Effect } from '#harness/http/profile/profile.ts';
-import type { WrittenScenario } from '#harness/register/parse-feature.ts';
-import { writtenScenarios } from '#harness/register/written-scenarios.ts';
-import { declarations } from '#harness/run/scenarios/cucumber.ts';
-import { planPhase } from '#harness/run/scenarios/parallel.ts';
-import type { PlannedWait } from '#harness/run/waits/waits.ts';
 import { sessionWith } from '#test/builders/session.ts';
 import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 
@@ -44,37 +39,5 @@ describe('a scenario beside others', () => {
     await own.control.enter('a person has accounts', { accounts: [] });
     await expect(own.control.enter('maintenance mode is on')).rejects.toThrow('would affect');
     expect(enter.mock.calls).toEqual([['a person has accounts', { accounts: [] }]]);
-  });
-});
-
-const time = (seconds: number): PlannedWait => ({ kind: 'time', seconds });
-const call = (seconds: number): PlannedWait => ({ kind: 'call', seconds });
-
-describe('the waits of the features', () => {
-  it('are declared by their steps', async () => {
-    const { waitsOf } = await declarations();
-    const kinds = new Set(writtenScenarios().flatMap((each) => waitsOf(each).map(({ kind }) => kind)));
-    expect([...kinds].sort()).toEqual(['call', 'state', 'time']);
-  });
-});
-
-describe('the plan of a run', () => {
-  const [first] = writtenScenarios();
-  const session = sessionWith({ allowed: new Set(['read', 'waiting']) });
-  const planned = (wait: PlannedWait, ...tags: string[]): unknown => {
-    const scenario = { ...(first as WrittenScenario), tags: ['@SH-04', ...tags] };
-    return [...planPhase([scenario], () => [wait], session).scenarios.values()];
-  };
-
-  it('holds what a scenario may wait for, and nothing of one that may not run', () => {
-    expect(planned(time(5), '@waiting')).toEqual([[time(5)]]);
-    expect(planned(time(5), '@needs-clock')).toEqual([]);
-    expect(planned(time(5), '@write')).toEqual([]);
-  });
-
-  it('leaves out waits that do not occur: hours, and a call whose accounts settle at once', () => {
-    expect(planned(time(1200))).toEqual([]);
-    expect(planned(call(25))).toEqual([]);
-    expect(planned(call(25), '@waiting')).toEqual([[call(25)]]);
   });
 });

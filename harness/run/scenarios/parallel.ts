@@ -1,10 +1,7 @@
 import { HarnessError } from '#harness/errors.ts';
-import type { WrittenScenario } from '#harness/register/parse-feature.ts';
 import { newJournal, type Session } from '#harness/run/session/session.ts';
-import { longestRealWait, type Phase, type PlannedWait } from '#harness/run/waits/waits.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 import { statesThat } from '#harness/targets/control/state-catalogue.ts';
-import { isEligible } from './eligibility.ts';
 
 /** The default number of scenarios that wait in parallel: each keeps a connection busy. */
 export const defaultConcurrency = 8;
@@ -51,26 +48,4 @@ export function sessionsBeside(session: Session): () => Session {
     },
   };
   return () => ({ ...session, control, journal: newJournal(), aside: undefined });
-}
-
-/**
- * The expected waits of scenarios if `lanes` of them run in parallel. Scenarios that may not run have none.
- */
-export function planPhase(
-  scenarios: readonly WrittenScenario[],
-  waitsOf: (scenario: WrittenScenario) => readonly PlannedWait[],
-  session: Pick<Session, 'profile' | 'control'>,
-  lanes = 1,
-): Phase {
-  const waiting = scenarios
-    .filter(({ tags }) => isEligible(tags, session))
-    .map((scenario) => {
-      const { location, tags } = scenario;
-      // No server keeps a call open whose accounts settle at once; its scenario is not tagged.
-      const isAwaited = ({ kind, seconds }: PlannedWait): boolean =>
-        kind === 'call' ? tags.includes('@waiting') : kind === 'state' || seconds <= longestRealWait;
-      return [location, waitsOf(scenario).filter(isAwaited)] as const;
-    })
-    .filter(([, waits]) => waits.length > 0);
-  return { lanes, scenarios: new Map(waiting) };
 }

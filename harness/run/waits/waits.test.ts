@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noControl } from '#harness/targets/control/control.ts';
 import { announceWaits, createWaits, type Waiting, type Waits } from './waits.ts';
 
-const passing = (seconds: number, location = 'a:1') =>
-  ({ kind: 'time', what: `${seconds} s to pass`, title: 'A wait', location, seconds }) as const;
+const passing = (seconds: number) =>
+  ({ kind: 'time', what: `${seconds} s to pass`, title: 'A wait', seconds }) as const;
 const lasting = (seconds: number) => () =>
   new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -23,29 +23,17 @@ describe('a real wait', () => {
     const wait = waits.during(passing(3), lasting(3));
     await vi.advanceTimersByTimeAsync(3_000);
     await wait;
-    const soFar = seen.map((each) => each?.current.map(({ secondsSoFar }) => secondsSoFar)[0]);
+    const soFar = seen.map((each) => each?.map(({ secondsSoFar }) => secondsSoFar)[0]);
     expect(soFar.slice(0, 3)).toEqual([0, 1, 2]);
     expect(seen.at(-1)).toBeUndefined();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stands beside others, the longest first, with what is still to come', async () => {
+  it('stands beside others, the longest first', async () => {
     const waits = createWaits();
-    waits.plan([
-      { lanes: 1, scenarios: new Map([['c:1', [{ kind: 'time', seconds: 10 }]]]) },
-      {
-        lanes: 2,
-        scenarios: new Map([
-          ['a:1', [{ kind: 'time', seconds: 5 }]],
-          ['b:1', [{ kind: 'time', seconds: 8 }]],
-        ]),
-      },
-    ]);
     const seen = watched(waits);
-    const both = [waits.during(passing(5, 'a:1'), lasting(5)), waits.during(passing(8, 'b:1'), lasting(8))];
-    const last = seen.at(-1);
-    expect(last?.current.map(({ seconds }) => seconds)).toEqual([8, 5]);
-    expect([last?.toGo, last?.atMostSeconds]).toEqual([3, 18]);
+    const both = [waits.during(passing(5), lasting(5)), waits.during(passing(8), lasting(8))];
+    expect(seen.at(-1)?.map(({ seconds }) => seconds)).toEqual([8, 5]);
     await vi.advanceTimersByTimeAsync(8_000);
     await Promise.all(both);
   });
@@ -91,9 +79,7 @@ describe('an adapter that waits', () => {
     const waits = createWaits();
     const seen = watched(waits);
     await entering(adapter(waits, 61).control, 61, 61);
-    expect(seen[0]?.current).toMatchObject([
-      { what: `the server to enter "${state}"`, seconds: 61, secondsSoFar: 2 },
-    ]);
+    expect(seen[0]).toMatchObject([{ what: `the server to enter "${state}"`, seconds: 61, secondsSoFar: 2 }]);
     expect(seen.at(-1)).toBeUndefined();
   });
 

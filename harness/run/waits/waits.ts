@@ -11,26 +11,13 @@ export type WaitKind = 'time' | 'call' | 'state';
 /** The maximum wait for time to pass: a little more than the longest documented limit. */
 export const longestRealWait = 150;
 
-/** A wait that a step declares, by its maximum duration. */
-export interface PlannedWait {
-  readonly kind: WaitKind;
-  readonly seconds: number;
-}
-
-/** The waits of scenarios by location, and how many scenarios run in parallel. */
-export interface Phase {
-  readonly lanes: number;
-  readonly scenarios: ReadonlyMap<string, readonly PlannedWait[]>;
-}
-
 /** A wait in real time. */
 export interface Wait {
   readonly kind: WaitKind;
   /** What is being waited for, after "waiting for": `15 s to pass`. */
   readonly what: string;
-  /** Name and location of the waiting scenario, if any. */
+  /** Name of the waiting scenario, if any. */
   readonly title?: string;
-  readonly location?: string;
   /** Its maximum duration; absent if unknown. */
   readonly seconds?: number;
 }
@@ -41,14 +28,8 @@ export interface CurrentWait extends Wait {
   readonly secondsSoFar: number;
 }
 
-/** The current waits, and the number still to come. */
-export interface Waiting {
-  /** The longest remaining first. */
-  readonly current: readonly CurrentWait[];
-  /** How many waits remain, including the current ones. */
-  readonly toGo: number;
-  readonly atMostSeconds: number;
-}
+/** The current waits, the longest remaining first. */
+export type Waiting = readonly CurrentWait[];
 
 export type Waits = ReturnType<typeof createWaits>;
 
@@ -61,8 +42,6 @@ export function createWaits(seconds: number = limits.runSeconds) {
   const current = new Map<number, Wait & { readonly since: number }>();
   /** States that took the time they name: entering one again will too. */
   const takeTime = new Set<string>();
-  /** The waits that have not begun yet, until their scenario ends. */
-  let phases: readonly { readonly lanes: number; readonly scenarios: Map<string, PlannedWait[]> }[] = [];
   let listener: (waiting: Waiting | undefined) => void = () => undefined;
   let ticking: NodeJS.Timeout | undefined;
   let begun = 0;
@@ -73,9 +52,6 @@ export function createWaits(seconds: number = limits.runSeconds) {
     begun += 1;
     const id = begun;
     current.set(id, { ...wait, since });
-    const pending = phases.map(({ scenarios }) => scenarios.get(wait.location ?? '')).find(Boolean) ?? [];
-    const isMeant = pending.findIndex(({ kind }) => kind === wait.kind);
-    if (isMeant >= 0) pending.splice(isMeant, 1);
     ticking ??= setInterval(notify, 1000).unref();
     notify();
     return () => {
@@ -97,28 +73,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
     const waits = [...current]
       .map(([id, { since, ...wait }]) => ({ id, ...wait, secondsSoFar: (now - since) / 1000 }))
       .toSorted((one, other) => secondsLeft(other) - secondsLeft(one));
-    listener({ current: waits, ...toCome(waits) });
-  }
-
-  /** How many waits remain, and their maximum total duration. */
-  function toCome(waits: readonly CurrentWait[]): Omit<Waiting, 'current'> {
-    // Most adapters reach a state immediately, so states count only once one was seen to take time.
-    const counts = ({ kind }: PlannedWait): boolean => kind !== 'state' || takeTime.size > 0;
-    const planned = phases.map(({ lanes, scenarios }) => ({
-      lanes,
-      pieces: [...scenarios].map(([location, list]) => [
-        ...waits.filter((each) => each.location === location).map(secondsLeft),
-        ...list.filter(counts).map(({ seconds }) => seconds),
-      ]),
-    }));
-    const stray = waits.filter(({ location = '' }) =>
-      phases.every(({ scenarios }) => !scenarios.has(location)),
-    );
-    const spans = planned.map(({ lanes, pieces }) => makespan(pieces.map(sum), lanes));
-    return {
-      toGo: stray.length + sum(planned.flatMap(({ pieces }) => pieces.map(({ length }) => length))),
-      atMostSeconds: Math.max(0, Math.min(left(), sum([...stray.map(secondsLeft), ...spans]))),
-    };
+    listener(waits);
   }
 
   return {
@@ -148,36 +103,11 @@ export function createWaits(seconds: number = limits.runSeconds) {
         'budget.seconds',
       ]);
     },
-    /** Sets the waits to expect. */
-    plan(coming: readonly Phase[]) {
-      phases = coming.map(({ lanes, scenarios }) => ({
-        lanes,
-        scenarios: new Map([...scenarios].map(([location, list]) => [location, [...list]])),
-      }));
-    },
-    /** Call when a scenario ends: what it still had to wait for is no longer pending. */
-    markFinished(location: string) {
-      for (const { scenarios } of phases) scenarios.delete(location);
-    },
     /** Called when a wait begins or ends, and every second while one lasts. */
     watch(next: (waiting: Waiting | undefined) => void) {
       listener = next;
     },
   };
-}
-
-/** How long work takes in this many lanes, each of which takes the next item when it has finished one. */
-function makespan(pieces: readonly number[], lanes: number): number {
-  const ends = new Array<number>(lanes).fill(0);
-  for (const piece of pieces) {
-    const first = ends.indexOf(Math.min(...ends));
-    ends[first] = (ends[first] ?? 0) + piece;
-  }
-  return Math.max(...ends);
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** The longest that a wait can still go on, in seconds; 0 where unknown. */
