@@ -6,7 +6,6 @@ import { type ReadRequest, requestValidator } from '#harness/contract/request-va
 import { svcDispatcher } from '#mocks/msw/dispatcher.ts';
 import { svcMock } from '#mocks/msw/svc-mock.ts';
 import { requestContract } from './overrides.ts';
-import { typeOf } from './typing/generate.ts';
 
 const contract = await loadContract();
 const [whole, small] = [requestValidator(contract), requestValidator(requestContract)];
@@ -116,19 +115,5 @@ describe('clients of the package undici', () => {
     await expect(request(`${svc.baseUrl}/api/v1/health`, { dispatcher, signal: late })).rejects.toThrow(
       /timeout/,
     );
-  });
-});
-
-describe('the types of the states', () => {
-  it.each([
-    [['a', 'b'], 'string'],
-    [['a', null], 'string | null'],
-    [[[1, 'a'], []], '(string | number)[]'],
-    [[{}], 'Record<string, never>'],
-    [[{ a: 1 }, { a: null }], '{ "a": number | null; }'],
-    [[{ a: 1 }, { b: true }], '{ "a": number; } | { "b": boolean; }'],
-    [[], 'unknown'],
-  ])('are found in values: %j is %s', (values, type) => {
-    expect(typeOf(values)).toBe(type);
   });
 });

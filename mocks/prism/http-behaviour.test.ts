@@ -111,14 +111,4 @@ describe('the Prism mock', () => {
     expect(await head.text()).toBe('');
     expect([...head.headers]).toEqual([...get.headers]);
   });
-
-  it.each([
-    ['example=schedulerSilent121', 200, { overall: 'Unhealthy' }],
-    ['code=503', 503, { code: 'DATABASE_UNREACHABLE' }],
-    ['code=403, example="roleMissing"', 403, { code: 'FORBIDDEN' }],
-  ])('answers a call that prefers %s so', async (prefer, status, body) => {
-    const response = await ask('GET', health, { ...key, prefer });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject(body);
-  });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clausesIn, durationsIn } from './durations.ts';
+import { durationsIn } from './durations.ts';
 
 const seconds = (text: string): number[] => durationsIn(text).map((each) => each.seconds);
 
@@ -72,47 +72,5 @@ describe('a length of time', () => {
       for (const way of ways) expect(seconds(`The last heartbeat came ${way} ago.`), way).toEqual([length]);
     });
     fc.assert(property, { seed: 5, numRuns: 300 });
-  });
-});
-
-describe('a clause', () => {
-  const lengthsOf = (text: string) =>
-    clausesIn(text).flatMap(({ words, lengths }) =>
-      lengths.length === 0 ? [] : [[words.trim(), lengths.map((each) => each.seconds)]],
-    );
-
-  it.each([
-    [
-      'Last seen 61 s ago, idle for 12 minutes.',
-      [
-        ['Last seen # ago', [61]],
-        ['idle for #', [720]],
-      ],
-    ],
-    [
-      'Silent for 1,234.5 s and working 00:02:00.',
-      [
-        ['Silent for #', [1234.5]],
-        ['working #', [120]],
-      ],
-    ],
-    [
-      'Overdue (age: 61 s), 1 min, 2 s allowed',
-      [
-        ['Overdue  age  #', [61]],
-        ['# allowed', [62]],
-      ],
-    ],
-    ['Version 0.16.0 has no news.', []],
-  ])('has the lengths of its own: %s', (text, clauses) => {
-    expect(lengthsOf(text)).toEqual(clauses);
-  });
-
-  it.each([
-    ['for more than 61 s', 'lower'],
-    ['less than 61 s ago', 'upper'],
-    ['61 s ago', undefined],
-  ])('may give a bound: %s', (text, bound) => {
-    expect(clausesIn(text)[0]?.lengths[0]?.bound).toBe(bound);
   });
 });

@@ -75,6 +75,8 @@ it.each<[ServiceFacts, string]>([
   [healthy, 'No missed heartbeats for 3 h.'],
   [healthy, 'It has not been silent for more than 5 s in the last 2 hours.'],
   [lost, 'The heartbeat is 56 s late; one is due every 5 s.'],
+  [lost, 'No heartbeat has come for more than 40 s.'],
+  [lost, 'The last heartbeat came less than 90 s ago.'],
   [lost, 'Retries: 3. No response.'],
   [lost, 'No heartbeat since 2026-03-01.'],
   [lost, 'No heartbeat despite 2 restarts in 4 minutes.'],
