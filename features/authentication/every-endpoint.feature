@@ -9,7 +9,7 @@ Feature: Endpoints that need credentials
     points, for which nothing is stated.
     Contract: * (access)
 
-    Scenario Outline: An anonymous caller tries what <does>
+    Scenario Outline: An anonymous caller tries every operation that <does>
       When an anonymous caller tries every operation that <does>
       Then each request is refused for lack of credentials
       And nothing has changed

@@ -29,7 +29,7 @@ Feature: Authentication where the document is silent
       Then the challenge of every 401 is recorded
 
   @AU-21 @open @OP-30
-  Rule: Whether the two entry points need credentials
+  Rule: Whether API reference and OpenAPI document need credentials
     §4.1. Whether the interactive reference and the OpenAPI document are served without credentials is recorded.
 
     Scenario Outline: An anonymous caller reads <reading>

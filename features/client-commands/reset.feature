@@ -294,7 +294,7 @@ Feature: Resetting the system
       Then the command succeeds
 
   @CL-32 @stated
-  Rule: A reset refused for an Activity is a non-terminating error
+  Rule: A reset refused because of an Activity is a non-terminating error
     §7.5. When the server returns 409 because an Activity is in progress, the command reports an error and the next
     command still runs.
 
@@ -327,7 +327,7 @@ Feature: Resetting the system
       Then no refused reset is sent again
 
   @CL-33 @derived
-  Rule: A reset refused for the lockout is reported
+  Rule: A reset refused because of a lockout is reported
     §7.6. When the server returns 409 because administrators would be locked out, the command reports an error.
     Derived: The 409 is an error (7.6), and no reset result (4.4).
 

@@ -120,11 +120,11 @@ Feature: Sessions and the commands that need one
         | Get-SvcVersion       |
 
     Scenario: Every run of the client
-      Then every key is sent in X-Api-Key alone
+      Then every key is sent only in X-Api-Key
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded key is sent in X-Api-Key alone
+      Then every recorded key is sent only in X-Api-Key
 
   @CL-18 @stated
   Rule: Get-SvcUserInfo outputs the fields of user info
@@ -141,7 +141,7 @@ Feature: Sessions and the commands that need one
       When the client runs Get-SvcUserInfo
       Then the command outputs the user info that the service returned
 
-    Scenario: The caller has lost a role since
+    Scenario: The caller reads user info twice
       Given the holder of an ordinary key has connected to the service
       And the client has run Get-SvcUserInfo
       When the client runs Get-SvcUserInfo
@@ -203,7 +203,7 @@ Feature: Sessions and the commands that need one
       Then no secret is output
 
   @CL-61 @derived
-  Rule: Connect-Svc replaces the session before it
+  Rule: Connect-Svc replaces the previous session
     §4.4. After a second Connect-Svc, commands call the instance that it named, with the key that it was given.
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
@@ -298,7 +298,7 @@ Feature: Sessions and the commands that need one
       Then every output of user info of an unauthorised caller is what the service returned
 
   @CL-51 @derived
-  Rule: Credentials are sent to the instance of the session and nowhere else
+  Rule: Credentials are sent only to the instance of the session
     §4.4. When the instance redirects to another host, the key or token is not sent there.
     Derived: A session has one Url and one ApiKey (4.4), and the key authenticates to that service (5.1).
 

@@ -65,7 +65,7 @@ Feature: Commands that need no session
       Then every output of liveness is what the service returned
 
   @CL-04 @stated
-  Rule: Ready and Live exclude each other
+  Rule: Ready and Live are mutually exclusive
     §4.4. A command that is given both switches is refused and sends nothing.
 
     Scenario Outline: <command>
@@ -145,7 +145,7 @@ Feature: Commands that need no session
       Then every Get-SvcAuthConfig without a session calls its Url
 
   @CL-09 @stated
-  Rule: Url may be given by position
+  Rule: Url can be a positional argument
     §4.4. The three standalone commands take their first unnamed argument as Url.
 
     Scenario Outline: <command>

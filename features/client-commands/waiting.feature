@@ -129,7 +129,7 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Simmering |
 
-    Scenario: A wait through a status that the document does not name succeeds
+    Scenario: An undocumented status does not end the wait
       Given a Schedule Execution has ended Complete
       And the Schedule Execution has the statuses Queued and Simmering when it is first read
       And an administrator has connected to the service
@@ -158,7 +158,7 @@ Feature: Waiting, retrying and setting passwords
     of another status.
     Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
 
-    Scenario: More than a single page holds
+    Scenario: More executions than fit on one page
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command reads the list to its last page
@@ -201,7 +201,7 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 30 s |
         | no wait        |
 
-    Scenario: A wait beyond the range
+    Scenario: A wait outside the range
       Given a person has an account that settles at once and one that settles at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 31 s
@@ -261,15 +261,15 @@ Feature: Waiting, retrying and setting passwords
       Then the command waits for the response
 
     @waiting
-    Scenario: The response takes long
+    Scenario: The response takes a long time
       Given a person has an account that settles at once and one that settles at once
-      And the service takes long to set a password
+      And the service takes a long time to set a password
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
       Then the command waits for the response
 
     Scenario: Every run of the client
-      Then every response to a password is waited for
+      Then every password request waits for its response
 
   @CL-44 @derived @waiting
   Rule: The client waits for Retry-After in seconds
@@ -343,4 +343,4 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 2 s |
 
     Scenario: Every run of the client
-      Then everything that has not settled is shown as such
+      Then nothing that has not settled is shown as settled

@@ -9,7 +9,7 @@ Feature: Enum values are sent by name
 
     Scenario: The name of a member
       When an administrator sends the name of a member in each enum-typed field
-      Then no request is refused for its enum value
+      Then no request is refused because of its enum value
 
   @EN-01 @stated @since-0.14.0 @write @records
   Rule: A number in an enum-typed field is refused with 400
@@ -32,12 +32,12 @@ Feature: Enum values are sent by name
     Background:
       Given an administrator has sent the name of a member in each enum-typed field
 
-    Scenario: A number that no member has
+    Scenario: A number outside the enum
       When an administrator sends a number that no member has in each field that accepted a name
       Then each request is refused with status 400
 
   @EN-03 @derived @since-0.14.0 @write @records
-  Rule: A request refused for a number changes nothing
+  Rule: A request refused because of a number changes nothing
     §7.2. After the refusal nothing has been created or altered.
     Derived: The request as a whole is rejected (7.2), so no part of it has been carried out.
 
@@ -45,7 +45,7 @@ Feature: Enum values are sent by name
       Given an administrator has sent the name of a member in each enum-typed field
 
     @computed
-    Scenario Outline: Nothing is changed by <number>
+    Scenario Outline: A request with <number> changes nothing
       Given an administrator has read the lists of what was created
       When an administrator sends <number> in each field that accepted a name
       Then these lists count as many records as before
@@ -63,7 +63,7 @@ Feature: Enum values are sent by name
 
     Scenario: The number of a member
       When an administrator sends the number 1 in each enum-typed field
-      Then no request is refused for its enum value
+      Then no request is refused because of its enum value
 
   @EN-11 @stated @excluded
   Rule: Enum names are stable between releases

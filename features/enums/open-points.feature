@@ -23,7 +23,7 @@ Feature: Enum values where the document is silent
   Rule: How an unknown enum name is handled
     §7. The response to a name that no member has is recorded.
 
-    Scenario: A name that no member has
+    Scenario: An unknown name
       When an administrator sends a name that no member has in each enum-typed field
       Then the outcome of each value is recorded
 

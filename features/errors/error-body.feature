@@ -28,7 +28,7 @@ Feature: The body of an error
 
     @depends-on-ER-06 @depends-on-ER-07
     Scenario: Every refusal that may be for lack of credentials or of a role
-      Then every refusal that may be for either has the error body
+      Then every refusal for lack of credentials or of a role has the error body
 
   @ER-02 @stated @computed
   Rule: code is a string
@@ -57,7 +57,7 @@ Feature: The body of an error
     Contract: * error timestamp (type, null)
 
     Scenario: Every error of the run
-      Then the timestamp of every error gives a time
+      Then the timestamp of every error is a time
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
@@ -130,12 +130,12 @@ Feature: The body of an error
     Derived: All errors use the error body (7.1), without exception. Only the status of such a refusal is open
     (OP-44): a 4xx is an error of the service, whichever part of it responds.
 
-    Scenario: An administrator tries to read what can only be done
+    Scenario: An administrator sends GET to a path that supports only POST
       When an administrator sends GET to a path that supports POST
       Then the response has the error body
 
     @write
-    Scenario: An administrator tries to change what can only be read
+    Scenario: An administrator sends PATCH to a path that supports only GET
       When an administrator sends PATCH to a path that supports GET
       Then the response has the error body
 
@@ -156,13 +156,13 @@ Feature: The body of an error
         | a body of another media type |
 
   @ER-11 @stated @excluded
-  Rule: Some errors carry details
+  Rule: Some errors have details
     §2.9. details is an optional field of the error body.
     Excluded: The document shows neither the errors that have it nor its type, so neither its presence nor its absence can
     be wrong.
 
   @ER-12 @stated @excluded
-  Rule: Some errors carry validationErrors
+  Rule: Some errors have validationErrors
     §2.9. validationErrors is an optional field of the error body.
     Excluded: The document shows neither the errors that have it nor its type, so neither its presence nor its absence can
     be wrong.

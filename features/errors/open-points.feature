@@ -58,7 +58,7 @@ Feature: Errors where the document is silent
   Rule: Which status an unsupported method returns
     §7. The status for a method that the path does not support is recorded.
 
-    Scenario: An administrator tries to change what can only be read
+    Scenario: An administrator sends PATCH to a path that supports only GET
       When an administrator sends PATCH to a path that supports GET
       Then the status is recorded
 

@@ -29,7 +29,7 @@ Feature: A factory reset that could lock administrators out
       Then the request is refused with a 4xx status
 
   @FR-66 @derived
-  Rule: A reset refused for the lockout removes nothing
+  Rule: A reset refused because of a lockout removes nothing
     §7.6. After the refusal everything is as it was, including the administrators.
     Derived: The conflict is returned in place of the reset, to keep administrators from being locked out (7.6);
     removing anything would defeat it.
@@ -45,7 +45,7 @@ Feature: A factory reset that could lock administrators out
       Then everything is still there
 
   @FR-67 @stated
-  Rule: The acknowledgement lets the lockout happen
+  Rule: The acknowledgement permits the lockout
     §7.6. With administrators included, no initial administrator configured, but the lockout acknowledged, the reset
     is accepted.
 

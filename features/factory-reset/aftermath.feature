@@ -35,7 +35,7 @@ Feature: What a factory reset restores and records
   Rule: Built-in Schedules are restored
     §4.5. After the reset the built-in Schedules exist, as after a start of the service.
 
-    Scenario Outline: Built-in Schedules that were there, <reset>
+    Scenario Outline: Existing built-in Schedules, <reset>
       Given the system is populated
       And an auditor has noted the built-in Schedules
       And the system has been through <reset>
@@ -55,7 +55,7 @@ Feature: What a factory reset restores and records
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    Scenario Outline: Built-in Schedules that were missing, <reset>
+    Scenario Outline: Missing built-in Schedules, <reset>
       Given an auditor has noted the built-in Schedules
       And the built-in Schedules are missing
       And the system has been through <reset>

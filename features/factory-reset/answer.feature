@@ -4,7 +4,7 @@ Feature: The result of a factory reset
   The result counts what was removed, by three named counts.
 
   @FR-01 @stated @precondition-2
-  Rule: The result holds the three named counts
+  Rule: The result contains the three named counts
     §2.7. A reset returns an object that has ConnectedSystemsRemoved, SyncRulesRemoved and
     MetaverseObjectsRemoved.
     Contract: resetSystem
@@ -51,7 +51,7 @@ Feature: The result of a factory reset
         | Connected Systems | ConnectedSystemsRemoved | a reset that removes administrators and acknowledges the lockout |
 
   @FR-84 @derived @computed
-  Rule: Two resets at once do not count the same records
+  Rule: Two concurrent resets do not count the same records
     §2.7. The counts of two resets that are requested at once are no more together than the records that were there.
     Derived: The result counts what was removed (2.7), and a record is removed once. That one of the two is refused is
     permitted: its Activity is in progress (7.5).

@@ -54,7 +54,7 @@ Feature: Open points about a factory reset
       Then whether kept administrators are counted is recorded
 
   @FR-75 @open @OP-98 @computed
-  Rule: Whether Force changes anything at the server
+  Rule: Whether Force has an effect on the server
     §4.4. Whether a reset without Force, and one with it while an Activity is in progress, has another outcome is
     recorded.
 
@@ -68,7 +68,7 @@ Feature: Open points about a factory reset
       Then the outcome with or without Force is recorded
 
   @FR-76 @open @OP-99 @computed
-  Rule: Which refusal is named when both causes hold
+  Rule: Which cause of a refusal is named when both apply
     §7.6. Which cause the response gives when an Activity is in progress and administrators would be locked out is recorded.
 
     Scenario: An Activity is in progress and administrators would be locked out
@@ -78,7 +78,7 @@ Feature: Open points about a factory reset
       Then the status code and the status in the body are recorded
 
   @FR-77 @open @OP-100 @computed
-  Rule: Whether a bearer token outlives the reset
+  Rule: Whether a bearer token stays valid after a reset
     §4.5. Whether a token of a kept administrator authenticates after the end of portal sessions is recorded.
 
     Scenario: A kept administrator reads user info
@@ -92,7 +92,7 @@ Feature: Open points about a factory reset
   Rule: How a Reset activity differs from others
     §3.3. The fields that mark the Activity as a reset are recorded.
 
-    Scenario: Its target type and name
+    Scenario: The target type and name of the Reset activity
       Given the system is populated
       And an auditor has noted the Activities
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -102,7 +102,7 @@ Feature: Open points about a factory reset
   Rule: How a Reset activity names its initiator
     §3.3. The field that names the initiator, and whether it contains a name or an identifier, is recorded.
 
-    Scenario: Its initiator
+    Scenario: The initiator of the Reset activity
       Given the system is populated
       And an auditor has noted the Activities
       And the holder of an infrastructure key is known by name

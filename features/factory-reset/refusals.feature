@@ -4,14 +4,14 @@ Feature: When a factory reset is refused
   A reset requires the Administrator role, and no Activity may be in progress. A refused reset removes nothing.
 
   @FR-63 @derived @reset
-  Rule: A reset refused for an Activity removes nothing
+  Rule: A reset refused because of an Activity removes nothing
     §3.3. After the refusal everything is as it was, the Activity in progress included.
     Derived: The reset is refused while an Activity is in progress (3.3), so no reset has happened.
 
     @computed
     Scenario: No Activity is in progress, and administrators are kept
       Given no Activity is in progress, as far as the API shows
-      And there is something that a reset removes
+      And there are records that a reset removes
       And an auditor has noted everything
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then a request refused with 409 has removed nothing
@@ -32,7 +32,7 @@ Feature: When a factory reset is refused
       Then the Service Settings are still there
 
     @needs-control @computed
-    Scenario: Nobody has to sign in again
+    Scenario: Portal sessions stay valid
       Given a signed-in user with a portal session has access
       And an Activity is in progress
       And the holder of an infrastructure key has requested a reset that keeps administrators
@@ -88,7 +88,7 @@ Feature: When a factory reset is refused
         | a signed-in user with a portal session |
 
   @FR-61 @derived @needs-control @reset @computed
-  Rule: A caller who is refused a reset removes nothing
+  Rule: A reset refused to its caller removes nothing
     §5.3. After a refusal for lack of credentials or of the role, everything is as it was.
     Derived: The reset requires the Administrator role (5.3); one that removed something before refusing would not
     have required it.
@@ -106,7 +106,7 @@ Feature: When a factory reset is refused
         | the holder of an ordinary key        |
 
   @FR-64 @derived @needs-control @reset
-  Rule: The acknowledgement does not lift the refusal for an Activity
+  Rule: The acknowledgement does not override the refusal because of an Activity
     §7.5. While an Activity is in progress, a reset with every acknowledgement given returns 409 as
     well.
     Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception to

@@ -72,7 +72,7 @@ Feature: The envelope of a list
     Contract: * success pageSize (type, null)
     Contract: * success totalPages (type, null)
 
-    Scenario: The four numbers
+    Scenario: The four numbers of a page
       When an administrator reads the Metaverse Objects
       Then the page has:
         | totalCount | an integer |
@@ -89,7 +89,7 @@ Feature: The envelope of a list
     Contract: * success hasNextPage (type, null)
     Contract: * success hasPreviousPage (type, null)
 
-    Scenario: The two flags
+    Scenario: The two flags of a page
       When an administrator reads the Metaverse Objects
       Then the page has:
         | hasNextPage     | a boolean |
@@ -99,11 +99,11 @@ Feature: The envelope of a list
       Then the two flags of every page are booleans
 
   @LS-05 @derived @needs-control @computed
-  Rule: A page holds no more items than its pageSize
+  Rule: A page has at most pageSize items
     §2.8. The number of items is at most the pageSize of the same envelope.
     Derived: pageSize names the size of the page whose content items is (2.8).
 
-    Scenario Outline: A page of <size>
+    Scenario Outline: A pageSize of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
@@ -146,7 +146,7 @@ Feature: The envelope of a list
     Derived: It follows from what the three names say (2.8). The empty list is left out, because the document does not say
     whether it has a page.
 
-    Scenario Outline: 250 items at <size> a page
+    Scenario Outline: 250 items with a pageSize of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then the page has:
@@ -166,7 +166,7 @@ Feature: The envelope of a list
     §2.8. hasNextPage is true before the last page and false on it and after it.
     Derived: It follows from the name, with page and totalPages of the same envelope (2.8).
 
-    Scenario Outline: After page <page> at <size> a page
+    Scenario Outline: After page <page> with a pageSize of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
@@ -211,7 +211,7 @@ Feature: The envelope of a list
     from it, the count and the items may come from different moments, so outside a known situation only a page
     without any items counts.
 
-    Scenario Outline: Page <page> of <size> holds <items> items
+    Scenario Outline: Page <page> with a pageSize of <size> has <items> items
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
@@ -239,7 +239,7 @@ Feature: The envelope of a list
     Derived: It follows from the name, beside items, which is what this page holds (2.8).
 
     @needs-control
-    Scenario Outline: Page <page> at <size> a page counts the whole list
+    Scenario Outline: Page <page> with a pageSize of <size> counts the whole list
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the page has:
@@ -257,13 +257,13 @@ Feature: The envelope of a list
       Then each page counts the items of all pages
 
   @LS-13 @derived @computed
-  Rule: Page 1 is the first, and a page begins where the one before it ended
+  Rule: Pages start at 1, and each begins where the previous one ended
     §8. Reading all pages of an unchanged list returns each item once: none twice, none left out. What is
     read while the list changes shows nothing.
     Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none and page n skips exactly what the pages
     before it hold.
 
-    Scenario Outline: No item is repeated or left out at <size> a page
+    Scenario Outline: No item is repeated or omitted with a pageSize of <size>
       Given there are 250 Metaverse Objects, or as many as exist
       When an administrator reads every page of the Metaverse Objects at <size> a page
       Then each Metaverse Object is on one page

@@ -7,25 +7,25 @@ Feature: Lists where the document is silent
   Rule: How a pageSize above 100 is handled
     §4.2. Whether pageSize 101 is clamped or refused is recorded.
 
-    Scenario: A page of 101
+    Scenario: A pageSize of 101
       When an administrator reads page 1 of the Metaverse Objects at 101 a page
       Then the page and its size are recorded
 
   @LS-27 @open @OP-55
-  Rule: Which size counts when pageSize is clamped
+  Rule: Which size is used when pageSize is clamped
     §8. Where a pageSize above 100 is clamped, the size that the envelope repeats and the size that the depth is
     counted with are recorded.
 
-    Scenario: A page that is too deep at 200 a page, and not at 100
+    Scenario: A page that is too deep with a pageSize of 200, but not with 100
       Given an administrator has read page 1 of the Metaverse Objects at 200 a page
       When an administrator reads page 6,000 of the Metaverse Objects at 200 a page
-      Then the size that counts is recorded
+      Then the effective page size is recorded
 
   @LS-28 @open @OP-56
   Rule: What the default pageSize is
     §4.2. The pageSize of a response to a request without one is recorded.
 
-    Scenario: No size is requested
+    Scenario: No pageSize is sent
       When an administrator reads the Metaverse Objects
       Then the page and its size are recorded
 
@@ -71,7 +71,7 @@ Feature: Lists where the document is silent
       Then the number of pages of every empty list is recorded
 
   @LS-32 @open @OP-46
-  Rule: How the message about depth writes its numbers
+  Rule: How the message about depth formats its numbers
     §7.3. Whether the numbers in the message are grouped, and with which separator, is recorded.
 
     Scenario: A page that is too deep
@@ -90,7 +90,7 @@ Feature: Lists where the document is silent
       Then the page and its size are recorded
 
   @LS-35 @open @OP-134
-  Rule: Which page of a list is the smallest
+  Rule: What the smallest pageSize is
     §4.2. The size that a list grants when 1 is requested is recorded.
 
     Scenario: Every page of the run

@@ -4,7 +4,7 @@ Feature: The size of a page
   A client may request a page size of up to 100; larger sizes are capped.
 
   @LS-07 @derived
-  Rule: A pageSize up to 100 is granted as requested
+  Rule: A pageSize up to 100 is used as requested
     §4.2. A page requested with a pageSize up to 100 is never smaller. If a list grants a size, it grants every larger size
     up to 100 unchanged, and 100 always.
     Derived: The cap is 100 for list endpoints (4.2, 8), so it does not touch a smaller size, and pageSize is the
@@ -15,22 +15,22 @@ Feature: The size of a page
     Scenario: The Metaverse Objects at several sizes
       When an administrator reads the Metaverse Objects at each of these sizes:
         | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 75 | 98 | 99 | 100 |
-      Then each size from the smallest up is granted
+      Then each size from the smallest up is used as requested
 
-    Scenario: Every list at a hundred a page
+    Scenario: Every list with a pageSize of 100
       When an administrator reads page 1 of each list at 100 a page
-      Then each list grants a page size of 100
+      Then each list accepts a page size of 100
 
     Scenario: Every page of the run
       Then no page is smaller than requested
 
   @LS-06 @stated
-  Rule: A page holds no more than 100 items
+  Rule: A page has at most 100 items
     §4.2. Whatever pageSize was requested, no page has more than 100 items (also 8).
     Contract: * success items (most)
 
     @needs-control
-    Scenario Outline: A page of <size>
+    Scenario Outline: A pageSize of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page 1 of the Metaverse Objects at <size> a page
       Then no page of more than 100 items is served
@@ -42,7 +42,7 @@ Feature: The size of a page
         | 250           |
         | 2,147,483,647 |
 
-    Scenario: Every list, far beyond the cap
+    Scenario: Every list, with a pageSize far above 100
       When an administrator reads each list with pageSize 1000
       Then each page has:
         | items | a list of at most 100 |

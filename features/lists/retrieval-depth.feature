@@ -8,7 +8,7 @@ Feature: Retrieval depth
     §7.3. A request whose page and pageSize together skip more than 1,000,000 rows returns 400.
     Contract: lists responses "400"
 
-    Scenario Outline: Page <page> at <size> a page
+    Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
@@ -22,7 +22,7 @@ Feature: Retrieval depth
         | 16,668    | 60   |
         | 1,000,002 | 1    |
 
-    Scenario: Without a size
+    Scenario: Without a pageSize
       When an administrator reads the Metaverse Objects with page 1000002
       Then the request is refused with status 400
 
@@ -36,7 +36,7 @@ Feature: Retrieval depth
   Rule: A request that skips too many rows never returns a page
     §7.3. A request beyond the depth is not silently clamped to a shallower page: the response is never an envelope.
 
-    Scenario Outline: Page <page> at <size> a page
+    Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then no page is served
@@ -65,11 +65,11 @@ Feature: Retrieval depth
   Rule: Skipping exactly 1,000,000 rows is not too deep
     §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
 
-    Scenario Outline: Page <page> at <size> a page
+    Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the page is not refused for its depth
+      Then the page is not refused because of its depth
 
       Examples: the deepest page
         | page      | size | beyond    |
@@ -85,25 +85,25 @@ Feature: Retrieval depth
       And an administrator has read page 1 of each list at 100 a page
       And an administrator has read page 10,002 of each list at 100 a page
       When an administrator reads page 10,001 of each list at 100 a page
-      Then no page is refused for its depth
+      Then no page is refused because of its depth
 
   @LS-18 @stated
   Rule: Depth is counted in rows, from page and pageSize together
     §8. The deepest page is the one that skips (page - 1) * pageSize rows up to 1,000,000, so that at pageSize 25 or
     1 its page number is four or a hundred times as high as at 100.
 
-    Scenario Outline: Page <page> at <size> a page is not too deep
+    Scenario Outline: Page <page> with a pageSize of <size> is not too deep
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
-      Then the page is not refused for its depth
+      Then the page is not refused because of its depth
 
       Examples: far beyond the deepest page at 100 a page
         | page    | size | beyond    |
         | 30,000  | 25   | 50,000    |
         | 900,000 | 1    | 1,100,000 |
 
-    Scenario Outline: Page <page> at <size> a page is too deep
+    Scenario Outline: Page <page> with a pageSize of <size> is too deep
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused for its content
@@ -114,11 +114,11 @@ Feature: Retrieval depth
         | 20,000 | 100  |
 
   @LS-19 @derived
-  Rule: No page number is too large to be refused properly
+  Rule: Very large page numbers are refused with 400
     §7.3. Page 2,147,483,647 and pages beyond it are refused with 400 like any other page that is too deep.
     Derived: Everything beyond the depth returns 400 (7.3), and the rule has no upper end.
 
-    Scenario Outline: Page <page> at <size> a page
+    Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
@@ -147,7 +147,7 @@ Feature: Retrieval depth
         | 9,007,199,254,740,993 |
 
   @LS-20 @derived
-  Rule: Depth does not depend on how long the list is
+  Rule: Depth does not depend on the length of the list
     §8. A page that is too deep is refused even where the list is too short to skip anything.
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
@@ -170,7 +170,7 @@ Feature: Retrieval depth
     §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written. Beyond 32 bits
     this counts where the server publishes that its pages have larger numbers.
 
-    Scenario Outline: The limit, at <size> a page
+    Scenario Outline: The limit with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names 1,000,000
@@ -182,7 +182,7 @@ Feature: Retrieval depth
         | 2,147,483,647 | 50   |
         | 4,294,967,297 | 50   |
 
-    Scenario: The limit, without a size
+    Scenario: The limit without a pageSize
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
 
@@ -193,7 +193,7 @@ Feature: Retrieval depth
   Rule: The message about depth names the deepest page
     §7.3. The message of the refusal contains the number of the deepest page allowed at the pageSize of the request.
 
-    Scenario Outline: The deepest page, at <size> a page
+    Scenario Outline: The deepest page with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the message names <deepest>

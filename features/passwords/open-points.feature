@@ -22,7 +22,7 @@ Feature: Passwords where the document is silent
       Then the status and the duration are recorded
 
   @PW-43 @open @OP-118 @waiting @computed
-  Rule: How closely the wait is kept
+  Rule: How precise the wait is
     §4.1. How long after the last target settled, or after the end of the wait, the response arrived is recorded.
 
     Scenario Outline: The account <settles>
@@ -50,7 +50,7 @@ Feature: Passwords where the document is silent
     §4.1. Whether targets that settle at once lead to 200 or to 202 when there is no wait is recorded.
 
     @computed
-    Scenario: Every account settles at once, and nothing is waited for
+    Scenario: Every account settles at once, and there is no wait
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, with a wait of 0
       Then the status is recorded
@@ -77,7 +77,7 @@ Feature: Passwords where the document is silent
   Rule: What a Metaverse Object without any account returns
     §4.1. The response for a Metaverse Object that is in no Connected System is recorded.
 
-    Scenario: There is no account at all
+    Scenario: The person has no account
       Given a person has no account
       When an administrator sets the password of the person
       Then the status is recorded

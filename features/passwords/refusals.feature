@@ -1,5 +1,5 @@
 @passwords @password
-Feature: Passwords that are not set
+Feature: Refused passwords
   Sections 4.1 and 5.2.
   A request without credentials is refused, and so is one that names a person or an account that does not exist or
   does not belong together. A person is a Metaverse Object, an account one of its Connected System Objects.
@@ -21,7 +21,7 @@ Feature: Passwords that are not set
 
     Scenario Outline: The password of <target>
       When an anonymous caller sets the password of <target>
-      Then the caller is not let in
+      Then the caller is rejected
 
       Examples: with identifiers of nothing
         | target     |
@@ -44,7 +44,7 @@ Feature: Passwords that are not set
         | target            |
         | an unknown person |
 
-    Scenario: An identifier that belongs to no one
+    Scenario: An unknown identifier
       When an administrator sets the password of nobody
       Then there is no such target
 
@@ -67,7 +67,7 @@ Feature: Passwords that are not set
         | the first account in an unknown system     |
         | the first account in the system of the second |
 
-    Scenario: Identifiers of nothing
+    Scenario: Unknown identifiers
       When an administrator sets the password of no account
       Then there is no such target
 

@@ -1,5 +1,5 @@
 @passwords @password @needs-control
-Feature: Which accounts a password reaches
+Feature: Targets of a password
   Sections 3.4 and 4.1.
   A password goes to a person or to one account, and the response has a state for each target. A person is a Metaverse
   Object, an account one of its Connected System Objects.
@@ -40,7 +40,7 @@ Feature: Which accounts a password reaches
       When an administrator sets the password of the person, naming every account, with a wait of 3
       Then the response has a state for both accounts
 
-    Scenario: There is only one account
+    Scenario: The person has only one account
       Given a person has an account that settles at once
       When an administrator sets the password of the first account, with a wait of 25
       Then the response has a state for the first account

@@ -1,11 +1,11 @@
 @passwords @password
-Feature: Which waits are accepted
+Feature: Accepted waits
   Sections 4.1 and 8.
   The wait is a whole number of seconds from 0 to 30, and may be left out. A person is a Metaverse Object, an account
   one of its Connected System Objects.
 
   @PW-12 @stated @needs-control
-  Rule: Both parameters may be left out
+  Rule: Both parameters are optional
     §4.1. connectedSystemObjectIds and wait are optional: a request without either is accepted.
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
@@ -72,7 +72,7 @@ Feature: Which waits are accepted
         | the person                       | -31  |
         | the person, naming every account | -3600 |
 
-    Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
+    Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -102,7 +102,7 @@ Feature: Which waits are accepted
         | the person                       | 61   |
         | the person, naming every account | 3600 |
 
-    Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
+    Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
@@ -135,7 +135,7 @@ Feature: Which waits are accepted
         | the person                       | true |
         | the person                       | "no" |
 
-    Scenario Outline: The password of <target>, which is not there, with a wait of <wait>
+    Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 

@@ -1,5 +1,5 @@
 @passwords @password @needs-control
-Feature: How long a password call waits
+Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
   The call waits until every target has settled, and returns 200, or until the wait is over, and returns 202. Without
   a wait of its own it is 10 seconds where accounts are named, and none where the password goes to every system.
@@ -115,7 +115,7 @@ Feature: How long a password call waits
         | the first account                | 30   |
 
   @PW-13 @stated @waiting @computed
-  Rule: With objects named, the default wait is 10 seconds
+  Rule: If objects are named, the default wait is 10 seconds
     §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the response waits for up to 10 seconds:
     a target that settles within them leads to 200, a later one to 202 after 10 seconds (also 8).
 
@@ -128,20 +128,20 @@ Feature: How long a password call waits
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after 10 s
-      And to the second it arrives as with a wait of 10
+      And it arrives in the same second as with a wait of 10
 
   @PW-14 @stated @waiting @computed
-  Rule: With no objects named, there is no wait by default
+  Rule: If no objects are named, there is no wait by default
     §4.1.2. When the password goes to every configured system and wait is left out, the response does not wait for
     targets to settle (also 8).
 
-    Scenario: The accounts take their time
+    Scenario: The accounts settle after 60 s
       Given a person has an account that settles after 60 s and one that settles after 60 s
       When an administrator sets the password of the person
       Then the response arrives at once
 
   @PW-15 @stated @waiting @computed
-  Rule: wait replaces the default of 10 seconds
+  Rule: wait overrides the default of 10 seconds
     §4.1.3. When objects are named, a wait that is sent replaces the default, whether it is shorter or longer than
     10 seconds.
     Contract: setMetaverseObjectPassword request wait
@@ -158,7 +158,7 @@ Feature: How long a password call waits
         | 30   |
 
   @PW-16 @stated @waiting @computed
-  Rule: wait replaces the default of no wait
+  Rule: wait overrides the default of no wait
     §4.1.3. When the password goes to every system, a wait that is sent makes the response wait for targets to settle.
 
     Scenario Outline: A wait of <wait>
@@ -171,7 +171,7 @@ Feature: How long a password call waits
         | 7    |
         | 30   |
 
-    Scenario: It is long enough
+    Scenario: The wait is longer than the delivery
       Given a person has an account that settles after 15 s
       When an administrator sets the password of the person, with a wait of 25
       Then the response arrives after at least 15 s

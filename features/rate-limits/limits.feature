@@ -1,5 +1,5 @@
 @rate-limits @needs-control @burst
-Feature: Limits on the rate of requests
+Feature: Rate limits
   Sections 7.4 and 8.
   What happens to a client that sends too many requests. Three endpoints are called in turn, since the document
   leaves open which of them are limited: up to 12 requests are enough to exceed a limit of one on each.
@@ -19,7 +19,7 @@ Feature: Limits on the rate of requests
     §7.4. Every 429 has the header Retry-After.
     Contract: * 429 (header)
 
-    Scenario: It has a Retry-After header
+    Scenario: The 429 has a Retry-After header
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
       Then the response has the header:

@@ -7,7 +7,7 @@ Feature: Rate limits where the document is silent
   Rule: How many requests are allowed
     §8. The number of requests after which 429 came, within the budget of the run, is recorded.
 
-    Scenario: An administrator sends a hundred
+    Scenario: An administrator sends a hundred requests
       When an administrator sends up to 100 requests
       Then the number of responses before the first 429 is recorded
 

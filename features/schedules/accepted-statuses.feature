@@ -1,5 +1,5 @@
 @schedules @needs-control @computed
-Feature: Statuses that a request may name
+Feature: Statuses accepted in requests
   Section 3.2, and 0.15.0 in section 9.
   Since 0.15.0 a request may name the status Complete and no longer its older name Completed.
 
@@ -13,7 +13,7 @@ Feature: Statuses that a request may name
   Rule: Completed is no longer accepted
     §3.2. Where a request takes the status of a Schedule Execution, it does not take Completed.
 
-    Scenario: The older name gets the same response as a word that was never a status
+    Scenario: The former name gets the same response as an unknown status
       When an administrator lists the Schedule Executions with status Completed
       Then Completed gets the same response as Nonesuch
 
@@ -21,6 +21,6 @@ Feature: Statuses that a request may name
   Rule: Complete is accepted
     §9. Where a request takes the status of a Schedule Execution, it takes Complete.
 
-    Scenario: The status gets another response than a word that was never a status
+    Scenario: Complete gets a different response than an unknown status
       When an administrator lists the Schedule Executions with status Complete
       Then Complete gets another response

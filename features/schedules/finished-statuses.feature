@@ -75,7 +75,7 @@ Feature: The status of a finished Schedule Execution
       Then no Schedule Execution is Completed
 
   @SC-07 @stated @since-0.16.0
-  Rule: A run that its Schedule continued past a failed step ends CompleteWithError
+  Rule: A run ends CompleteWithError if its Schedule continues past a failed step
     §3.2. When a step failed and the run continued because the Schedule is set to continue on failure, the status is
     CompleteWithError.
     Contract: listScheduleExecutions success items[].status "CompleteWithError"
@@ -149,7 +149,7 @@ Feature: The status of a finished Schedule Execution
         | Completed |
 
   @SC-08 @stated @since-0.16.0
-  Rule: A run that a step continued past its failure ends CompleteWithError
+  Rule: A run ends CompleteWithError if its failed step continues on failure
     §3.2. When a step failed and the run continued because that step is set to continue on failure, the status is
     CompleteWithError.
 

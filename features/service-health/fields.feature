@@ -29,7 +29,7 @@ Feature: Fields of a service
       Then every service has a documented condition
 
   @SH-27 @stated
-  Rule: A service health object has its four definite fields
+  Rule: A service health object has its four non-null fields
     §2.5. Each service has Service, Status, Condition and Reason, each a string and not null.
     Contract: getServiceHealth success services[].reason
     Contract: getServiceHealth success services[]
@@ -51,7 +51,7 @@ Feature: Fields of a service
     §2.5. GeneratedAt and the four times of each service are given in UTC; an offset, if given, is zero, and
     GeneratedAt is not a whole number of quarter hours away from the Date of its response.
 
-    Scenario: GeneratedAt and the Date beside it
+    Scenario: GeneratedAt and the Date header
       When an administrator reads service health
       Then the generatedAt is in UTC by the Date of the response
 
@@ -69,14 +69,14 @@ Feature: Fields of a service
       Then every time of a service is in the past
 
   @SH-42 @derived
-  Rule: InstanceId is the host name and more
+  Rule: InstanceId is the host name with an additional part
     §2.5. InstanceId contains the first label of HostName, in any letter case and whatever is put for its
     punctuation, and something else.
     Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
     instance (2.5).
 
     Scenario: Every service health response of the run
-      Then every instanceId is the host name and more
+      Then every instanceId is the host name with an additional part
 
   @SH-67 @derived @computed
   Rule: An instance keeps its InstanceId
@@ -108,7 +108,7 @@ Feature: Fields of a service
       Then every version of a service is a semantic version
 
   @SH-66 @derived
-  Rule: A Healthy service names the instance that reports
+  Rule: A Healthy service shows the reporting instance
     §2.5. StartedAt, HostName, Version and InstanceId of a Healthy service have a value.
     Derived: A Healthy service reported within 15 seconds (3.1). What reported is an instance, which runs a version
     on a host and has started (2.5). Null is documented for a service that never reported (3.1.3). Of the other

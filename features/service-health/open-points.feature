@@ -4,7 +4,7 @@ Feature: Service health where the document is silent
   Which condition is named where two apply, and the effects of an outage or a wrong clock: recorded, without a verdict.
 
   @SH-52 @open @OP-20
-  Rule: Which condition an overdue and stalled service names
+  Rule: Which condition an overdue and stalled service has
     §3.1.5. A service that is overdue and stalled at once may name either condition; the one that this server
     names is recorded.
 
@@ -38,7 +38,7 @@ Feature: Service health where the document is silent
       Then the verdict of every stalled and lost service is recorded
 
   @SH-38 @open @OP-128
-  Rule: Whether an idle service keeps the time at which its last work began
+  Rule: Whether an idle service shows when its previous work began
     §2.5. Whether CurrentWorkStartedAt has a value while CurrentWork is null is recorded: the document says of
     CurrentWork alone that it is null when idle.
 
@@ -51,7 +51,7 @@ Feature: Service health where the document is silent
       Then the work start of every idle service is recorded
 
   @SH-54 @open @OP-19 @needs-clock
-  Rule: What exactly ten minutes without progress means
+  Rule: Whether work is stalled after exactly ten minutes
     §3.1. Whether work that last moved exactly 10 minutes ago is already Stalled is recorded.
 
     Scenario: WorkerSync last moved forward 10 min ago
@@ -70,7 +70,7 @@ Feature: Service health where the document is silent
       Then the status code and the status in the body are recorded
 
   @SH-60 @open @OP-23
-  Rule: Whether a silent service still shows its last work
+  Rule: Whether a silent service still shows its work
     §2.5. Whether CurrentWork keeps its last value once a service has fallen silent is recorded.
 
     Scenario: WorkerSync falls silent while working
@@ -80,7 +80,7 @@ Feature: Service health where the document is silent
       Then the last work of WorkerSync is recorded
 
   @SH-62 @open @OP-119
-  Rule: Which verdict a heartbeat from the future has
+  Rule: Which verdict a heartbeat in the future leads to
     §3.1. The verdict on a service whose LastSeenAt is after GeneratedAt, as clocks may differ, is recorded.
 
     Scenario: The clock of WorkerSync is ahead
@@ -106,7 +106,7 @@ Feature: Service health where the document is silent
       Then the additional fields of service health are recorded
 
   @SH-57 @open @OP-01
-  Rule: Which casing the names in service health have
+  Rule: Which casing field names in service health have
     §4.1. The casing of property names in this body is recorded, and whether one body mixes several.
 
     Scenario: Every service health response of the run

@@ -82,7 +82,7 @@ Feature: Reasons and current work
       Then every Reason contains words
 
   @SH-35 @stated
-  Rule: An age in a Reason is counted to GeneratedAt
+  Rule: An age in a Reason is relative to GeneratedAt
     §2.6. Where a Reason gives the age of the last heartbeat, or for how long work has not moved, it fits the distance
     from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same response, or how far
     that distance is from a limit. Which other numbers a Reason gives, and what they count, is open.
@@ -91,13 +91,13 @@ Feature: Reasons and current work
       Then every age in a Reason is relative to generatedAt
 
   @SH-64 @derived
-  Rule: Current work has a time at which it began
+  Rule: Current work has a start time
     §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one, which is no more than ten minutes after
     LastProgressAt.
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
     Where there is current work, it has begun, and before it moved forward. Clocks may differ by some minutes (OP-119).
 
-    Scenario: WorkerSync has worked for long and moved forward a moment ago
+    Scenario: WorkerSync has worked for a long time and made progress a moment ago
       Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync has:

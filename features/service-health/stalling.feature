@@ -55,7 +55,7 @@ Feature: Stalled work
     Derived: Null means that progress cannot be distinguished from being alive (2.5), so nothing shows that the work
     has not moved forward, which is what Stalled means (3.1).
 
-    Scenario: WorkerDelivery has worked for long and does not report progress
+    Scenario: WorkerDelivery has worked for a long time and does not report progress
       Given WorkerDelivery is working and does not report progress
       And 20 min have passed
       When an administrator reads service health
@@ -69,7 +69,7 @@ Feature: Stalled work
     §3.1. While CurrentWork is null the Condition is not Stalled.
     Derived: Stalled is about the current work (3.1), and an idle service has none: its CurrentWork is null (2.5).
 
-    Scenario: WorkerSync has been idle for long
+    Scenario: WorkerSync has been idle for a long time
       Given WorkerSync is idle
       And 20 min have passed
       When an administrator reads service health
@@ -79,13 +79,13 @@ Feature: Stalled work
       Then every idle service is not Stalled
 
   @SH-18 @derived
-  Rule: Long work that keeps moving is not Stalled
+  Rule: Long work that makes progress is not Stalled
     §3.1. Work that began more than 10 minutes ago is not Stalled as long as it moved forward within the last 10
     minutes.
     Derived: The stall is counted from the last movement of the current work (3.1), which is LastProgressAt, and not
     from CurrentWorkStartedAt (2.5).
 
-    Scenario: WorkerSync has worked for long and moved forward a moment ago
+    Scenario: WorkerSync has worked for a long time and made progress a moment ago
       Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago
       When an administrator reads service health
       Then WorkerSync is not Stalled

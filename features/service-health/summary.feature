@@ -31,7 +31,7 @@ Feature: Summary of service health
     §3.1.2. From best to worst the statuses are Healthy, Degraded, Unhealthy; Overall equals the worst one that any
     of the three services has.
 
-    Scenario Outline: <service> alone is silent for <silence>
+    Scenario Outline: Only <service> is silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then the overall status is <overall>
@@ -48,7 +48,7 @@ Feature: Summary of service health
         | WorkerDelivery | 61 s    | Unhealthy |
         | the Scheduler  | 121 s   | Unhealthy |
 
-    Scenario: All is well
+    Scenario: Every service is Healthy
       When an administrator reads service health
       Then the overall status is Healthy
 

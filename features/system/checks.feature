@@ -70,7 +70,7 @@ Feature: Checks of the web tier
     §2.1. A Timestamp with an offset or the name of a zone is in UTC, and none is a zone away from the
     Date of its response: a whole number of quarter hours.
 
-    Scenario Outline: <check> and the Date beside it
+    Scenario Outline: <check> and the Date header
       When anyone reads <check>
       Then the timestamp is in UTC by the Date of the response
 
@@ -88,7 +88,7 @@ Feature: Checks of the web tier
     §2.1. Timestamp is the time of the check, so that it moves on from one check to a later one. One that is
     returned for up to five seconds is the same check.
 
-    Scenario Outline: <check> is read again, sooner or later
+    Scenario Outline: <check> is read again after some time
       Given anyone has read <check>, now or before
       And 3 s have passed since
       When an administrator reads <check>
@@ -114,7 +114,7 @@ Feature: Checks of the web tier
         | liveness     |
 
   @SY-60 @derived @computed
-  Rule: A check and service health agree on the time
+  Rule: The times of a check and of service health agree
     §2.1. The Timestamp of a check is within five minutes of the GeneratedAt of a service health response of the
     same moment.
     Derived: Both are UTC times of the same application at the moment of the response (2.1, 2.6).

@@ -6,7 +6,7 @@ Feature: Machine-readable entry points
     §4.1. GET /api/reference exists on every instance and gives an HTML reference to a caller who may see it.
     Contract: getApiReference
 
-    Scenario: An administrator opens it
+    Scenario: An administrator opens the reference
       When an administrator reads the interactive reference
       Then the response is an HTML page
 
@@ -16,7 +16,7 @@ Feature: Machine-readable entry points
     it.
     Contract: getOpenApiDocument
 
-    Scenario: An administrator fetches it
+    Scenario: An administrator fetches the document
       When an administrator reads the OpenAPI document
       Then the response is an OpenAPI document
 

@@ -70,7 +70,7 @@ Feature: System endpoints where the document is silent
       Then the path is recorded
 
   @SY-46 @open @OP-15 @needs-control
-  Rule: Which status not_ready has
+  Rule: Which HTTP status not_ready has
     §4.1. Whether not_ready has status 200, 503 or another is recorded, and so is the rest of the response.
 
     Scenario: The database is unreachable
@@ -105,7 +105,7 @@ Feature: System endpoints where the document is silent
       Then the status code and the status in the body are recorded
 
   @SY-54 @open @OP-33
-  Rule: Whether an API key has an identity of its own
+  Rule: Whether an API key has its own identity
     §2.4. Whether user info shows an API key as authorised is recorded, and whether as an administrator's.
 
     Scenario: The holder of a key reads user info
@@ -122,7 +122,7 @@ Feature: System endpoints where the document is silent
     §1. The OpenAPI version of the document that the server publishes, and how many operations it describes, are
     recorded.
 
-    Scenario: An administrator fetches it
+    Scenario: An administrator fetches the document
       When an administrator reads the OpenAPI document
       Then the version of OpenAPI and the number of paths are recorded
 
@@ -134,7 +134,7 @@ Feature: System endpoints where the document is silent
       Then the notation of every timestamp is recorded
 
   @SY-50 @open @OP-01
-  Rule: Which casing the names in system responses have
+  Rule: Which casing field names in system responses have
     §4.1. The casing of property names in the bodies of this chapter is recorded.
 
     Scenario: Every system response of the run

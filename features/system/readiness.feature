@@ -2,7 +2,7 @@
 Feature: Readiness
 
   @SY-13 @derived
-  Rule: With its database and outside maintenance the web tier is ready
+  Rule: With its database, and outside maintenance mode, the web tier is ready
     §4.1. Readiness returns ready while the database can be reached and maintenance mode is off.
     Derived: Readiness verifies these two things (4.1) and has two values (2.1); when both are in order there is
     no reason for not_ready.
@@ -13,7 +13,7 @@ Feature: Readiness
       Then the web tier is ready, unless maintenance mode may be the reason
 
     @needs-control
-    Scenario: Nothing is wrong
+    Scenario: The database is reachable, and maintenance mode is off
       When anyone reads readiness
       Then the response has:
         | status | ready |

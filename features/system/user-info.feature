@@ -2,7 +2,7 @@
 Feature: User info
 
   @SY-26 @stated @precondition-2
-  Rule: User info is given to a signed-in user without the Administrator role
+  Rule: A signed-in user without the Administrator role gets user info
     §5.3. Any authenticated user may call user info; the Administrator role is not required.
 
     Scenario: A caller without the role
@@ -14,7 +14,7 @@ Feature: User info
       Then the request succeeds with status 200
 
   @SY-27 @stated @precondition-2
-  Rule: User info is given to an API key
+  Rule: User info is returned for an API key
     §5.3. Any API key may call user info, whatever its roles.
 
     Scenario: The holder of a key
@@ -75,7 +75,7 @@ Feature: User info
       Then every caller who is authorised has a Metaverse Object
 
   @SY-62 @derived
-  Rule: A caller keeps one MetaverseObjectId
+  Rule: The MetaverseObjectId of a caller does not change
     §2.4. Two responses to the same credential that both show a MetaverseObjectId show the same one.
     Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential is that of one caller (5.1). Whether
     a request creates an identity for its caller is not shown, so a response without one proves nothing.
@@ -93,7 +93,7 @@ Feature: User info
         | a signed-in user with a bearer token |
 
   @SY-64 @derived
-  Rule: MetaverseObjectId names a Metaverse Object that is the caller's alone
+  Rule: MetaverseObjectId identifies a Metaverse Object of this caller only
     §2.4. There is a Metaverse Object with that ID, and an administrator does not have the same one as a person without
     the role.
     Derived: It is the ID of the caller's Metaverse Object (2.4), which holds the role if the caller does (4.5).
@@ -104,7 +104,7 @@ Feature: User info
       Then each of the two has a Metaverse Object
 
   @SY-63 @derived
-  Rule: Roles names roles that exist
+  Rule: Roles contains only roles that exist
     §2.4. Each of the Roles of a caller is on the list of roles.
     Derived: Roles has the names of roles that are assigned to the caller (2.4), and roles are records of the service
     (4.5). This counts where the list shows the role of an administrator by the same name.
@@ -121,11 +121,11 @@ Feature: User info
         | a signed-in user with a bearer token |
 
   @SY-61 @derived
-  Rule: Name is the caller's own
+  Rule: Name is the name of the caller
     §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.
     Derived: Name is the display name of the caller, whose Metaverse Object the same response names (2.4).
 
-    Scenario: An administrator has read it before
+    Scenario: An administrator has read user info before
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
       Then the name is not that of the previous caller

@@ -1,5 +1,5 @@
 @versioning
-Feature: What changed from release to release
+Feature: Changes between releases
   Section 9, breaking changes.
   Release 0.14.0 nested the object type in lists of Metaverse Objects.
 
@@ -17,7 +17,7 @@ Feature: What changed from release to release
         | type.name | any value |
 
     @computed
-    Scenario: The types that it names
+    Scenario: The named types
       When an administrator reads the Metaverse Objects
       Then each type is on the list of types
 
@@ -25,13 +25,13 @@ Feature: What changed from release to release
       Then every Metaverse Object of a list has a type with id and name
 
   @VR-06 @stated @since-0.14.0
-  Rule: typeId and typeName are gone from lists of Metaverse Objects
+  Rule: Lists of Metaverse Objects have no typeId or typeName
     §9. No Metaverse Object of a list has the flat fields typeId and typeName, which the nested type replaced (also
     2.10).
     Contract: listMetaverseObjects success items[].typeId
     Contract: listMetaverseObjects success items[].typeName
 
-    Scenario: The flat fields that it replaced
+    Scenario: The former flat fields
       When an administrator reads the Metaverse Objects
       Then each item has:
         | typeId   | no value |

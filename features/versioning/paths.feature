@@ -21,7 +21,7 @@ Feature: The version in the path, and of the product
         | the version    |
         | user info      |
 
-    Scenario: Every operation that was served
+    Scenario: Every successful operation of the run
       Then every operation that was served is under the path of v1
 
     @needs-control @password
@@ -36,7 +36,7 @@ Feature: The version in the path, and of the product
     Excluded: v1 is the current version and no later one is described, so there is nothing to call.
 
   @VR-03 @stated @excluded
-  Rule: A previous version is deprecated before it goes
+  Rule: A previous version is deprecated before its removal
     §9.1. When a later version comes, the one before it is kept for a period of deprecation.
     Excluded: The period concerns versions that do not exist yet, and its length is not shown.
 

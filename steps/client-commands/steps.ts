@@ -30,7 +30,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
 });
 
 // Until all other scenarios have ended, so the run does not take longer.
-Given('the service takes long to set a password', ({ client: { stage, client } }) => {
+Given('the service takes a long time to set a password', ({ client: { stage, client } }) => {
   stage.vary(holdPasswords(client.mayAnswer));
 });
 

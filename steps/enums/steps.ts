@@ -53,7 +53,7 @@ When('{caller} sends {enumValue} in {enumFields}', (s, caller: Caller, values: V
   send(s, caller, values),
 );
 
-Then('no request is refused for its enum value', (s) => {
+Then('no request is refused because of its enum value', (s) => {
   const fields = enumFieldsFor(s.session);
   for (const each of sent.requestsThatShowTheirValue(s.exchanges, fields))
     s.hold(sent.isValueAccepted(fields), each);

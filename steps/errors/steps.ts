@@ -25,10 +25,10 @@ thenEach(everyExchange, {
   'every error has the error body': errors.hasOrdinaryErrorBody,
   'every refusal for lack of credentials has the error body': errors.hasErrorBodyWithoutCredentials,
   'every refusal for lack of a role has the error body': errors.hasErrorBodyWithoutRole,
-  'every refusal that may be for either has the error body': errors.hasErrorBodyForEither,
+  'every refusal for lack of credentials or of a role has the error body': errors.hasErrorBodyForEither,
   'the code of every error is a non-empty string': errors.hasCode,
   'the message of every error is a non-empty string': errors.hasMessage,
-  'the timestamp of every error gives a time': errors.hasTime,
+  'the timestamp of every error is a time': errors.hasTime,
 });
 thenEach(recordEveryExchange, {
   'the code of every error is recorded': errors.codeOfError,

@@ -30,7 +30,7 @@ Given('an auditor has noted {subject}', (s, subject: Subject) => lookAt(s, subje
 
 Given('no Activity is in progress, as far as the API shows', auditing.noteActivities);
 
-Given('there is something that a reset removes', auditing.populateUnlessPopulated, {
+Given('there are records that a reset removes', auditing.populateUnlessPopulated, {
   enters: ['the system is populated'],
 });
 

@@ -151,9 +151,13 @@ Then('each item has:', (s, table: DataTable) => {
 
 Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, await servedLists(s)));
 
-Then('each list grants a page size of 100', async (s) => s.hold(sizes.areGrantedHundred, await longLists(s)));
+Then('each list accepts a page size of 100', async (s) =>
+  s.hold(sizes.areGrantedHundred, await longLists(s)),
+);
 
-Then('each size from the smallest up is granted', (s) => s.hold(sizes.grantsFromSmallestOn, seriesOf(s)));
+Then('each size from the smallest up is used as requested', (s) =>
+  s.hold(sizes.grantsFromSmallestOn, seriesOf(s)),
+);
 
 Then('each page counts the items of all pages', async (s) => {
   const whole = s.values.get('whole') as readonly WholeList[];
@@ -183,11 +187,11 @@ Then('no page of more than {count} items is served', (s, most: number) =>
 
 Then('no page is served', (s) => s.hold(depth.servesNoPageBeyondDepth, s.last));
 
-Then('the page is not refused for its depth', (s) =>
+Then('the page is not refused because of its depth', (s) =>
   s.hold(depth.isNotRefusedForDepth, { page: s.last, beyond: s.earlier }),
 );
 
-Then('no page is refused for its depth', (s) => {
+Then('no page is refused because of its depth', (s) => {
   const tooDeep = s.exchanges.filter((each) => depth.isTooDeep(pageQueryOf(each)));
   const pairs = seriesOf(s).flatMap((page) =>
     tooDeep.filter(({ operation }) => operation === page.operation).map((beyond) => ({ page, beyond })),
@@ -228,7 +232,7 @@ thenEach((check: Check) => everyExchange(check, computed), {
 
 // These scenarios record what the document leaves open.
 Then('the page and its size are recorded', (s) => s.record(describePage(s.last)));
-Then('the size that counts is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
+Then('the effective page size is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
 Then('the items and the flags of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));
 
 Then('the number of pages of an empty list is recorded', (s) =>

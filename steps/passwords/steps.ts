@@ -42,7 +42,7 @@ When(
   (s, caller: Caller, target: Target, wait: unknown) => setPassword(s, caller, target(s.values), wait),
 );
 
-Then('the caller is not let in', (s) => s.hold(isNotLetIn, s.last));
+Then('the caller is rejected', (s) => s.hold(isNotLetIn, s.last));
 Then('there is no such target', (s) => s.hold(isUnknown, s.last));
 Then('the wait is refused', (s) => s.hold(isWaitRefused, s.last));
 Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
@@ -54,7 +54,7 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('to the second it arrives as with a wait of {int}', async (s, wait: number) => {
+Then('it arrives in the same second as with a wait of {int}', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
   s.hold(comesLike(usual), timed);

@@ -137,7 +137,7 @@ thenEach(everyExchange, {
   'every nullable field is null or of its type': every.hasNullableFields,
   'every time in service health is in UTC': every.isInUtc,
   'every time of a service is in the past': every.liesInThePast,
-  'every instanceId is the host name and more': every.hasInstanceIdOfHost,
+  'every instanceId is the host name with an additional part': every.hasInstanceIdOfHost,
   'every version of a service is a semantic version': every.hasSemanticVersion,
   'every Healthy service names its instance': every.hasInstanceIfHealthy,
   'every working service has the start time of its work': every.hasBegunItsWork,
