@@ -83,10 +83,15 @@ Feature: Bearer tokens
         | a token signed by another key |
 
   @AU-08 @derived @computed
-  Rule: An expired token is refused
-    §5.1. A token that has expired does not authenticate the request.
-    Derived: The token is a JWT (5.1), and a JWT must not be accepted once it has expired; 5.2 requires valid
-    credentials.
+  Rule: A token outside its period of validity is refused
+    §5.1. A token that has expired, or is not valid yet, does not authenticate the request.
+    Derived: The token is a JWT (5.1), and a JWT must not be accepted before the time in its claim nbf, nor once it has
+    expired; 5.2 requires valid credentials.
+
+    Scenario: A token that is not valid yet
+      Given user info is refused without credentials
+      When a caller with a token that is not valid yet reads user info
+      Then the request is refused for lack of credentials
 
     Scenario Outline: <credentials>, for operations that read
       When a caller with <credentials> tries every operation that only reads
@@ -129,6 +134,17 @@ Feature: Bearer tokens
       Examples: not for this service
         | credentials                  |
         | a token for another audience |
+
+  @AU-25 @derived
+  Rule: A token of another issuer is refused
+    §5.1. A token that names another issuer, though signed with a known key, does not authenticate the request.
+    Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a
+    token is the one that the service expects; 5.2 requires valid credentials.
+
+    Scenario: A token that only differs in its issuer
+      Given user info is refused without credentials
+      When a caller with a token of another issuer reads user info
+      Then the request is refused for lack of credentials
 
   @AU-17 @stated @excluded
   Rule: An initial administrator can be configured in the environment

@@ -141,10 +141,9 @@ Feature: The envelope of a list
 
   @LS-09 @derived @needs-control @computed
   Rule: totalPages is totalCount over pageSize, rounded up
-    §2.8. For a list that is not empty, totalPages is the smallest number of pages of pageSize items that hold
-    totalCount items.
-    Derived: It follows from what the three names say (2.8). The empty list is left out, because the document does not say
-    whether it has a page.
+    §2.8. totalPages is the smallest number of pages of pageSize items that hold totalCount items. An empty list has
+    no page, or one.
+    Derived: It follows from what the three names say (2.8). The document does not say whether an empty list has a page.
 
     Scenario Outline: 250 items with a pageSize of <size>
       Given there are 250 Metaverse Objects

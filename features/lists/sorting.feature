@@ -24,7 +24,7 @@ Feature: Sorting and filtering of lists
   @LS-24 @stated
   Rule: A list can be sorted in either direction
     §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in
-    one direction differs from the same list in the other. Neither the names of the directions nor the fields are
+    one direction differs from the same list in the other, as a whole and not only within a page. Neither the names of the directions nor the fields are
     shown, so this counts if the server accepts them and refuses names that cannot exist, or if two different orders
     show that it uses them.
     Contract: * query sortDirection
@@ -38,6 +38,12 @@ Feature: Sorting and filtering of lists
         | the Metaverse Objects    |
         | the Metaverse Attributes |
         | the Roles                |
+
+    @needs-control
+    Scenario: More Metaverse Objects than a page holds
+      Given there are 250 Metaverse Objects
+      When an administrator reads the Metaverse Objects sorted in both directions
+      Then the two orders differ
 
   @LS-25 @stated @excluded
   Rule: A list can be filtered

@@ -12,9 +12,14 @@ Feature: Who may read service health
     Contract: getServiceHealth header
     Contract: getServiceHealth cookie
 
-    Scenario: An administrator
-      When an administrator reads service health
+    Scenario Outline: <caller>
+      When <caller> reads service health
       Then the request succeeds with status 200
+
+      Examples:
+        | caller                               |
+        | an administrator                     |
+        | an administrator with a bearer token |
 
     Scenario: Every service health response of the run
       Then every administrator receives service health

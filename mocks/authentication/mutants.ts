@@ -64,8 +64,12 @@ const credentialMutants: readonly Mutant[] = mutants({
   'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be parsed as a JWT is accepted.':
     guest((request) => tokenOf(request) !== undefined && !isJwt(tokenOf(request))),
   'AU-08-expiry-is-not-looked-at: Expired tokens are accepted.': taking(isExpired),
+  'AU-08-a-token-may-come-early: The time nbf of a token is not checked.': taking(
+    ({ nbf }) => nbf !== undefined,
+  ),
   'AU-09-signatures-are-not-looked-at: The signature of a token is not checked.': taking(
-    (claims, now) => claims.aud === 'svc-api' && !isExpired(claims, now),
+    (claims, now) =>
+      claims.aud === 'svc-api' && claims.nbf === undefined && !isForeign(claims) && !isExpired(claims, now),
   ),
   'AU-09-an-unsigned-token-is-let-in: An unsigned token is accepted.': guest(
     (request) => isJwt(tokenOf(request)) && tokenOf(request)?.endsWith('.') === true,
@@ -73,6 +77,7 @@ const credentialMutants: readonly Mutant[] = mutants({
   'AU-10-audiences-are-not-looked-at: A token for another audience is accepted.': taking(
     ({ aud }) => aud !== 'svc-api',
   ),
+  'AU-25-any-issuer-will-do: A token of another issuer is accepted.': taking(isForeign),
 });
 
 /** Mutants in which callers a server accepts (§5.2). */
@@ -142,6 +147,10 @@ function taking(isTaken: (claims: Claims, now: Date) => boolean): Change {
       },
     },
   };
+}
+
+function isForeign({ iss }: Claims): boolean {
+  return String(iss).endsWith('/somebody-else');
 }
 
 function isExpired({ exp }: Claims, now: Date): boolean {

@@ -1,7 +1,9 @@
+import { membersOf } from '#harness/contract/json-values.ts';
 import { allow } from '#mocks/authentication/allow.ts';
 import {
   changeBody,
   changeRequest,
+  handle,
   query,
   refuse,
   refuseCallers,
@@ -9,7 +11,7 @@ import {
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
-import type { Fields } from '#mocks/proofs/service.ts';
+import { changed, type Fields, jsonOf, resent } from '#mocks/proofs/service.ts';
 import { documentedLists } from '#reference/server/domain/lists.ts';
 
 const lists = ['list*'];
@@ -93,6 +95,19 @@ const envelopeMutants: readonly Mutant[] = mutants({
   'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (asked) =>
     withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
   ),
+  'LS-24-pages-are-turned-round: Only the items of a page are sorted in descending order.': handle(
+    async (request, next, service) => {
+      const isDescending = query({ url: new URL(request.url) }, 'sortDirection') === 'desc';
+      if (!isDescending || !service.asks(request, lists)) return next(request);
+      const response = await next(
+        await resent(request, withQuery({ url: new URL(request.url) }, 'sortDirection', 'asc')),
+      );
+      const { items, ...page } = membersOf(await jsonOf(response));
+      return Array.isArray(items)
+        ? changed(response, { body: { ...page, items: items.toReversed() } })
+        : response;
+    },
+  ),
   'LS-24-direction-is-ignored: sortDirection is ignored.': changeRequest(lists, (asked) =>
     asked.url.searchParams.get('sortDirection') === 'desc'
       ? withQuery(asked, 'sortDirection', 'asc')
@@ -118,6 +133,9 @@ const placeMutants: readonly Mutant[] = mutants({
   })),
   'LS-09-one-page-too-many: totalPages is one too high if the last page is full.': says(
     ({ totalCount, pageSize }) => ({ totalPages: Math.floor(totalCount / pageSize) + 1 }),
+  ),
+  'LS-09-an-empty-list-has-two-pages: totalPages of an empty list is 2.': says(
+    ({ totalCount, totalPages }) => ({ totalPages: totalCount === 0 ? 2 : totalPages }),
   ),
   'LS-10-last-page-has-a-next: hasNextPage is true on the last page too.': says(({ page, totalPages }) => ({
     hasNextPage: page <= totalPages,

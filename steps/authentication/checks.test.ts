@@ -32,6 +32,8 @@ describe('a token that a server has to refuse', () => {
     ['expired', 'sound but for its time', { ...valid, exp: now - 301 }],
     ['expired', 'for one of the audiences', { ...valid, aud: 'portal', exp: now - 301 }],
     ['otherAudience', 'sound but for its audience', { ...valid, aud: 'elsewhere' }],
+    ['notYetValid', 'sound but for its time', { ...valid, nbf: now + 310 }],
+    ['otherIssuer', 'sound but for its issuer', { ...valid, iss: 'https://other.example' }],
   ] as const)('shows it, %s: %s', (defect, _, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toBeUndefined();
   });
@@ -41,6 +43,10 @@ describe('a token that a server has to refuse', () => {
     ['expired', 'of another issuer', { ...valid, iss: 'https://other.example', exp: now - 301 }],
     ['expired', 'for another audience, too', { ...valid, aud: 'elsewhere', exp: now - 301 }],
     ['otherAudience', 'for the audience of a valid one', { ...valid, aud: ['elsewhere', 'service'] }],
+    ['notYetValid', 'is valid already', { ...valid, nbf: now + 290 }],
+    ['notYetValid', 'has expired, too', { ...valid, nbf: now + 310, exp: now - 301 }],
+    ['otherIssuer', 'does not name another issuer', valid],
+    ['otherIssuer', 'is not valid yet, too', { ...valid, iss: 'https://other.example', nbf: now + 310 }],
     ['otherAudience', 'has expired, too', { ...valid, aud: 'elsewhere', exp: now - 301 }],
   ] as const)('does not show it, %s: %s', (defect, flaw, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);

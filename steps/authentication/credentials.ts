@@ -63,7 +63,12 @@ const wronglySignedToken: Presentation = async ({ session }) => ({
   headers: bearer(await issued(session, 'wrong-signature')),
 });
 
-const nameInStates = { expired: 'expired', otherAudience: 'wrong-audience' } as const;
+const nameInStates = {
+  expired: 'expired',
+  notYetValid: 'not-yet-valid',
+  otherAudience: 'wrong-audience',
+  otherIssuer: 'wrong-issuer',
+} as const;
 
 async function issuedWith(session: Session, defect: RefusedToken): Promise<string> {
   try {
@@ -137,7 +142,9 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'an unknown key': unknownKey,
   'a token that is not a JWT': malformedToken,
   'an expired token': refusedToken('expired'),
+  'a token that is not valid yet': refusedToken('notYetValid'),
   'a token for another audience': refusedToken('otherAudience'),
+  'a token of another issuer': refusedToken('otherIssuer'),
   'a token signed by another key': wronglySignedToken,
   'a token with altered claims': forgedToken(withOtherClaims),
   'a token with an altered signature': forgedToken(withOtherSignature),

@@ -78,19 +78,33 @@ export function flawOfRefusedToken(
   valid: Claims | undefined,
 ): string | undefined {
   if (token === undefined) return undefined;
-  const name = defect === 'expired' ? 'the expired token' : 'the token for another audience';
+  const name = nameOf[defect];
   const isOver = typeof token.exp === 'number' && (token.exp + leeway) * 1000 <= Date.now();
+  const isAhead = typeof token.nbf === 'number' && (token.nbf - leeway) * 1000 > Date.now();
   const isForSame = audiencesOf(token).some((each) => audiencesOf(valid).includes(each));
-  if (token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss)
-    return `${name} is of another issuer than a valid one`;
-  if (defect === 'otherAudience') {
-    if (isForSame) return `${name} is for the audience of a valid one`;
-    return isOver ? `${name} has expired, too` : undefined;
-  }
-  if (token.exp !== undefined && !isOver) return `${name} has not expired five minutes ago or earlier`;
   const isForOther = !isForSame && audiencesOf(token).length > 0 && audiencesOf(valid).length > 0;
-  return isForOther ? `${name} is for another audience, too` : undefined;
+  const isOfOther = token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss;
+  // Whether the token shows the defect, if its claims can tell, and what they say if it does not.
+  const shown: Readonly<Record<RefusedToken, readonly [boolean, string]>> = {
+    expired: [isOver || token.exp === undefined, 'has not expired five minutes ago or earlier'],
+    notYetValid: [isAhead, 'is valid already, or in five minutes'],
+    otherAudience: [!isForSame, 'is for the audience of a valid one'],
+    otherIssuer: [isOfOther, 'does not name another issuer than a valid one'],
+  };
+  const [isShown, otherwise] = shown[defect];
+  if (!isShown) return `${name} ${otherwise}`;
+  if (isOfOther && defect !== 'otherIssuer') return `${name} is of another issuer than a valid one`;
+  if (isOver && defect !== 'expired') return `${name} has expired, too`;
+  if (isAhead && defect !== 'notYetValid') return `${name} is not valid yet, too`;
+  return isForOther && defect !== 'otherAudience' ? `${name} is for another audience, too` : undefined;
 }
+
+const nameOf: Readonly<Record<RefusedToken, string>> = {
+  expired: 'the expired token',
+  notYetValid: 'the token that is not valid yet',
+  otherAudience: 'the token for another audience',
+  otherIssuer: 'the token of another issuer',
+};
 
 /** One or several (RFC 7519, 4.1.3). */
 function audiencesOf(claims: Claims | undefined): readonly unknown[] {

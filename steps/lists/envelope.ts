@@ -153,10 +153,15 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   );
 });
 
-/** Of a list that is not empty: the number of pages of an empty list is open (OP-59). */
+/** Whether an empty list has a page is open (OP-59). */
 export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {
   if (totalCount === undefined || pageSize === undefined || totalPages === undefined) return undefined;
-  if (totalCount === 0) return undefined;
+  if (totalCount === 0)
+    return holdsIf(
+      [0, 1].includes(totalPages),
+      'no page of an empty list, or one',
+      `totalPages ${totalPages}`,
+    );
   const expected = Math.ceil(totalCount / pageSize);
   return holdsIf(
     totalPages === expected,

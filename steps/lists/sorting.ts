@@ -1,11 +1,11 @@
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { assume, type Check, check, holdsIf } from '#harness/scenario/check.ts';
+import { assume, type Check, check, demand, holdsIf } from '#harness/scenario/check.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { type List, type Query, readList } from './lists.ts';
-import { itemsIn } from './pages.ts';
+import { itemsIn, pageIn } from './pages.ts';
 
 /** The same list twice, sorted by the same field. */
 interface Sorted {
@@ -13,14 +13,31 @@ interface Sorted {
   readonly other: Exchange;
 }
 
-/** Sorted by a field with several values, a list has different orders in the two directions. */
+/**
+ * Sorted by a field with several values, a list has different orders in the two directions, and if it is longer than
+ * its first page, that page has other values.
+ */
 export const differsInOrder = (field: string): Check<Sorted> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
     assume(hasSeveral(values), `${field} has the same value everywhere`);
     const expected = `another order of ${field} in the other direction`;
-    return holdsIf(haveDifferentOrders(one, other, field), expected, values);
+    demand(haveDifferentOrders(one, other, field), expected, values);
+    const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);
+    return holdsIf(!sameValues, `the other end of the list by ${field}`, 'page 1 turned round');
   });
+
+/** Whether the list has more items than this page, each of which has the field. */
+function isPartOfList(exchange: Exchange, field: string): boolean {
+  const { length } = valuesOf(exchange, field);
+  const { totalCount } = pageIn(exchange) ?? {};
+  return length === itemsIn(exchange).length && typeof totalCount === 'number' && totalCount > length;
+}
+
+function haveSameValues(one: Exchange, other: Exchange, field: string): boolean {
+  const [first, second] = [one, other].map((each) => JSON.stringify(valuesOf(each, field).toSorted()));
+  return first === second;
+}
 
 /** Possible names of the two directions (OP-61). */
 const directions = [

@@ -32,7 +32,12 @@ beforeAll(async () => {
   for (const kind of ['administrator', 'user', 'stranger', 'infrastructure'])
     for (const method of ['api-key', 'bearer'])
       env[nameOf(kind, method)] = await credential({ kind, method });
-  for (const [defect, as] of Object.entries({ expired: 'expired', otherAudience: 'wrong-audience' }))
+  for (const [defect, as] of [
+    ['expired', 'expired'],
+    ['notYetValid', 'not-yet-valid'],
+    ['otherAudience', 'wrong-audience'],
+    ['otherIssuer', 'wrong-issuer'],
+  ] as const)
     env[`TOKEN_${defect}`] = await credential({ kind: 'user', method: 'bearer', token: as });
 });
 

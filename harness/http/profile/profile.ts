@@ -101,7 +101,7 @@ export interface Tolerance {
 }
 
 /** Reasons why an otherwise valid token must be refused. */
-export type RefusedToken = 'expired' | 'otherAudience';
+export type RefusedToken = 'expired' | 'notYetValid' | 'otherAudience' | 'otherIssuer';
 
 export type RefusedTokens = Readonly<Partial<Record<RefusedToken, string>>>;
 

@@ -12,6 +12,7 @@ import {
 export const tokenKinds = [
   'valid',
   'expired',
+  'not-yet-valid',
   'wrong-audience',
   'wrong-signature',
   'wrong-issuer',
@@ -79,6 +80,7 @@ export class Issuer {
       aud: kind === 'wrong-audience' ? 'another-api' : audience,
       iat: kind === 'expired' ? longAgo - 60 : issuedAt,
       exp: kind === 'expired' ? longAgo : issuedAt + someYears,
+      ...(kind === 'not-yet-valid' && { nbf: issuedAt + someYears - day }),
     };
     if (kind === 'unsigned') return new UnsecuredJWT(claims).encode();
     const { jwk } = kind === 'wrong-signature' ? await newKey(lastingKey, now) : await this.#ownKey();
