@@ -93,4 +93,8 @@ Feature: Rate limits
       Examples: with the same kind of credentials
         | administrator                        | user                                 |
         | an administrator with an API key     | the holder of an ordinary key        |
+
+      @depends-on-AU-02
+      Examples: signed in
+        | administrator                        | user                                 |
         | an administrator with a bearer token | a signed-in user with a bearer token |

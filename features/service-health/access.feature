@@ -16,9 +16,13 @@ Feature: Who may read service health
       When <caller> reads service health
       Then the request succeeds with status 200
 
-      Examples:
+      Examples: with any credentials
+        | caller           |
+        | an administrator |
+
+      @depends-on-AU-02
+      Examples: signed in
         | caller                               |
-        | an administrator                     |
         | an administrator with a bearer token |
 
     Scenario: Every service health response of the run

@@ -23,9 +23,9 @@ function rankOf(id: string): number {
 }
 
 /**
- * How the scenarios of a run ended, each cause told once: what fails on a response that nobody can read, on an operation
- * that is not there, on a failure of the server or on a caller who is refused everywhere is untested where the rule fails that says so of this response,
- * operation or caller. Without such a rule a failure stays one.
+ * How the scenarios of a run ended, with one failure for each cause. What fails on an unreadable response, an absent
+ * operation, a failure of the server or a caller who is refused everywhere is untested if the rule about that response,
+ * operation or caller fails; otherwise it stays a failure.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
@@ -36,8 +36,9 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
   const flaws = flawsOf(session);
   if (flaws.size === 0) return scenarios;
   const causes = new Map<string, string>();
+  const failed = withoutDependents(scenarios).filter(({ outcome }) => outcome === 'failed');
   for (const { id } of preconditions)
-    for (const outcome of scenarios.filter((each) => each.outcome === 'failed' && each.rules.includes(id)))
+    for (const outcome of failed.filter((each) => each.rules.includes(id)))
       for (const flaw of evidenceIn(outcome).flatMap((each) => flaws.get(each) ?? []))
         if (!causes.has(flaw)) causes.set(flaw, id);
   const byLocation = Map.groupBy(session.recorder.exchanges, ({ location }) => location);
