@@ -73,11 +73,7 @@ function heading({ target, capabilities, shard }: RunResult, paint: Paint): stri
     baseUrl === undefined
       ? `a client, release ${release}`
       : `${baseUrl}, release ${release}, state control: ${capabilities.stateControl}${part}`;
-  const kept =
-    target.behavesAs === undefined
-      ? ''
-      : `\n  it reports ${release} but behaves as ${target.behavesAs}: the differences between the two are as in ${target.behavesAs}`;
-  return paint('bold', `${target.name}  `) + paint('dim', rest) + paint('yellow', kept);
+  return paint('bold', `${target.name}  `) + paint('dim', rest);
 }
 
 const styles = {

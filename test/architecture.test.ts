@@ -22,7 +22,7 @@ harness/run: harness harness/client harness/contract harness/targets/control har
 harness/discover: harness harness/contract harness/http harness/register
 harness/explore: harness harness/contract harness/targets/control harness/http harness/register harness/result harness/run harness/scenario reports
 harness/devtools: harness harness/contract harness/targets/control harness/http reference-impl reference-impl/listener
-harness/prove: harness harness/client harness/contract harness/explore harness/http harness/result harness/register harness/run harness/targets mocks/client-commands mocks mocks/prism steps/model
+harness/prove: harness harness/client harness/contract harness/explore harness/http harness/result harness/register harness/run harness/targets mocks/client-commands mocks steps/model
 harness/cli: harness harness/client harness/contract harness/targets/control harness/devtools harness/discover harness/explore harness/http harness/prove harness/result harness/register harness/run harness/targets reports steps/model
 # What steps are written with.
 harness/scenario: harness harness/client harness/contract harness/targets/control harness/http harness/register harness/result harness/run

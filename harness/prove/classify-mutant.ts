@@ -22,7 +22,6 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
     unexpected: red.filter((each) => each !== rule && !alsoBreaks.includes(each)),
     /** Whether a schema validator could have detected it. */
     schemaSees: result.schemaSees,
-    prismSees: result.prismSees,
     ...(error !== undefined && { detail: `${error.rule}: ${error.detail}` }),
   };
 }

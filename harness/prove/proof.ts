@@ -71,8 +71,6 @@ export function conclude(
       killed: killed.length,
       /** Mutants whose responses are all valid against the contract's schemas. */
       invisibleToSchemas: killed.filter(({ schemaSees }) => !schemaSees).length,
-      /** Mutants that Prism's validation proxy reports for the same responses. */
-      seenByPrism: mutants.filter(({ prismSees }) => prismSees).length,
       derivedMutants: derivedMutants.length,
       derivedMutantsKilled: standing('killed').length,
       derivedMutantsPermitted: standing('permitted').length,
@@ -177,7 +175,6 @@ export function proofSummary(proof: Proof, whole: boolean): string {
     '',
     `  kill rate        ${formatRate(figures.killed, figures.mutants)} mutants killed by the rule they break`,
     `                   ${figures.invisibleToSchemas} of them leave every response valid against the schemas`,
-    `  Prism's proxy    ${formatRate(figures.seenByPrism, figures.mutants)} of the same mutants, on the same responses`,
     ...shown(
       figures.derivedMutants > 0,
       `  derived mutants      ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
@@ -221,19 +218,11 @@ export function proofTables({ mutants, derivedMutants }: Proof): string {
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   const table = (heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] =>
     rows.length === 0 ? [] : [row(heads), `|${heads.map(() => '---|').join('')}`, ...rows.map(row), ''];
-  const told = (sees: boolean): string => (sees ? 'yes' : 'no');
   return [
     ...table(
-      [
-        'mutant',
-        'what the server does wrong',
-        'outcome',
-        'rules that failed',
-        'visible to schemas',
-        'seen by Prism',
-      ],
-      mutants.map(({ id, summary, standing, red, schemaSees, prismSees }) => [
-        ...[`\`${id}\``, summary, standing, red.join(', '), told(schemaSees), told(prismSees)],
+      ['mutant', 'what the server does wrong', 'outcome', 'rules that failed', 'visible to schemas'],
+      mutants.map(({ id, summary, standing, red, schemaSees }) => [
+        ...[`\`${id}\``, summary, standing, red.join(', '), schemaSees ? 'yes' : 'no'],
       ]),
     ),
     ...table(

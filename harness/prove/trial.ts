@@ -11,7 +11,6 @@ import { exercise } from '#harness/run/verify-target.ts';
 import { choosing, withMutants, withRandomVariant } from '#harness/targets/modified-reference.ts';
 import { openReference, type ReferenceTargetOptions } from '#harness/targets/reference.ts';
 import { mutants } from '#mocks/mutants.ts';
-import type { prismProxyValidator } from '#mocks/prism/prism-mock.ts';
 import { serviceOf } from '#mocks/proofs/service.ts';
 import { type Trace, traceMutants } from '#mocks/proofs/trace.ts';
 import { singleChanges, watchChanges } from './changed-parts.ts';
@@ -58,8 +57,6 @@ export interface TrialResult {
    * Whether any response violates the contract's schemas, so that a schema validator could have detected it.
    */
   readonly schemaSees: boolean;
-  /** Whether Prism's validation proxy would have reported any response. */
-  readonly prismSees: boolean;
   /** Only of an unmodified run. */
   readonly reachability?: Reachability;
   /** By rule, the only change of an exchange by which it failed or, if none failed, that it checked. */
@@ -72,15 +69,12 @@ export interface TrialResult {
 export interface TrialContext {
   readonly contract: Contract;
   readonly derived: ReadonlyMap<string, DerivedMutant>;
-  readonly prismEye: Awaited<ReturnType<typeof prismProxyValidator>>;
 }
 
 export async function createTrialContext(): Promise<TrialContext> {
   const contract = await loadContract();
-  // Command-line completion loads every command, and does not need Prism.
-  const { prismProxyValidator } = await import('#mocks/prism/prism-mock.ts');
   const derived = new Map(deriveMutants(contract).map((each) => [each.id, each]));
-  return { contract, derived, prismEye: await prismProxyValidator(contract.dereferenced) };
+  return { contract, derived };
 }
 
 /** The rules for servers that have a scenario, and those of them that can fail. */
@@ -92,7 +86,7 @@ const breakableIds = breakableRules.map(({ id }) => id);
 
 /** Runs one trial in this process, without sockets. */
 export async function runTrial(context: TrialContext, trial: Trial): Promise<TrialResult> {
-  const { contract, prismEye } = context;
+  const { contract } = context;
   const service = serviceOf(contract);
   const trace = trial.kind === 'calm' ? traceMutants(mutantsIn(trial.release), service) : undefined;
   const settings = settingsOf(trial, contract);
@@ -120,11 +114,8 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
     );
     const settled = settleRules(session, only);
     const { exchanges } = session.recorder;
-    // Only mutants are compared with other tools.
+    // Only mutants are compared with a schema validator.
     const compared = trial.kind === 'mutant' ? exchanges : [];
-    const prismSees = compared.some(
-      ({ operation = '', response }) => prismEye({ operation, ...response }).length > 0,
-    );
     return {
       trial,
       red: settled
@@ -144,9 +135,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
       scenariosWithoutRule: session.journal.scenarios
         .filter((scenario) => !scenario.rules.some((id) => ruleById(id) !== undefined))
         .map(({ location }) => location),
-      // Headers have schemas too, and Prism checks them.
-      schemaSees: prismSees || compared.some((exchange) => breaksSchema(contract, exchange)),
-      prismSees,
+      schemaSees: compared.some((exchange) => breaksSchema(contract, exchange)),
       ...(watch !== undefined && {
         reachability: { operations: scenariosByOperation(exchanges), mutants: watch.seen() },
       }),

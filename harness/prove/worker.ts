@@ -52,7 +52,7 @@ async function runExploration(
       },
     );
     return {
-      ...{ trial: of, schemaSees, prismSees: false },
+      ...{ trial: of, schemaSees },
       ...{ errors: [], exercised: [], scenarios: 0, scenariosWithoutRule: [] },
       red: discoveries.map(({ finding: { rule, title, expected, found } }) => ({
         rule: rule ?? title,

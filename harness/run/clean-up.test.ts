@@ -29,7 +29,13 @@ function leftBy(exchanges: readonly Exchange[]) {
   const aside = recorder(busy, new Map());
   const session = sessionWith({ published: deletions });
   const nowhere = { isSoft404: () => false } as unknown as NonNullable<typeof session.nowhere>;
-  return cleanUp({ ...session, target: { ...busy, baseUrl: base }, aside, nowhere }, exchanges);
+  return cleanUp({
+    ...session,
+    target: { ...busy, baseUrl: base },
+    aside,
+    nowhere,
+    recorder: { ...session.recorder, exchanges },
+  });
 }
 
 it('does not tell as left behind what a scenario has removed, nor what lay below it', async () => {

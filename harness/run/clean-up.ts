@@ -13,10 +13,8 @@ const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'admini
  * Deletes the records of a run on a server without an initial state to restore, the latest first, by the ways that the
  * server publishes. Answers what stays.
  */
-export async function cleanUp(
-  session: Session,
-  exchanges: readonly Exchange[],
-): Promise<readonly LeftBehind[]> {
+export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
+  const { exchanges } = session.recorder;
   const { aside, control, nowhere, profile, target } = session;
   if (aside === undefined || nowhere === undefined || !keepsRecords(control)) return [];
   const base = new URL(target.baseUrl).pathname.replace(/\/$/, '');

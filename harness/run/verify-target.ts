@@ -2,22 +2,21 @@ import type { Contract } from '#harness/contract/contract.ts';
 import { createRetryPolicy, guard, keepWithin } from '#harness/http/budget.ts';
 import { recorder } from '#harness/http/exchange.ts';
 import { through } from '#harness/http/middleware.ts';
-import { type Profile, type Release, releases } from '#harness/http/profile/profile.ts';
+import type { Profile } from '#harness/http/profile/profile.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { createSoft404Detector } from '#harness/http/soft-404.ts';
 import type { Target } from '#harness/http/target.ts';
-import { ruleById, rules } from '#harness/register/register.ts';
-import type { RuleResult, RunResult, ShardResult } from '#harness/result/result.ts';
+import { ruleById } from '#harness/register/register.ts';
+import type { RunResult, ShardResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Control } from '#harness/targets/control/control.ts';
 import { validatedControl } from '#harness/targets/control/validated-control.ts';
-import { buildResult, settleRules } from './build-result.ts';
+import { buildResult } from './build-result.ts';
 import { withoutExcluded } from './chosen-rules.ts';
 import { assertAreas } from './claims.ts';
 import { cleanUp } from './clean-up.ts';
 import { expectationsOfRun } from './inputs.ts';
 import { type Progress, runFeatures } from './run-features.ts';
-import { appliesTo } from './scenarios/eligibility.ts';
 import { statesUntilInterrupted, untilInterrupted } from './session/interruption.ts';
 import { endingCalm, restoreWhenDirty } from './session/restore-when-dirty.ts';
 import { newSession, type Session } from './session/session.ts';
@@ -62,27 +61,16 @@ export async function verifyTarget(
   // Even if the run was interrupted: the control of its session stops then, and this one does not.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
     const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
-    const exchanges = [...session.recorder.exchanges];
-    const behavesAs = await detectRelease(session, { only, shard }, async (release, others) => {
-      const profile = { ...subject.profile, release };
-      const again = await exercise(contract, { ...subject, control, profile }, { ...options, only: others });
-      exchanges.push(...again.recorder.exchanges);
-      return again;
-    });
     const changed = (await control.restore?.()) ?? [];
-    const leftBehind = [
-      ...changed.map(({ path, id }) => ({ path, ids: [id] })),
-      ...(await cleanUp(session, exchanges)),
-    ];
-    return { session, behavesAs, leftBehind };
+    const leftBehind = [...changed.map(({ path, id }) => ({ path, ids: [id] })), ...(await cleanUp(session))];
+    return { session, leftBehind };
   });
-  const { session, behavesAs, leftBehind } = done;
+  const { session, leftBehind } = done;
   // A token may have been renewed since.
   for (const secret of subject.secrets ?? []) session.secrets.add(secret);
   const settled = buildResult(session, startedAt, performance.now() - started, only);
   return {
     ...settled,
-    target: { ...settled.target, ...(behavesAs !== undefined && { behavesAs }) },
     ...(leftBehind.length > 0 && { leftBehind }),
     ...(notCalm !== undefined && { notCalm: redactor(session.secrets).text(notCalm) }),
     inputs: await expectationsOfRun(),
@@ -152,48 +140,4 @@ export function openSession(
     ]),
     interrupted,
   });
-}
-
-/**
- * The release that a server behaves as where it breaks what tells its own from others: one all of whose rules that its
- * own does not have are kept, as far as they can be exercised. Undefined where none of them was broken.
- */
-async function detectRelease(
-  session: Session,
-  { only, shard }: { readonly only?: readonly string[] | undefined; readonly shard?: unknown },
-  exerciseAs: (release: Release, only: readonly string[]) => Promise<Session>,
-): Promise<Release | undefined> {
-  const own = session.profile.release;
-  if (session.nowhere === undefined || shard !== undefined || session.interrupted?.aborted === true)
-    return undefined;
-  const isBroken = settleRules(session, only).some(
-    ({ id, verdict }) => verdict === 'failed' && tellsReleases(id),
-  );
-  if (!isBroken) return undefined;
-  for (const release of nearest(own)) {
-    const others = rules
-      .filter((rule) => appliesTo(rule, release) && !appliesTo(rule, own))
-      .map(({ id }) => id);
-    if (others.length === 0) continue;
-    const settled = settleRules(await exerciseAs(release, others), others);
-    if (isKept(settled)) return release;
-  }
-  return undefined;
-}
-
-function isKept(settled: readonly RuleResult[]): boolean {
-  const verdicts = settled.map(({ verdict }) => verdict);
-  return verdicts.includes('passed') && !verdicts.includes('failed') && !verdicts.includes('error');
-}
-
-function tellsReleases(id: string): boolean {
-  const rule = rules.find((each) => each.id === id);
-  return rule?.since !== undefined || rule?.until !== undefined;
-}
-
-/** The other releases, adjacent ones first, later before earlier. */
-function nearest(own: Release): readonly Release[] {
-  const at = releases.indexOf(own);
-  const distance = (release: Release): number => Math.abs(releases.indexOf(release) - at - 0.1);
-  return releases.filter((release) => release !== own).toSorted((a, b) => distance(a) - distance(b));
 }

@@ -6,8 +6,6 @@ import {
   type IHttpRequest,
   ProblemJsonError,
 } from '@stoplight/prism-http';
-import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js';
-import type { OpenAPIV3_1 } from 'openapi-types';
 import { type MockedContract, methodsOf, operationsAt, preferenceIn } from './mocked-contract.ts';
 import { prismStates, statedExamples } from './prism-states.ts';
 import { describeMalformedRequest, refusals } from './refusals.ts';
@@ -133,12 +131,11 @@ function readBody(text: string, contentType: string): { body?: unknown; flaw?: s
   return isObject ? { body } : { flaw: 'The body must be a JSON object.' };
 }
 
-/** `otherwise` is the value for a text that is not JSON. */
-function parsed(text: string, otherwise?: unknown): unknown {
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return otherwise;
+    return undefined;
   }
 }
 
@@ -153,49 +150,4 @@ function statusOf(error: Error): number {
 
 function kindOf({ name }: Error): string {
   return name.split('#').at(-1) ?? name;
-}
-
-/** A response of an operation, as seen by a validation proxy. */
-export interface PassingAnswer {
-  readonly operation: string;
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-}
-
-/**
- * Prism's judgement of answers that pass through its validation proxy: the function that the proxy calls on each
- * answer, without the network between. The same answer is judged once.
- */
-export async function prismProxyValidator(
-  document: OpenAPIV3_1.Document,
-): Promise<(response: PassingAnswer) => readonly string[]> {
-  const operations = new Map(
-    (await getHttpOperationsFromSpec(structuredClone(document))).map((each) => [each.iid, each]),
-  );
-  const judged = new Map<string, readonly string[]>();
-  return ({ operation, status, headers, body }) => {
-    const resource = operations.get(operation);
-    if (resource === undefined) return [];
-    const key = [operation, status, ...judgedHeaders.map((name) => headers[name]), alikeBut(body)].join('\n');
-    const known = judged.get(key);
-    if (known !== undefined) return known;
-    const element = { statusCode: status, headers: { ...headers }, body: parsed(body, body || undefined) };
-    const outcome = validateOutput({ resource, element });
-    const violations = outcome._tag === 'Left' ? outcome.left.map(({ message }) => message) : [];
-    judged.set(key, violations);
-    return violations;
-  };
-}
-
-/** The headers with schemas in the contract. */
-const judgedHeaders = ['content-type', 'retry-after', 'cache-control', 'location', 'www-authenticate'];
-
-// Whether a body is valid depends only on the form of its GUIDs and times, not on their values.
-function alikeBut(body: string): string {
-  return body
-    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '<guid>')
-    .replaceAll(/\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?=[.Z+-])/g, (time) =>
-      Number.isNaN(Date.parse(time)) ? time : '<time>',
-    );
 }

@@ -10,13 +10,11 @@ export const killed: ProvenMutant = {
   red: ['SH-01'],
   unexpected: [],
   schemaSees: false,
-  prismSees: false,
 };
 const figures = {
   mutants: 1,
   killed: 1,
   invisibleToSchemas: 1,
-  seenByPrism: 0,
   randomVariants: 2,
   randomVariantsPassed: 2,
   derivedMutants: 9,

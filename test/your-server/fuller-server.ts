@@ -1,4 +1,3 @@
-import type { Release } from '#reference/server/domain/releases.ts';
 import type { RecordOf } from '#reference/server/domain/store.ts';
 import { type Call, created, lookUp, type Route, route } from '#reference/server/http/call.ts';
 import { readMembers, text } from '#reference/server/http/request-body.ts';
@@ -88,8 +87,8 @@ const startPage = () =>
   new Response('<!doctype html><title>Portal</title>', { headers: { 'content-type': 'text/html' } });
 
 /** Starts the server on a free port, with the secrets that only its operator has. */
-export async function startFullerServer(release: Release = '0.16.0') {
-  const reference = createReference({ document: await ownDocument(), release, routes: () => further });
+export async function startFullerServer() {
+  const reference = createReference({ document: await ownDocument(), routes: () => further });
   const { apiKey, bearerToken } = await reference.issueCredentials();
   const { world } = reference;
   const unauthenticated: string[] = [];

@@ -183,15 +183,6 @@ describe('a run that may write, over the API alone', () => {
   });
 });
 
-it('a server that behaves as another release than it reports is said to do so', async () => {
-  await server.close();
-  server = await startFullerServer('0.15.0');
-  await drafted(credentials, 'release: 0.14.0\nallow: [write, records]');
-  const { result, having } = await verifying('--only', 'SC');
-  expect(having('failed')).toEqual(['SC-03']);
-  expect(result.target).toMatchObject({ release: '0.14.0', behavesAs: '0.15.0' });
-});
-
 describe('states that the operator says are there', () => {
   it('are no longer there once a reset has removed them', async () => {
     await drafted(credentials, given, 'expendable: true\nallow: [write, password, reset]');
