@@ -118,25 +118,3 @@ describe('what generators of clients need', () => {
     expect(membersOf(asked).$ref).toBe(membersOf(membersOf(properties).status).$ref);
   });
 });
-
-// Earlier versions of the contract, from which generators made clients that do not compile or lose data.
-it.each<[string, Node]>([
-  [
-    'alternatives have a discriminator',
-    { type: 'object', oneOf: [{ title: 'Healthy' }, { title: 'Degraded' }] },
-  ],
-  ['an object or an enum has a name', { properties: { type: { type: 'object', properties: { id: {} } } } }],
-  ['an object or an enum has a name', { properties: { service: { enum: ['WorkerSync', 'Scheduler'] } } }],
-  ['a schema with a name has a type, and the name is free', { description: 'Whatever a server sends.' }],
-  ['a list says what it holds', { properties: { items: { type: 'array', items: {} } } }],
-  [
-    'a field is declared once and required where it is declared',
-    { allOf: [{ required: ['items'], properties: { items: {} } }, { properties: { items: {} } }] },
-  ],
-  [
-    'a field is declared once and required where it is declared',
-    { allOf: [{ required: ['items'], properties: { page: {} } }, { properties: { items: {} } }] },
-  ],
-])('sees it where it is not so that %s', (rule, schema) => {
-  expect(complaints(rules[rule], within(schema, '/Shape'))).toHaveLength(1);
-});

@@ -97,21 +97,11 @@ describe('spelling fields as the contract does', () => {
     { properties: { lastSeenAt: {}, services: { items: { properties: { hostName: {} } } } } },
   ]);
 
-  it.each([
-    [
-      { LastSeenAt: 1, last_seen_at: 2 },
-      { lastSeenAt: 1, last_seen_at: 2 },
-    ],
-    [
-      { LastSeenAt: 1, lastSeenAt: 2 },
-      { LastSeenAt: 1, lastSeenAt: 2 },
-    ],
-    [
-      { lastSeenAt: 2, LastSeenAt: 1 },
-      { lastSeenAt: 2, LastSeenAt: 1 },
-    ],
-  ])('keeps both of two spellings, that of the contract under its name: %j', (body, spelled) => {
-    expect(canonical(body, vocabulary)).toEqual(spelled);
+  it('keeps both of two spellings, that of the contract under its name', () => {
+    const spelled = canonical({ LastSeenAt: 1, last_seen_at: 2 }, vocabulary);
+    expect(spelled).toEqual({ lastSeenAt: 1, last_seen_at: 2 });
+    const both = { LastSeenAt: 1, lastSeenAt: 2 };
+    expect(canonical(both, vocabulary)).toEqual(both);
   });
 
   it('makes no prototype out of a field called __proto__', () => {
@@ -150,13 +140,6 @@ it.each([
 const example = Date.UTC(1994, 10, 6, 8, 49, 37);
 
 describe('reading Retry-After', () => {
-  it.each([
-    ['0', 0],
-    [' 120 ', 120],
-  ])('takes %j for seconds', (text, seconds) => {
-    expect(retryAfterOf(text)).toEqual({ form: 'seconds', seconds });
-  });
-
   it.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'])(
     'takes %j for a date',
     (text) => {
@@ -177,12 +160,11 @@ describe('reading Retry-After', () => {
     expect(retryAfterOf(text)).toBeUndefined();
   });
 
-  it.each([-10_000, -9_001])('counts whole seconds to a date, none of them too few: %d', (before) => {
-    expect(secondsToWait({ form: 'date', instant: example }, example + before)).toBe(10);
-  });
-
-  it('does not wait for what is past', () => {
-    expect(secondsToWait({ form: 'date', instant: example }, example + 5_000)).toBe(0);
+  it('counts whole seconds to a date, none of them too few, and does not wait for what is past', () => {
+    const waits = [-10_000, -9_001, 5_000].map((after) =>
+      secondsToWait({ form: 'date', instant: example }, example + after),
+    );
+    expect(waits).toEqual([10, 10, 0]);
   });
 });
 

@@ -4,7 +4,6 @@ import { requestValidator } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { boundedPattern } from './bounded-pattern.ts';
 import { loadContract } from './contract.ts';
-import { enumFieldsOf, enumParametersOf, withValueAt } from './enum-fields.ts';
 import { operationsOf } from './operations.ts';
 
 const service = {
@@ -20,12 +19,6 @@ const service = {
 const list = { type: 'array', items: service };
 
 describe('a violation', () => {
-  it('says where, which keyword, what was expected and what was found', () => {
-    expect(violationsOf(list, [{ status: 'Healthy' }, { status: 'Fine' }], 'judged')).toEqual([
-      { at: '/1/status', keyword: 'enum', expected: 'one of: Healthy, Degraded', actual: 'Fine' },
-    ]);
-  });
-
   it('of a missing field is where it should have been', () => {
     expect(violationsOf(list, [{}], 'judged')).toEqual([
       { at: '/0/status', keyword: 'required', expected: 'to be there', actual: 'nothing' },
@@ -66,21 +59,6 @@ it('keeps the patterns of one schema apart', () => {
 });
 
 const contract = await loadContract();
-
-it.each(enumFieldsOf(contract))(
-  '$operation takes its sample, and with a number it does not',
-  ({ operation, at, names, sample }) => {
-    const schema = contract.operations.get(operation)?.requestBody?.schema ?? {};
-    const flaws = (body: unknown) => violationsOf(schema, body, 'whole').map((each) => each.at);
-    expect(flaws(sample)).toEqual([]);
-    expect(flaws(withValueAt(sample, at, names[1]))).toEqual([]);
-    expect(flaws(withValueAt(sample, at, 1))).toContain(`/${at.join('/')}`);
-  },
-);
-
-it('finds enums in the query too', () => {
-  expect(enumParametersOf(contract)).toContainEqual({ operation: 'listActivities', name: 'targetType' });
-});
 
 it('takes an operation to write, at a stated path, where no mark says otherwise', () => {
   const [read] = operationsOf({ paths: { '/things': { get: { responses: { 200: {} } } } } });

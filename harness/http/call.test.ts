@@ -45,14 +45,6 @@ it.each<[string, Request, string]>([
   expect([method, url]).toEqual(['POST', `http://server.invalid/base${expected}`]);
 });
 
-it('asks for JSON, unless its headers say otherwise', () => {
-  const plain = built({}, 'read').headers;
-  expect([plain.get('accept'), plain.has('content-type')]).toEqual(['application/json', false]);
-  const others = { accept: 'text/html', 'content-type': 'text/xml' };
-  const { headers } = built({ body: '<a/>', headers: others, deliberate: true });
-  expect(Object.fromEntries(headers)).toEqual(others);
-});
-
 it.each([
   [{ query: { wait: 31 } }, 'change: the query wait violates the contract'],
   [{ query: { colour: 'red' } }, 'change: the contract has no query parameter colour'],

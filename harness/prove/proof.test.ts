@@ -10,10 +10,11 @@ import {
 import { type DerivedMutant, deriveMutants } from './derived-mutants.ts';
 import { isProven, type Proof, proofSummary } from './proof.ts';
 import { selectMutants, sourcesOf } from './select-mutants.ts';
-import { settingsOf, type TrialResult } from './trial.ts';
-import { openPointVariants } from './variants.ts';
+import type { TrialResult } from './trial.ts';
 
 const survived: ProvenMutant = { ...killed, id: 'SH-02-never', standing: 'survived', red: [] };
+const withDerived = (standing: 'unexplained' | 'false positive', red: readonly string[]): Proof =>
+  proofWith({ derivedMutants: [{ id: 'getVersion version: null', standing, red }] });
 const noisy = {
   id: 'random variant 7',
   red: [{ rule: 'SH-03', expected: 'a', actual: 'b' }],
@@ -38,20 +39,9 @@ describe('the harness', () => {
     ['a variant turned a rule red', proofWith({ variants: [noisy] })],
     ['a release is not green', proofWith({ calm: [noisy] })],
     ['a mutant turned another rule red', proofWith({ mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
-    [
-      'a derived mutant survived without a reason',
-      proofWith({ derivedMutants: [{ id: 'getVersion version: null', standing: 'unexplained', red: [] }] }),
-    ],
-    [
-      'a derived mutant that is permitted turned a rule red',
-      proofWith({
-        derivedMutants: [{ id: 'x', standing: 'false positive', red: ['SY-01'], because: 'OP-01' }],
-      }),
-    ],
-    [
-      'a scenario has no rule',
-      proofWith({ coverage: { ...coverage, scenariosWithoutRule: ['a.feature:3'] } }),
-    ],
+    ['a derived mutant survived without a reason', withDerived('unexplained', [])],
+    ['a permitted derived mutant turned a rule red', withDerived('false positive', ['SY-01'])],
+    ['a scenario has no rule', proofWith({ coverage: { ...coverage, scenariosWithoutRule: ['a:3'] } })],
   ])('is not proven when %s', (_, proof) => {
     expect(isProven(proof, true)).toBe(false);
     expect(isProven(proof, false)).toBe(false);
@@ -128,12 +118,6 @@ it.each([
   ['harness/prove/proof.ts', []],
 ])('reads of %s which rules it changes in %j', (file, sources) => {
   expect(sourcesOf(file).toSorted()).toEqual(sources);
-});
-
-it('makes a server of each variant of the register', async () => {
-  const contract = await loadContract();
-  for (const { id } of openPointVariants)
-    expect(() => settingsOf({ kind: 'variant', id }, contract)).not.toThrow();
 });
 
 it('tries what tests changed rules besides the sample', () => {

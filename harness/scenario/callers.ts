@@ -1,4 +1,3 @@
-import { HarnessError } from '#harness/errors.ts';
 import { type AuthMethod, type Caller, type CallerKind, suitableCallers } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -95,19 +94,9 @@ export async function introduce(
     method === 'session'
       ? await session.control.enter('a portal session exists', { kind })
       : await session.control.enter('a caller exists', { kind, method });
-  const headers = values.headers ?? { cookie: values.cookie };
-  if (!isHeaders(headers)) {
-    throw new HarnessError('CONTROL_BROKEN', `State control did not return headers for the caller ${kind}.`);
-  }
+  // State control that returns no headers is refused before (`validated-control.ts`).
+  const headers = (values.headers ?? { cookie: values.cookie }) as Headers;
   session.callers.set(`${kind}:${method}`, headers);
   for (const value of Object.values(headers)) session.secrets.add(value);
   return { ...values, headers };
-}
-
-function isHeaders(value: unknown): value is Headers {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every((each) => typeof each === 'string')
-  );
 }

@@ -74,9 +74,9 @@ describe('what is given', () => {
     expect(make.errorBody({ code: 'TOO_MANY_REQUESTS' }).message).toMatch(/too many requests/i);
   });
 
-  const { serviceHealth, serviceHealthSummary, userInfo, passwordResult, rolePage } = make;
+  const { activity, serviceHealth, serviceHealthSummary, userInfo, passwordResult, rolePage } = make;
   const pending = make.passwordTarget({ state: 'Pending' });
-  const eight = '2026-03-02T08:00:00.000Z';
+  const [eight, nine] = ['2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z'];
 
   it.each<[string, () => unknown, string]>([
     ['another status', () => serviceHealth({ condition: 'Stalled', status: 'Healthy' }), '§3.1'],
@@ -94,14 +94,10 @@ describe('what is given', () => {
     ['too many items', () => rolePage({ totalCount: 0, items: [make.role()] }), 'has 0 items'],
     [
       'an end before the beginning',
-      () => make.activity({ startedAt: '2026-03-02T09:00:00.000Z', completedAt: eight }),
+      () => activity({ startedAt: nine, completedAt: eight }),
       'before it begins',
     ],
-    [
-      'an end of what still runs',
-      () => make.scheduleExecution({ status: 'Running', completedAt: eight }),
-      'not ended',
-    ],
+    ['an end of what still runs', () => activity({ status: 'InProgress', completedAt: eight }), 'not ended'],
   ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
     expect(contradict).toThrow(why);
   });

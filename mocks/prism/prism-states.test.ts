@@ -59,14 +59,6 @@ describe('the states of the Prism mock', () => {
     expect(mock.example('readHealth')).toBeUndefined();
   });
 
-  it('may stand for several operations, and be entered again', async () => {
-    const mock = opened();
-    await mock.enter('maintenance mode');
-    const again = await mock.enter('maintenance mode');
-    expect(await again.json()).toEqual({ values: { since: 'noon', by: 'us' } });
-    expect([mock.example('readHealth'), mock.example('checkReadiness')]).toEqual(['maintenance', 'notReady']);
-  });
-
   it('that want different answers of one operation cannot be had together, and change nothing', async () => {
     const mock = opened();
     await mock.enter(silent, { seconds: 61 });
@@ -100,23 +92,6 @@ describe('a caller of the Prism mock', () => {
       ? ((await response.json()) as { values: { headers: Record<string, string> } }).values.headers
       : response.status;
   }
-
-  it('has credentials of the method that was asked for, others each time', async () => {
-    const mock = opened();
-    const [key, other] = [await introduced(mock), await introduced(mock)];
-    expect(key).toEqual({ 'x-api-key': expect.stringMatching(/.{20}/) });
-    expect(key).not.toEqual(other);
-    const token = await introduced(mock, { kind: 'user', method: 'bearer' });
-    expect(token).toEqual({ authorization: expect.stringMatching(/^Bearer .{20}/) });
-  });
-
-  it('gets their own example, and nobody else does', async () => {
-    const mock = opened();
-    const user = await introduced(mock, { kind: 'user', method: 'bearer' });
-    expect(mock.example('readUser', user as object)).toBe('plainUser');
-    expect(mock.example('readUser', (await introduced(mock)) as object)).toBeUndefined();
-    expect(mock.example('readUser')).toBeUndefined();
-  });
 
   it('is not supported without an example, unless it is the administrator', async () => {
     expect(await introduced(opened(), { kind: 'user', method: 'api-key' })).toBe(501);

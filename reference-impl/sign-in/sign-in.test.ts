@@ -84,24 +84,6 @@ describe('a user who signs in', () => {
     },
   );
 
-  it('may have begun in two tabs, as two people', async () => {
-    const { browser } = own.visitor;
-    const begun = [await own.visitor.begin(), await own.visitor.begin()] as const;
-    const pages = [await browser.go(begun[0].url), await browser.go(begun[1].url)] as const;
-    const one = await own.visitor.redeem(begun[0], await own.visitor.choose(pages[0], 'Administrator'));
-    const form = await own.visitor.choose(pages[1], 'User');
-    expect(formActions(form)).toContain('http:');
-    const other = await own.visitor.redeem(begun[1], await browser.press(form, 'Continue'));
-    expect(other.claims()?.sub).not.toBe(one.claims()?.sub);
-  });
-
-  it('is sent back by a form where the client wants that', async () => {
-    const begun = await own.visitor.begin({ response_mode: 'form_post' });
-    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
-    expect(left.text).toContain(`action="${redirect}"`);
-    expect(formActions(left)).toContain('http:');
-  });
-
   it.each(['GET', 'POST'])('may begin and end under another name of this machine, by %s', async (method) => {
     const { browser } = own.visitor;
     const go = (href: string) => {

@@ -92,25 +92,17 @@ describe('the message of a refusal', () => {
 
 describe('a page within the depth', () => {
   const within = '?page=10001&pageSize=100';
-  const beyond = refusal('?page=10002&pageSize=100', 'Skip at most 1,000,000 rows, up to page 10,001.');
+  const beyondWith = (message: string) => refusal('?page=10002&pageSize=100', message);
+  const beyond = beyondWith('Skip at most 1,000,000 rows, up to page 10,001.');
+  const wrongLimit = 'Skip at most 999,999 rows, up to page 10,000.';
   const generic = 'The request is not valid.';
 
   it.each([
     ['is not there, as the list is short', refusal(within, 'Page not found.', 404), beyond, 'holds'],
     ['lies after the last one', refusal(within, 'The list has 3 items.'), beyond, 'holds'],
     ['is refused by the right limit', refusal(within, 'Skip at most 1,000,000 rows.'), beyond, 'broken'],
-    [
-      'is refused by a wrong limit',
-      refusal(within, 'Skip at most 999,999 rows, up to page 10,000.'),
-      beyond,
-      'broken',
-    ],
-    [
-      'is not taken for refused when refusals give no figures to go by',
-      refusal(within, generic),
-      refusal('?page=10002&pageSize=100', generic),
-      'holds',
-    ],
+    ['is refused by a wrong limit', refusal(within, wrongLimit), beyond, 'broken'],
+    ['cannot be told for lack of figures', refusal(within, generic), beyondWith(generic), 'holds'],
     ['shows nothing where the server fails', refusal(within, 'Later.', 503), beyond, 'silent'],
   ])('%s', (_, served, refused, kind) => {
     expect(depth.isNotRefusedForDepth({ page: served, beyond: refused }, contextOfCheck).kind).toBe(kind);

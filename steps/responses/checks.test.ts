@@ -4,6 +4,8 @@ import { hasHeaders, hasMovedOn, hasOtherStatusThan } from './checks.ts';
 import { agreesWithDate, isUtcByDate } from './utc.ts';
 import { isAsWritten } from './value-kinds.ts';
 
+const guid = '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01';
+
 it.each<[cell: string, takes: readonly unknown[], refuses: readonly unknown[]]>([
   ['healthy', ['healthy'], ['Healthy']],
   ['ready or not_ready', ['not_ready'], ['unready']],
@@ -23,15 +25,7 @@ it.each<[cell: string, takes: readonly unknown[], refuses: readonly unknown[]]>(
   ['a list of 2', [[1, 2]], [[1]]],
   ['a list of at most 2', [[1]], [[1, 2, 3], 1]],
   ['a time', ['2026-01-02T03:04:05Z'], ['yesterday']],
-  [
-    'a GUID',
-    [
-      '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01',
-      '0F8B6C1E52A44D0E9F576C2F1F3F7A01',
-      '{0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01}',
-    ],
-    ['17', '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a0g', 7, null],
-  ],
+  ['a GUID', [guid, `{${guid}}`, guid.replaceAll('-', '').toUpperCase()], ['17', guid.replace(/.$/, 'g'), 7]],
   ['an absolute URL', ['https://id.example/'], ['/id']],
   ['a semantic version', ['0.16.0'], ['0.16']],
 ])('a cell of a table: "%s" takes %j, and does not take %j', (cell, takes, refuses) => {
@@ -97,13 +91,7 @@ it.each([
   ['a zone behind', '2026-03-02T04:30:00Z', { date: now }, true, 'broken'],
   ['a clock that was moved on', '2026-03-02T10:00:00Z', { date: now }, true, 'silent'],
   ['no Date', '2026-03-02T11:30:00Z', {}, false, 'silent'],
-  [
-    'a Date of another day',
-    '2026-03-02T11:30:00Z',
-    { date: 'Sun, 01 Mar 2026 09:30:00 GMT' },
-    false,
-    'silent',
-  ],
+  ['a Date of another day', '2026-03-02T11:30:00Z', { date: now.replace('02', '01') }, false, 'silent'],
   ['a Date out of a cache', '2026-03-02T11:30:00Z', { date: now, age: '60' }, false, 'silent'],
   ['another notation', '1772443800', { date: now }, false, 'silent'],
 ])('by the Date beside it, UTC: %s', (_, timestamp, headers, movesClock, kind) => {

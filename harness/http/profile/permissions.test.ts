@@ -15,6 +15,8 @@ import { type Effect, type Profile, publishedFrom } from './profile.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 const far = { baseUrl: 'https://server.example:8443' };
+const expendable = { ...far, expendable: true };
+const notHere = 'not on this machine';
 
 const permissionIn = (text: string): Permission | [] => parsePermission(text) ?? [];
 
@@ -45,37 +47,17 @@ describe('permissions on a live server', () => {
   });
 
   it.each([
-    [
-      'a reset of a server that no profile marks as expendable',
-      ['reset=server.example'],
-      far,
-      'marks as expendable',
-    ],
-    ['a reset without the host', ['reset'], { ...far, expendable: true }, 'not on this machine'],
-    [
-      'a reset of another host',
-      ['reset=server.exampel'],
-      { ...far, expendable: true },
-      'not on this machine',
-    ],
-    [
-      'a reset that only the profile asks for',
-      [],
-      { ...far, expendable: true, allow: ['reset' as const] },
-      'not on this machine',
-    ],
-    [
-      'a reset of a host that only begins like loopback',
-      ['reset'],
-      { baseUrl: 'http://127.0.0.1.example', expendable: true },
-      'not on this machine',
-    ],
-  ])('refuse %s', (_, allow, profile, message) => {
+    ['of a server that no profile marks', ['reset=server.example'], far, 'marks as expendable'],
+    ['without the host', ['reset'], expendable, notHere],
+    ['of another host', ['reset=server.exampel'], expendable, notHere],
+    ['that only the profile asks for', [], { ...expendable, allow: ['reset' as const] }, notHere],
+    ['of a host like loopback', ['reset'], { ...expendable, baseUrl: 'http://127.0.0.1.example' }, notHere],
+  ])('refuse a reset %s', (_, allow, profile, message) => {
     expect(() => permitted(allow.flatMap(permissionIn), profile)).toThrow(message);
   });
 
   it.each([
-    ['the operator repeats the host', ['reset=server.example'], { ...far, expendable: true }],
+    ['the operator repeats the host', ['reset=server.example'], expendable],
     ['the server is on this machine', ['reset'], { baseUrl: 'http://127.0.0.1:8080', expendable: true }],
     ['the server is on this machine, in IPv6', ['reset'], { baseUrl: 'http://[::1]:8080', expendable: true }],
   ])('let a reset through when the server is expendable and %s', (_, allow, profile) => {

@@ -74,12 +74,6 @@ describe('a command', () => {
     expect(ended).toEqual({ exitCode: 3, stdout: '' });
   });
 
-  it('gives up after a 429 where the wait exceeds --patience', async () => {
-    const fetch = async () => new Response(null, { status: 429, headers: { 'retry-after': '1' } });
-    const { exitCode, stderr } = await svc(['get-version', 'http://x.test', '--patience', '0'], { fetch });
-    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('requires a wait of 1 s')]);
-  });
-
   it.each([
     ['get-version http://x.test', 'Interrupted during GET http://x.test/api/v1/health/version.'],
     ['reset-system --force', 'The request may still take effect.'],

@@ -37,6 +37,8 @@ function refusal(of = file): string {
   return 'none';
 }
 
+const foreign = 'data is not a data file of this program.';
+
 describe('a data file', () => {
   it('is for its owner alone, and leaves nothing beside it once it is closed', () => {
     const opened = openDataFile(file);
@@ -53,17 +55,13 @@ describe('a data file', () => {
   });
 
   it.each([
-    ['a text', () => writeFileSync(file, 'a text\n'), 'data is not a data file of this program.'],
-    [
-      'a long text',
-      () => writeFileSync(file, 'a text\n'.repeat(9_000)),
-      'data is not a data file of this program.',
-    ],
+    ['a text', () => writeFileSync(file, 'a text\n'), foreign],
+    ['a long text', () => writeFileSync(file, 'a text\n'.repeat(9_000)), foreign],
     ['a folder', () => mkdirSync(file), 'data is a folder.'],
     [
       'a database of another program',
       () => sqlite('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)'),
-      'data is not a data file of this program.',
+      foreign,
     ],
     [
       'one of another version',
