@@ -21,17 +21,6 @@ function wordsOf(line: string, env: Readonly<Record<string, string>> = {}): stri
 }
 
 describe('a curl line', () => {
-  it('reads as one would write it', () => {
-    expect(lineOf({ headers: { accept: 'application/json', 'x-api-key': '[redacted]' } })).toBe(
-      [
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: the shell's own syntax
-        'curl -sSi "${SVC_URL:-https://server.example}/api/v1/system/health" \\',
-        "  -H 'accept: application/json' \\",
-        '  -H "x-api-key: $SVC_ADMINISTRATOR_KEY"',
-      ].join('\n'),
-    );
-  });
-
   it.each([
     ['quotes', `{"name":"O'Brien said \\"no\\""}`],
     ['several lines', '{\n  "a": 1\n}\n'],

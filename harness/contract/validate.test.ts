@@ -93,6 +93,7 @@ describe('a document of unknown origin', () => {
 const judge = requestValidator(contract);
 const id = '0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01';
 const password = `/api/v1/metaverse/objects/${id}/password`;
+const attributes = '/api/v1/metaverse/attributes';
 const key = { 'x-api-key': 'a key' };
 const json = { ...key, 'content-type': 'application/json' };
 
@@ -127,17 +128,9 @@ it.each<[string, Parameters<typeof judged>, string]>([
   ['no body', ['POST', password, json, ''], 'body (open)'],
   ['half a body', ['POST', password, json, '{"password":'], 'body (stated)'],
   ['a form', ['POST', password, key, 'password=x'], 'header/content-type (stated)'],
-  [
-    'too long a wait',
-    ['POST', password, json, '{"password":"x","wait":31}'],
-    'body/wait (stated): Must be <= 30.',
-  ],
+  ['too long a wait', ['POST', password, json, '{"password":"x","wait":31}'], 'body/wait (stated): Must be'],
   ['no password', ['POST', password, json, '{}'], 'body/password (stated): Is missing.'],
-  [
-    'a number for an enum',
-    ['POST', '/api/v1/metaverse/attributes', json, '{"name":"a","type":0}'],
-    'body/type (stated)',
-  ],
+  ['a number for an enum', ['POST', attributes, json, '{"name":"a","type":0}'], 'body/type (stated)'],
   ['a body for a reading', ['GET', '/api/v1/health', json, '{}'], 'body (open)'],
 ])('%s breaks the contract', (_, request, violation) => {
   const found = judged(...request).violations.map(

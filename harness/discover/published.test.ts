@@ -33,11 +33,7 @@ async function schemaIn(text: string): Promise<unknown> {
 describe('what is not an OpenAPI document', () => {
   it.each([
     ['nothing', '', 'no field openapi'],
-    [
-      'a page',
-      '<!doctype html><html><body>Sign in: please</body></html>',
-      'it has no field openapi|neither JSON',
-    ],
+    ['a page', '<!doctype html><html><body>Sign in: please</body></html>', 'no field openapi|neither JSON'],
     ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
     ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no field openapi'],
     ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
@@ -50,11 +46,7 @@ describe('what is not an OpenAPI document', () => {
       }),
       'more than 30,000 operations',
     ],
-    [
-      'a reference to nothing',
-      answering({ $ref: '#/components/schemas/Gone' }),
-      'references cannot be followed',
-    ],
+    ['a reference to nothing', answering({ $ref: '#/components/schemas/Gone' }), 'cannot be followed'],
     [
       'nested schemas without end',
       answering('DEEP').replace('"DEEP"', `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`),
@@ -113,6 +105,11 @@ async function serving(listener: RequestListener): Promise<string> {
   return server.url;
 }
 
+const redirecting =
+  (location: string): RequestListener =>
+  (_, response) =>
+    void response.writeHead(302, { location }).end();
+
 // Further ones: `test/hostile/memory.test.ts`.
 describe('a hostile server', () => {
   it.each<[string, RequestListener, string]>([
@@ -124,18 +121,8 @@ describe('a hostile server', () => {
       },
       'longer than 100,000 bytes',
     ],
-    [
-      'redirects to another host',
-      (_, response) => void response.writeHead(302, { location: 'http://localhost:9/document' }).end(),
-      'redirects to another host',
-    ],
-    [
-      'redirects to a place that is not an address',
-      (_, response) => {
-        response.writeHead(302, { location: 'file:///etc/hostname' }).end();
-      },
-      'redirects to another host',
-    ],
+    ['redirects to another host', redirecting('http://localhost:9/document'), 'redirects to another host'],
+    ['redirects to a file', redirecting('file:///etc/hostname'), 'redirects to another host'],
   ])('that %s is a clear error within the bounds', async (_, listener, message) => {
     const fetched = fetchText(await serving(listener), { timeoutMs: 20_000, maximumBytes: 100_000 });
     await expect(fetched).rejects.toMatchObject({

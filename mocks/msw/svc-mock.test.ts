@@ -22,12 +22,6 @@ const people = async (of: SvcMock) => {
 };
 
 describe('the service in the process', () => {
-  it('answers fetch', async () => {
-    const answer = await health();
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toMatchObject({ overall: 'Healthy' });
-  });
-
   it('answers clients built on node:http, as axios and its like are in Node', async () => {
     const answered = Promise.withResolvers<number | undefined>();
     http.get('http://svc.test/api/v1/health', (response) => {
@@ -129,13 +123,6 @@ describe('a state', () => {
       body: JSON.stringify({ password: 'correct horse', wait: 0 }),
     });
     expect(answer.status).toBe(202);
-  });
-
-  it('ends with calm', async () => {
-    await svc.state('the database is unreachable');
-    expect((await health()).status).toBe(503);
-    await svc.calm();
-    expect((await health()).status).toBe(200);
   });
 
   it('that does not exist is no state for the compiler, and an error that lists those that do', async () => {

@@ -91,15 +91,11 @@ describe('results side by side', () => {
       const { columns } = table(...results);
       return columns.map((column) => labelOf(column, columns));
     };
-    expect(labels(result('09:30:00', '0.15.0'), result('09:30:01'))).toEqual(['a, 0.15.0', 'a, 0.16.0']);
-    expect(labels(result('09:30:00'), result('09:31:00'))).toEqual([
-      'a, 2026-03-01 09:30',
-      'a, 2026-03-01 09:31',
-    ]);
-    expect(labels(result('09:30:00'), result('09:30:01'))).toEqual([
-      'a, 2026-03-01 09:30:00',
-      'a, 2026-03-01 09:30:01',
-    ]);
+    const first = result('09:30:00');
+    expect(labels(result('09:30:00', '0.15.0'), first)).toEqual(['a, 0.15.0', 'a, 0.16.0']);
+    expect(labels(first, result('09:31:00'))).toEqual(['a, 2026-03-01 09:30', 'a, 2026-03-01 09:31']);
+    const seconds = ['a, 2026-03-01 09:30:00', 'a, 2026-03-01 09:30:01'];
+    expect(labels(first, result('09:30:01'))).toEqual(seconds);
   });
 
   it('count the claims of a result that was written before there were claims', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Fields } from '#harness/scenario/response.ts';
+import { exchangeWith } from '#test/builders/exchanges.ts';
 import { type Ask, type Comparison, findRecords } from './inventory.ts';
 import { kinds } from './kinds.ts';
 import { describeActivity, haveOtherNames } from './reset-result.ts';
@@ -9,11 +10,8 @@ import { settingsOf, withSetting } from './settings.ts';
 
 const kind = (wanted: string) => kinds.find(({ name }) => name === wanted) ?? { name: wanted, operation: '' };
 
-function answer(operation: string, status: number, content: unknown): Exchange {
-  const request = { method: 'GET', url: 'http://svc.test/', headers: {} };
-  const response = { status, headers: {}, body: '', content };
-  return { id: 1, operation, caller: 'infrastructure', at: '', durationMs: 0, request, response };
-}
+const answer = (operation: string, status: number, content: unknown): Exchange =>
+  exchangeWith({ operation, status, content });
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, builtIn: id % 2 === 0 }));
 

@@ -96,21 +96,19 @@ describe('an adapter that verify would stumble over', () => {
   });
 });
 
+const theList = 'the list of states';
+const twice = 'names "a caller exists" twice';
 const answering = (body: unknown) => () => Response.json(body);
 
 it.each<[string, Habits, Record<string, string>]>([
   ['serves without the token', { asksForToken: false }, { 'a request without the token': 'served' }],
-  ['lists no states', { list: [] }, { 'the list of states': 'the declaration must be object' }],
+  ['lists no states', { list: [] }, { [theList]: 'the declaration must be object' }],
   [
     'has a capability that is neither yes nor no',
     { list: { states, capabilities: { clock: 'maybe' } } },
-    { 'the list of states': '/capabilities/clock must be boolean' },
+    { [theList]: '/capabilities/clock must be boolean' },
   ],
-  [
-    'names a state twice',
-    { list: { states: [...states, ...states] } },
-    { 'the list of states': 'names "a caller exists" twice' },
-  ],
+  ['names a state twice', { list: { states: [...states, states[0]] } }, { [theList]: twice }],
   ['cannot calm down', { calm: new Response('boom', { status: 500 }) }, { 'the initial state': '500 boom' }],
   [
     'enters everything',

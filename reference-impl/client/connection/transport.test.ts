@@ -21,8 +21,6 @@ describe('too many requests', () => {
   const limited = (headers: Record<string, string>) => error(429, 'Slow down.', headers);
 
   it.each([
-    ['seconds', { 'retry-after': '7' }, 7000],
-    ['a date', { 'retry-after': 'Fri, 02 Jan 2026 03:04:15 GMT' }, 10_000],
     [
       'a date, by the clock of the server',
       { 'retry-after': 'Fri, 02 Jan 2026 09:00:20 GMT', date: 'Fri, 02 Jan 2026 09:00:00 GMT' },
