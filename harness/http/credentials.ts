@@ -4,7 +4,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { proxyFromEnvironment } from './environment-proxy.ts';
 import { type LiveOptions, liveTarget } from './live.ts';
 import type { Middleware } from './middleware.ts';
-import type { CallerSources, ClientCredentials, TokenSource } from './profile/profile-file.ts';
+import type { CallerSources, TokenSource } from './profile/profile-file.ts';
 import { registerSound, secretFrom } from './profile/secrets.ts';
 
 export interface Credentials {
@@ -96,7 +96,7 @@ async function tokenFrom(source: TokenSource, env: Environment['env'], network: 
   const value = await secretFrom(source, env);
   // An environment variable does not change.
   if ('env' in source) return { value };
-  return { value, seconds: source.renewSeconds ?? secondsLeftIn(value) };
+  return { value, seconds: 'renewSeconds' in source ? source.renewSeconds : secondsLeftIn(value) };
 }
 
 /** The remaining lifetime of a JWT; undefined for any other token. Nothing is verified. */
@@ -111,7 +111,12 @@ function secondsLeftIn(token: string): number | undefined {
 
 /** Requests a token from an issuer with the client-credentials grant (RFC 6749, 4.4). */
 async function grantedToken(
-  { tokenUrl, client, secret, scope }: ClientCredentials,
+  {
+    tokenUrl,
+    client,
+    secret,
+    scope,
+  }: Extract<TokenSource, { readonly clientCredentials: object }>['clientCredentials'],
   env: Environment['env'],
   { authority, connectMs, answerMs, ...network }: LiveOptions,
 ): Promise<Token> {

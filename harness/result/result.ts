@@ -1,6 +1,6 @@
 import type { GeneratedResult } from './generated-result.ts';
 
-type DeepReadonly<T> = T extends (infer Item)[]
+export type DeepReadonly<T> = T extends (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : T extends object
     ? { readonly [Key in keyof T]: DeepReadonly<T[Key]> }

@@ -26,7 +26,7 @@ const [steps, duration] = values.rest
     : [whatAChangeNeeds, 'at most two minutes'];
 
 // Every step may need the generated files, and their sources may have changed.
-await import('#harness/result/generate-types.ts');
+await import('#harness/generate-types.ts');
 await import('#openapi/typing/main.ts');
 await import('#mocks/msw/typing/main.ts');
 process.stdout.write(`${steps.length} steps, which take ${duration} on two quiet cores${here}.\n`);

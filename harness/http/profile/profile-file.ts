@@ -1,78 +1,18 @@
 import { compileOnDemand } from '#harness/compile-on-demand.ts';
 import { HarnessError } from '#harness/errors.ts';
+import type { DeepReadonly } from '#harness/result/result.ts';
 import { readYamlFile, validateYaml, type Yaml, type YamlKind } from '#harness/yaml-file.ts';
+import type { Caller, GeneratedProfile, Secret, Token } from './generated-profile.ts';
 import schema from './profile.schema.json' with { type: 'json' };
-import type { Budget, Effect, RefusedToken, RequestHabits, Tolerance } from './profile.ts';
-
-/** The source of a secret, which is read when a run begins, and never written to a file. */
-export type SecretSource = { readonly env: string } | { readonly command: readonly string[] };
-
-export type StateControlChoice =
-  | { readonly adapter: 'none' }
-  | {
-      readonly adapter: 'given';
-      readonly states: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-    }
-  | {
-      readonly adapter: 'http';
-      readonly url: string;
-      readonly token?: SecretSource;
-      readonly timeoutSeconds?: number;
-    }
-  | { readonly adapter: 'command'; readonly command: readonly string[]; readonly timeoutSeconds?: number };
-
-/** The source of a token: a command or an issuer can supply a new one. */
-export type TokenSource =
-  | { readonly env: string }
-  | { readonly command: readonly string[]; readonly renewSeconds?: number }
-  | { readonly clientCredentials: ClientCredentials };
-
-export interface ClientCredentials {
-  readonly tokenUrl: string;
-  readonly client: string;
-  readonly secret: SecretSource;
-  readonly scope?: string;
-}
-
-export interface CallerSources {
-  readonly apiKey?: SecretSource;
-  readonly bearer?: TokenSource;
-}
 
 /** The content of a profile file (`svc-contract.yaml`); `profile.schema.json` explains each field. */
-export interface ProfileFile {
-  readonly name?: string;
-  readonly baseUrl: string;
-  readonly prefix?: string;
-  /** YAML parses 0.15 as a number. */
-  readonly release?: string | number;
-  readonly casing?: 'auto' | 'camelCase' | 'PascalCase' | 'snake_case';
-  readonly paths?: Readonly<Record<string, string>>;
-  readonly requests?: RequestHabits;
-  /** The type of identifiers, by the operation that lists the records. */
-  readonly ids?: Readonly<Record<string, 'guid' | 'integer'>>;
-  /** Example bodies, by operationId, or by `METHOD /path` of the server's own operations. */
-  readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly credentials?: Readonly<Record<string, CallerSources>>;
-  readonly refusedTokens?: Readonly<Partial<Record<RefusedToken, SecretSource>>>;
-  readonly stateControl?: StateControlChoice;
-  readonly allow?: readonly Effect[];
-  readonly expendable?: boolean;
-  readonly budget?: Budget;
-  readonly tls?: {
-    readonly authority?: string;
-    readonly certificate?: string;
-    readonly key?: string;
-    readonly passphrase?: SecretSource;
-  };
-  readonly proxy?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly timeouts?: { readonly connectSeconds?: number; readonly answerSeconds?: number };
-  readonly tolerance?: Tolerance;
-  readonly overlay?: string;
-  /** Reasons by area. */
-  readonly notOffered?: Readonly<Record<string, string>>;
-}
+export interface ProfileFile extends DeepReadonly<GeneratedProfile> {}
+
+export type CallerSources = DeepReadonly<Caller>;
+/** The source of a secret, which is read when a run begins, and never written to a file. */
+export type SecretSource = DeepReadonly<Secret>;
+/** The source of a token: a command or an issuer can supply a new one. */
+export type TokenSource = DeepReadonly<Token>;
 
 const profile: YamlKind<ProfileFile> = {
   name: 'profile',

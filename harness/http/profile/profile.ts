@@ -2,6 +2,7 @@ import type { Casing } from '#harness/contract/casing.ts';
 import { nameless, type Operation } from '#harness/contract/operations.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
+import type { ProfileFile } from './profile-file.ts';
 
 /** What a scenario may do to a target; `read` needs no permission. */
 export const effects = ['read', 'write', 'records', 'password', 'reset', 'burst', 'waiting'] as const;
@@ -34,23 +35,13 @@ export function releaseOf(version: string): Release {
 
 export const newestRelease: Release = '0.16.0';
 
-export interface Budget {
-  readonly requests?: number;
-  /** The limit of requests without valid credentials; default: no separate limit. */
-  readonly unauthenticated?: number;
-  readonly perSecond?: number;
-  /** The time limit of a run, for sending and waiting. */
-  readonly seconds?: number;
-  readonly atOnce?: number;
-}
-
+export type Budget = NonNullable<ProfileFile['budget']>;
 /** How a server expects inputs whose format the document does not show. */
-export interface RequestHabits {
-  /** The field name of a new password; default: `password`, in the casing of requests. */
-  readonly passwordMember?: string;
-  /** How the options of a reset are sent; default: in the body and in the query. */
-  readonly resetOptions?: 'body' | 'query';
-}
+export type RequestHabits = NonNullable<ProfileFile['requests']>;
+/** How long a server may take to show a write, if the document does not state a time. */
+export type Tolerance = NonNullable<ProfileFile['tolerance']>;
+/** Reasons why an otherwise valid token must be refused. */
+export type RefusedToken = keyof NonNullable<ProfileFile['refusedTokens']>;
 
 /** Everything specific to a target: what the document leaves to the server, and the allowed effects. */
 export interface Profile {
@@ -94,14 +85,6 @@ export function ownProfile(name: string, release: Release = newestRelease): Prof
     credentials: {},
   };
 }
-
-/** How long a server may take to show a write, if the document does not state a time. */
-export interface Tolerance {
-  readonly readAfterWriteSeconds: number;
-}
-
-/** Reasons why an otherwise valid token must be refused. */
-export type RefusedToken = 'expired' | 'notYetValid' | 'otherAudience' | 'otherIssuer';
 
 export type RefusedTokens = Readonly<Partial<Record<RefusedToken, string>>>;
 

@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { compile } from 'json-schema-to-typescript';
+
+// Writes the types of files from their published schemas, for `npm run types:generate`.
+const files = [
+  // Its schema also accepts fields of later versions.
+  { of: 'result/result', name: 'GeneratedResult', to: 'result/generated-result', isClosed: true },
+  { of: 'http/profile/profile', name: 'GeneratedProfile', to: 'http/profile/generated-profile' },
+];
+
+for (const { of, name, to, isClosed = false } of files) {
+  const source = `${of}.schema.json`;
+  const schema = JSON.parse(await readFile(new URL(source, import.meta.url), 'utf8'));
+  const { title: _, $id: __, ...anonymous } = schema;
+  // No type can say which fields a verdict requires.
+  delete anonymous.$defs.rule?.allOf;
+  const text = await compile(anonymous, name, {
+    additionalProperties: !isClosed,
+    bannerComment: `// Generated from ${source} by npm run types:generate. Edit that instead.`,
+    ignoreMinAndMaxItems: true,
+  });
+  await writeFile(new URL(`${to}.ts`, import.meta.url), text);
+}
