@@ -1,7 +1,7 @@
 import type { Evidence, ExchangeResult, RunResult } from '#harness/result/result.ts';
 import { curlLine, quoted } from './curl.ts';
 import { oneLine } from './escape-controls.ts';
-import { describingFile, differingPart, foundBy } from './rule-text.ts';
+import { describingFile, foundBy } from './rule-text.ts';
 import type { Paint } from './untested-lines.ts';
 
 /** Text of a server is cut to this many characters; `result.json` has all of it. */
@@ -10,11 +10,12 @@ export const longestQuote = 160;
 /** The expected and found values, the request or commands, and a command that repeats them. */
 export function evidenceLines(evidence: Evidence, id: string, result: RunResult, paint: Paint): string[] {
   const exchange = result.exchanges.find(({ id }) => id === evidence.exchanges.at(-1));
-  const [expected, found] = [evidence.expected, evidence.actual].map((text) => oneLine(text, longestQuote));
-  const [before, differing, after] = differingPart(expected ?? '', found ?? '');
+  const [expected, found = ''] = [evidence.expected, evidence.actual].map((text) =>
+    oneLine(text, longestQuote),
+  );
   return [
     `      expected ${expected}`,
-    `      found    ${before}${paint('bold', differing)}${after}`,
+    `      found    ${paint('bold', found)}`,
     ...commandLines(evidence),
     ...(exchange === undefined ? [] : [requestLine(exchange, result)]),
     ...againLines(evidence, id, exchange, result),

@@ -153,26 +153,6 @@ function credentialsAmong(changes: readonly string[]): readonly string[] {
   return named.length === 0 ? [] : [`give credentials in the profile: ${named.join(', ')}`];
 }
 
-/** The part of the found text that differs from the expected one, by whole words. */
-export function differingPart(
-  expected: string,
-  found: string,
-): readonly [before: string, differing: string, after: string] {
-  const [wanted, words] = [expected, found].map((text) => text.split(/(?<= )/));
-  if (wanted === undefined || words === undefined) return ['', found, ''];
-  const shortest = Math.min(wanted.length, words.length);
-  let start = 0;
-  while (start < shortest && same(wanted[start], words[start])) start += 1;
-  let end = 0;
-  while (end < shortest - start && same(wanted.at(-1 - end), words.at(-1 - end))) end += 1;
-  const part = (from: number, to: number): string => words.slice(from, to).join('');
-  return [part(0, start), part(start, words.length - end), part(words.length - end, words.length)];
-}
-
-function same(one = '', other = ''): boolean {
-  return one.trimEnd() === other.trimEnd();
-}
-
 /** Groups items by key, the largest group first. */
 export function mostFirst<T, K>(all: readonly T[], key: (each: T) => K): [K, T[]][] {
   return [...Map.groupBy(all, key)].sort(([, a], [, b]) => b.length - a.length);

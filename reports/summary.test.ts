@@ -11,7 +11,6 @@ import {
   ruleResult,
   samples,
 } from '#test/builders/results.ts';
-import { differingPart } from './rule-text.ts';
 
 const areas = new Map([
   ['SH', 'Service health'],
@@ -132,11 +131,9 @@ describe('the summary of many failures', () => {
     );
   });
 
-  it('marks where what was found differs from what was expected', () => {
+  it('marks what was found', () => {
     const coloured = summary(resultWith([failed]), { colour: true, areas });
     expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');
-    expect(differingPart('Overall Unhealthy', 'Overall Healthy')).toEqual(['Overall ', 'Healthy', '']);
-    expect(differingPart('page 1 of 3', 'page 2 of 3')).toEqual(['page ', '2 ', 'of 3']);
   });
 });
 
