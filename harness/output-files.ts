@@ -63,7 +63,7 @@ async function takeMark(mark: string, folder: string): Promise<void> {
   await mkdir(mark).catch((cause: unknown) => {
     if (codeOf(cause) !== 'EEXIST') throw cause;
     throw new HarnessError('OUTPUT_UNWRITABLE', `Another run is writing to ${folder}.`, {
-      hint: 'Give each run its own --out, or each profile its own name.',
+      hint: 'Give each run its own --out, or each profile a unique name.',
     });
   });
 }

@@ -46,7 +46,7 @@ export function markdown(result: RunResult): string {
         brokenItem,
       ),
       ...section(
-        'Broken and known',
+        'Known failures',
         result.rules.filter(({ id }) => result.baseline?.accepted.includes(id)),
         (rule) => knownItem(rule, result),
       ),

@@ -83,15 +83,15 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
 export const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'give the server state control (stateControl in its profile)',
   'state-unsupported': 'support more states in its adapter',
-  'effect-not-allowed': 'permit more (--allow, or allow in its profile)',
+  'effect-not-allowed': 'allow more effects (--allow, or allow in its profile)',
   'budget-spent': 'raise the budget (budget in its profile)',
   'no-credential': 'give credentials (credentials in its profile)',
   'operation-not-found': 'give the paths of these operations (paths in its profile)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
-  'unreadable-output': 'let them print objects, or correct output in the client definition',
+  'unreadable-output': 'make them print objects, or correct output in the client definition',
   'depends-on': 'fix the rules that they depend on',
   'not-seen': 'their situation never occurred',
-  'not-reached': 'the run ended before it got to them, or other shards have them',
+  'not-reached': 'the run ended before they were reached, or other shards contain them',
   'not-begun': 'the run could not start',
 };
 
@@ -121,7 +121,7 @@ function effectsAmong(changes: readonly string[]): readonly string[] {
     ['waiting', 'write', 'records', 'password', 'burst'].includes(each),
   );
   const reset =
-    'permit a factory reset of a server that may be wiped: expendable: true in the profile, --allow reset=HOST';
+    'allow a factory reset if the server may be wiped: expendable: true in the profile, --allow reset=HOST';
   return [
     ...(effects.length === 0 ? [] : [`permit ${effects.join(' and ')}: --allow ${effects.join(',')}`]),
     ...(changes.includes('reset') ? [reset] : []),
@@ -136,7 +136,7 @@ function controlAmong(changes: readonly string[]): readonly string[] {
   const control = changes.includes('state control')
     ? [`give the server state control${clock}: stateControl in the profile`]
     : hasClock
-      ? ['let its adapter move the clock']
+      ? ['support moving the clock in its adapter']
       : [];
   return states.length === 0
     ? control

@@ -80,7 +80,7 @@ describe('the summary of a partial result', () => {
     const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
     const text = summary(resultWith([rule], { partial: true }), { colour: false, areas });
     expect(text).toContain('ended early: the result is partial');
-    expect(text).toContain('1 untested for not-reached: the run ended before it got to them');
+    expect(text).toContain('1 untested for not-reached: the run ended before they were reached');
   });
 });
 

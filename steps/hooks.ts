@@ -52,7 +52,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   const states = s.situation.filter(({ state }) => shownByStateControlAlone.has(state));
   if (states.length === 0) return error;
   const said = states.map((each) => `"${each.state}": ${answerOf(s, each)}`);
-  const words = `by state control alone, ${[...new Set(said)].join('; ')}`;
+  const words = `only by state control, ${[...new Set(said)].join('; ')}`;
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
@@ -63,8 +63,8 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const said = Object.keys(params).map((name) =>
     values.has(name)
-      ? `the adapter answered \`${name}: ${JSON.stringify(values.get(name))}\``
-      : `the adapter did not say \`${name}\``,
+      ? `the adapter returned \`${name}: ${JSON.stringify(values.get(name))}\``
+      : `the adapter did not return \`${name}\``,
   );
   return said.length === 0 ? 'the adapter entered it' : said.join(', ');
 }

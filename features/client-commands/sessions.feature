@@ -306,7 +306,7 @@ Feature: Sessions and the commands that need one
       Given the service redirects every request to another instance
       And an administrator has connected to the service
       When the client runs <command>
-      Then the key is sent to the service alone
+      Then the key is sent only to the service
 
       Examples:
         | command                           |

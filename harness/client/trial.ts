@@ -141,7 +141,7 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
       )?.type;
       if (isTaken && type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template))
         return [
-          `${named} takes a SecureString: say ${parameter}: "-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
+          `${named} takes a SecureString: use ${parameter}: "-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
         ];
       return isTaken ? [] : [`${named} does not take -${theirs}`];
     });
@@ -169,7 +169,7 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
     throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, output);
   // The first line is the prompt with the typed reply after it.
   if (!shown.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
-    throw clientBroken('What was typed at a prompt did not arrive.', output);
+    throw clientBroken('The client did not receive the answer to its prompt.', output);
 }
 
 /** A script without its first marker did not run. The output of the program shows why. */
@@ -189,5 +189,5 @@ function endOf(
 
 const wrongFile = (problem: string): HarnessError =>
   new HarnessError('FILE_INVALID', problem, {
-    hint: "Name the client's own commands and parameters in the client definition, or say none; no rule was tested.",
+    hint: "Name the client's own commands and parameters in the client definition, or use none; no rule was tested.",
   });

@@ -91,7 +91,7 @@ function release(version: string | undefined, given: string | number | undefined
     return [
       '#release: "0.16"  # default: the release that the version endpoint reports; none was found there',
     ];
-  return [`release: ${quoted(releaseOf(version))}  # the version endpoint says ${printable(version)}`];
+  return [`release: ${quoted(releaseOf(version))}  # the version endpoint returns ${printable(version)}`];
 }
 
 function casing(seen: Casing, given: ProfileFile['casing']): string {

@@ -173,7 +173,7 @@ export class Player implements Played {
       this.isGone = true;
       this.findings.push({
         key: `unanswered ${ask.operation}`,
-        title: `${ask.operation} is not answered`,
+        title: `${ask.operation} gets no response`,
         expected: 'an answer',
         found: error.message,
       });

@@ -68,7 +68,7 @@ function reasonFor(cause: unknown, answerMs: number): string {
   // For tunnels and for single requests, undici reports the status of a proxy only in its message.
   const [, status] = /prox.*\((\d{3})\)/i.exec(inner instanceof Error ? inner.message : '') ?? [];
   if (status !== undefined)
-    return status === '407' ? 'it requires other credentials (407)' : `it says ${status}`;
+    return status === '407' ? 'it requires other credentials (407)' : `it returned ${status}`;
   const code = codeOf(inner);
   if (code !== undefined) return advice[code] ?? code;
   return inner instanceof Error ? inner.message.replace(/\.$/, '') : String(inner);

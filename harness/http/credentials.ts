@@ -144,7 +144,7 @@ async function grantedToken(
       return { value: registerSound(value, `The token of ${tokenUrl}`, env), seconds: lifetime };
     }
     const why = typeof error === 'string' && /^\w{1,60}$/.test(error) ? ` ${error}` : '';
-    throw new HarnessError('CREDENTIAL_MISSING', `${tokenUrl} granted no token: ${response.status}${why}.`, {
+    throw new HarnessError('CREDENTIAL_MISSING', `${tokenUrl} returned no token: ${response.status}${why}.`, {
       hint: 'Check client, secret and scope of clientCredentials.',
     });
   } finally {

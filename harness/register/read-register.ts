@@ -66,8 +66,8 @@ export function readRegister(): readonly RuleArea[] {
   }));
   const known = areas.flatMap(({ rules }) => rules);
   const stray = all.find((rule) => !known.includes(rule));
-  if (stray !== undefined) throw new Error(`${stray.id} is of no area in features/areas.yaml.`);
+  if (stray !== undefined) throw new Error(`${stray.id} has no area in features/areas.yaml.`);
   const twice = known.find(({ id }, index) => known[index + 1]?.id === id);
-  if (twice !== undefined) throw new Error(`Two rules of features/ are ${twice.id}.`);
+  if (twice !== undefined) throw new Error(`Two rules in features/ have the id ${twice.id}.`);
   return areas;
 }

@@ -23,7 +23,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const reasons = [
     ...line('baseline entries that pass now (remove them)', stale),
     ...line('baseline entries that have expired', expired),
-    ...line('failures where the baseline does not know them', newPlaces(entries, rules)),
+    ...line('failures of operations that the baseline does not list', newPlaces(entries, rules)),
     ...line('required but untested', missing),
     ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];

@@ -16,7 +16,7 @@ type Entries = readonly BaselineEntry[] | null;
 
 const baseline: YamlKind<Entries> = {
   name: 'baseline',
-  hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD), and operation where it is for that alone.',
+  hint: 'Each entry has rule, reason, owner and expires (YYYY-MM-DD), and operation if it is about that operation only.',
   validator: compileOnDemand(
     {
       type: ['array', 'null'],

@@ -130,7 +130,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
     note(own, `${operation} fails`);
   for (const [operation, own] of Map.groupBy(exchanges.filter(hasCredentials), (each) => each.operation))
     if (own.every(({ response }) => response.status >= 400))
-      note(own.filter(isAbsent), `${operation} is not there`);
+      note(own.filter(isAbsent), `${operation} is missing`);
   for (const describe of [methodOf, callerOf])
     for (const [credentials, own] of Map.groupBy(exchanges.filter(hasCredentials), describe))
       if (own.length >= fewestRefusals && own.every(isRefused)) note(own, `${credentials} is refused`);

@@ -21,7 +21,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
 
 /** The outcome of a check for a response that it does not apply to. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
-  return silent(`a response with status ${status} does not show it`);
+  return silent(`not visible in a response with status ${status}`);
 }
 
 /** Within a check: the JSON object of a response, whatever its status. */
@@ -81,6 +81,6 @@ export const isRefused: Check = ({ response: { status } }) =>
 export const isRefusedForItself: Check = ({ response: { status } }) =>
   holdsIf(
     status >= 400 && status < 500 && status !== 401 && status !== 429,
-    'a refusal for its content',
+    'a refusal because of its content',
     `status ${status}`,
   );

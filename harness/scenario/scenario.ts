@@ -171,7 +171,7 @@ export class Scenario extends World {
       if (seconds === undefined)
         throw new Untestable('not-seen', 'refused with 429 more often than the run retries');
       const { method, url } = exchange.request;
-      const what = `the server, which answered ${method} ${new URL(url).pathname} with 429`;
+      const what = `the server, which returned 429 for ${method} ${new URL(url).pathname}`;
       await waitFor(this, `${what}; a lower budget.perSecond in the profile avoids it`, seconds);
     }
   }

@@ -96,7 +96,7 @@ function profileFor(url: string, env: Environment['env']): ProfileFile {
 
 const fleet: YamlKind<readonly string[]> = {
   name: 'fleet',
-  hint: 'List the files of profiles, as seen from this one: "- east.yaml".',
+  hint: 'List profile files, relative to this file: "- east.yaml".',
   validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
 };
 
@@ -115,7 +115,7 @@ export async function readFleet(file: string): Promise<readonly string[]> {
       throw new HarnessError(
         'FILE_INVALID',
         `${locate([index])}: the name ${name} is already used by ${value[before]}.`,
-        { hint: 'Give each profile its own name.' },
+        { hint: 'Give each profile a unique name.' },
       );
     seen.set(name, index);
   }

@@ -95,9 +95,9 @@ describe('what is given', () => {
     [
       'an end before the beginning',
       () => activity({ startedAt: nine, completedAt: eight }),
-      'before it begins',
+      'is before startedAt',
     ],
-    ['an end of what still runs', () => activity({ status: 'InProgress', completedAt: eight }), 'not ended'],
+    ['an end of what still runs', () => activity({ status: 'InProgress', completedAt: eight }), 'no completedAt'],
   ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
     expect(contradict).toThrow(why);
   });

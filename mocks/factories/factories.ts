@@ -41,16 +41,16 @@ function demandArithmetic(
 ): void {
   const isSize = page >= 1 && pageSize >= 1 && pageSize <= documentedLists.maximumPageSize;
   if (!isSize || documentedLists.isTooDeep(page, pageSize)) {
-    throw new Incoherent(`No list has a page ${page} of ${pageSize} items (§8).`);
+    throw new Incoherent(`A list cannot have page ${page} with a pageSize of ${pageSize} (§8).`);
   }
   if (items.length !== length) {
-    const described = `Page ${page} of ${totalCount} at ${pageSize} a page`;
+    const described = `Page ${page} of ${totalCount} with a pageSize of ${pageSize}`;
     throw new Incoherent(`${described} has ${length} items, not ${items.length}.`);
   }
   for (const [name, value] of Object.entries(following)) {
     const wanted = given[name as keyof typeof following];
     if (wanted !== undefined && wanted !== value) {
-      const items = `${totalCount} items at ${pageSize} a page`;
+      const items = `${totalCount} items with a pageSize of ${pageSize}`;
       throw new Incoherent(`${name} is ${value}, not ${wanted}: ${items} (§2.8).`);
     }
   }

@@ -73,7 +73,7 @@ export function serviceHealth(
   const borneOut = given.condition === undefined ? calm : verdictsOn(draw(given.condition), at);
   const found = borneOut.map(({ status, condition }) => `${condition} and ${status}`).join(' or ');
   const wanted = [given.condition, given.status].filter((one) => one !== undefined).join(' and ');
-  throw new Incoherent(`By its times at ${at.toISOString()} ${service} is ${found}, not ${wanted} (§3.1).`);
+  throw new Incoherent(`By its times, ${service} is ${found} at ${at.toISOString()}, not ${wanted} (§3.1).`);
 }
 
 /**

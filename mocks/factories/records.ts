@@ -199,11 +199,11 @@ function courseOf({ now, before, number }: Source, given: Course, isRunning: boo
   const { completedAt = isRunning ? null : ended } = given;
   if (isRunning !== (completedAt === null)) {
     throw new Incoherent(
-      isRunning ? 'What runs has not ended yet.' : 'What is finished has a time at which it ended.',
+      isRunning ? 'A running execution has no completedAt.' : 'A finished execution has a completedAt.',
     );
   }
   if (completedAt !== null && completedAt < startedAt) {
-    throw new Incoherent(`Nothing ends (${completedAt}) before it begins (${startedAt}).`);
+    throw new Incoherent(`completedAt (${completedAt}) is before startedAt (${startedAt}).`);
   }
   return { startedAt, completedAt };
 }

@@ -86,13 +86,13 @@ function userInfo(source: Source, given: Partial<Contract.UserInfo>): Whole<Cont
     isAdministrator,
   };
   if (!authorised && (info.metaverseObjectId !== null || info.message === null)) {
-    throw new Incoherent('Who is not authorised has no Metaverse Object, and gets a message (§5.6).');
+    throw new Incoherent('A caller who is not authorised has no Metaverse Object, and a message (§5.6).');
   }
   if (authorised && info.metaverseObjectId === null) {
-    throw new Incoherent('Who is authorised has a Metaverse Object (§2.4).');
+    throw new Incoherent('An authorised caller has a Metaverse Object (§2.4).');
   }
   if (isAdministrator !== info.roles.includes(administrator)) {
-    throw new Incoherent('isAdministrator is true for holders of the Administrator role alone (§2.4).');
+    throw new Incoherent('isAdministrator is true only for holders of the Administrator role (§2.4).');
   }
   return info;
 }
@@ -112,7 +112,7 @@ function resetResult({ number }: Source): Whole<Contract.ResetResult> {
 }
 
 const errors = [
-  { code: 'NOT_FOUND', message: 'Nothing is known under this address.' },
+  { code: 'NOT_FOUND', message: 'Unknown path.' },
   {
     code: 'INVALID_REQUEST',
     message: 'The request is not valid.',

@@ -34,7 +34,7 @@ class SvcDispatcher extends Dispatcher {
   ): Promise<void> {
     const request = requestOf(options);
     if (!request.url.startsWith(`${this.#svc.baseUrl}/`)) {
-      throw new Error(`${request.url} does not lie under ${this.#svc.baseUrl}, where the service is.`);
+      throw new Error(`${request.url} is not under ${this.#svc.baseUrl}, the address of the service.`);
     }
     const response = await Promise.race([this.#svc.fetch(request), controller.interruption.promise]);
     const body = Buffer.from(await response.arrayBuffer());

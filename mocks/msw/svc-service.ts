@@ -32,7 +32,7 @@ export function stateControl(control: Control): StateControl {
       const response = await control(new Request(address, { method: 'POST', body }));
       if (response.ok) return ((await response.json()) as { values: StateValues<typeof state> }).values;
       const { detail } = (await response.json()) as { detail: string };
-      const known = response.status === 501 ? ` Known are: ${(await names(control)).join(', ')}.` : '';
+      const known = response.status === 501 ? ` Known states: ${(await names(control)).join(', ')}.` : '';
       throw new Error(detail + known);
     },
     async calm() {
@@ -175,7 +175,7 @@ function patternsOf({ operations }: RequestContract, prefix = ''): readonly stri
 function addressOf(baseUrl: string): URL {
   const address = URL.parse(baseUrl.replace(/\/*$/, '/'));
   if (address !== null) return address;
-  throw new Error(`baseUrl must be a whole address, as https://svc.example, not "${baseUrl}".`);
+  throw new Error(`baseUrl must be an absolute URL such as https://svc.example, not "${baseUrl}".`);
 }
 
 /** A page that no server has sent, as in a simulated browser, has the origin null. */

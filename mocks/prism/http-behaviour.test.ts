@@ -55,8 +55,8 @@ describe('the Prism mock refuses with the error body of the API', () => {
   });
 
   it.each([
-    ['prefer', 'code=302', 'code=302, and the contract has 200, '],
-    ['prefer', 'example=nope', 'example=nope, and the contract has '],
+    ['prefer', 'code=302', 'code=302, but the contract has 200, '],
+    ['prefer', 'example=nope', 'example=nope, but the contract has '],
   ])('and says what is wrong with %s: %s', async (name, value, message) => {
     const { body } = await ask('GET', health, { ...key, [name]: value });
     expect(JSON.parse(await new Response(body).text())).toMatchObject({

@@ -71,7 +71,7 @@ export function preferenceIn(headers: Headers, operation?: MockedOperation): Pre
 
 function flawOfCode(code: string, { responses }: MockedOperation): string | undefined {
   if (code === '' || responseFor(code, responses) !== undefined) return undefined;
-  return `Prefer requests code=${code}, and the contract has ${[...responses.keys()].join(', ')} here.`;
+  return `Prefer has code=${code}, but the contract has ${[...responses.keys()].join(', ')} here.`;
 }
 
 function flawOfExample(name: string, code: string, { responses }: MockedOperation): string | undefined {
@@ -79,7 +79,7 @@ function flawOfExample(name: string, code: string, { responses }: MockedOperatio
   const wanted = code === '' ? [...responses.values()] : [responseFor(code, responses)];
   const known = wanted.flatMap((response) => response?.examples.map((example) => example.name) ?? []);
   if (known.includes(name)) return undefined;
-  return `Prefer requests example=${name}, and the contract has ${known.join(', ') || 'no example'} here.`;
+  return `Prefer has example=${name}, but the contract has ${known.join(', ') || 'no example'} here.`;
 }
 
 /** For all other statuses the contract defines an error. */

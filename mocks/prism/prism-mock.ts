@@ -92,8 +92,8 @@ export async function createPrismMock(contract: MockedContract, token?: string):
 
 // Prism's messages mention routes and specifications.
 const reasons: Readonly<Record<string, string>> = {
-  NO_PATH_MATCHED_ERROR: 'Nothing is known under this address.',
-  NO_METHOD_MATCHED_ERROR: 'This address does not answer to that method.',
+  NO_PATH_MATCHED_ERROR: 'Unknown path.',
+  NO_METHOD_MATCHED_ERROR: 'This path does not support that method.',
 };
 
 const noBody = 'A body is required, but none was sent.';

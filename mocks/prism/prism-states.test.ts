@@ -45,7 +45,7 @@ describe('the states of the Prism mock', () => {
     });
     expect(await (await opened().enter(silent, { seconds: 17 })).json()).toMatchObject({
       detail:
-        'No example stands for "a service has been silent" with {"seconds":17}. There are: {"service":"WorkerSync","seconds":61}, {"service":"WorkerSync","seconds":16}.',
+        'The contract has no example for "a service has been silent" with {"seconds":17}. Available: {"service":"WorkerSync","seconds":61}, {"service":"WorkerSync","seconds":16}.',
     });
   });
 

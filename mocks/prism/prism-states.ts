@@ -111,7 +111,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     );
     const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
     if (clash)
-      return problem(501, `"${state}" wants another answer than a state before it, which is shown whole.`);
+      return problem(501, `"${state}" conflicts with an active state, which requires another response.`);
     if (matching.length === 0) return unsupported(state, params, declared);
     for (const example of matching) inEffect.set(example.operation, example);
     return Response.json({ values: Object.assign({}, ...matching.map(({ values }) => values)) });
@@ -124,7 +124,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     },
     async control(request) {
       if (token !== undefined && request.headers.get('authorization') !== `Bearer ${token}`) {
-        return problem(401, 'State control needs its token as a bearer token.');
+        return problem(401, 'State control requires its token as a bearer token.');
       }
       if (new URL(request.url).pathname.replace(/\/$/, '') !== '/states')
         return problem(404, 'State control is served at /states.');
@@ -162,7 +162,7 @@ function unsupported(state: string, params: Params, { states }: ReturnType<typeo
   const choices = known.params.examples.map((example) => JSON.stringify(example)).join(', ');
   return problem(
     501,
-    `No example stands for "${state}" with ${JSON.stringify(params)}. There are: ${choices}.`,
+    `The contract has no example for "${state}" with ${JSON.stringify(params)}. Available: ${choices}.`,
   );
 }
 

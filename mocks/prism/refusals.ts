@@ -77,9 +77,9 @@ const mediaType = /^\s*[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+\s*(?:;[^,]*)?$/;
 
 /** States which part of a request could not be parsed, if known. */
 export function describeMalformedRequest({ url, headers }: Request, error: unknown): string {
-  if (error instanceof URIError) return `The address ${new URL(url).pathname} has an escape that is none.`;
+  if (error instanceof URIError) return `The path ${new URL(url).pathname} has an invalid percent-encoding.`;
   const type = headers.get('content-type');
-  if (type !== null && !mediaType.test(type)) return `"Content-Type: ${type}" names no media type.`;
+  if (type !== null && !mediaType.test(type)) return `"Content-Type: ${type}" is not a media type.`;
   const reason = error instanceof Error ? error.message : String(error);
-  return `The request cannot be read: ${reason}.`;
+  return `The request cannot be parsed: ${reason}.`;
 }

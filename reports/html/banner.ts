@@ -22,7 +22,7 @@ export function banner(result: RunResult): Markup {
 <h1><span class="target">${target.name}</span> <span class="whole">${headline(result)}</span></h1>
 <p class="meaning">${meaning(result)}</p>
 ${links('Broken', news)}
-${links('Broken and known', known)}
+${links('Known failures', known)}
 ${bar(result)}
 ${claimList(result)}
 ${facts(result)}

@@ -48,16 +48,16 @@ export function knownWords({ baseline }: RunResult, id: string): string | undefi
   const why = reason === undefined ? '' : `: ${reason} (${owner})`;
   if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its expiry date'}${why}`;
   if (baseline.expired.includes(id))
-    return `known, no longer accepted since ${expires ?? 'its expiry date'}${why}`;
+    return `known; the entry expired on ${expires ?? 'its expiry date'}${why}`;
   if (baseline.stale.includes(id)) return 'known, passes now';
-  return baseline.unexpected.includes(id) ? 'not known before' : undefined;
+  return baseline.unexpected.includes(id) ? 'new' : undefined;
 }
 
 const states = [
-  ['unexpected', 'Failed and not known'],
-  ['expired', 'Known, still failing, no longer accepted'],
-  ['stale', 'Known, passes now: remove the entry'],
-  ['accepted', 'Failed, known and accepted'],
+  ['unexpected', 'New failures'],
+  ['expired', 'Known failures whose entry has expired'],
+  ['stale', 'Passes now: remove the entry'],
+  ['accepted', 'Known failures'],
 ] as const;
 
 /** The baseline entries of the target and their outcome. */
@@ -68,7 +68,9 @@ export function baselineSection({ baseline, rules }: RunResult): Markup | undefi
   const settled = new Set(states.flatMap(([state]) => baseline[state]));
   const rows: (readonly [string, string])[] = [
     ...states.flatMap(([state, words]) => baseline[state].map((id) => [id, words] as const)),
-    ...known.filter((id) => !settled.has(id)).map((id) => [id, 'Known, not exercised by this run'] as const),
+    ...known
+      .filter((id) => !settled.has(id))
+      .map((id) => [id, 'Known failure, not tested in this run'] as const),
   ];
   return html`<section id="baseline" aria-labelledby="baseline-title"><h2 id="baseline-title">Known failures</h2>
 ${

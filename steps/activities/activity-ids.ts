@@ -28,7 +28,7 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   const [one, other] = [activityIdIn(earlier), activityIdIn(later)];
   assume(one !== undefined, withoutActivityId(earlier));
   assume(other !== undefined, withoutActivityId(later));
-  return holdsIf(!isSame(one, other), 'an activity of its own', `activity ${other} again`);
+  return holdsIf(!isSame(one, other), 'a different activity ID', `activity ${other} again`);
 });
 
 /** The responses that show an Activity: the one to its id, if any, and the pages of the list that were read. */
@@ -51,10 +51,7 @@ export const isActivity = (id: string): Check<LookUp> =>
     }
     const other = scalar(fieldsOf(own)[listed ?? '']);
     const isAnother = other !== undefined && !showsId(own.response.content, id);
-    return holdsIf(!isAnother, `Activity ${id} at its address`, `Activity ${other}`, [
-      own,
-      ...pages.slice(-1),
-    ]);
+    return holdsIf(!isAnother, `Activity ${id} at its URL`, `Activity ${other}`, [own, ...pages.slice(-1)]);
   });
 
 /** Whether any field of an Activity contains the id. */

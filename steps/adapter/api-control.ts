@@ -82,7 +82,7 @@ async function issueKey(api: Api, { kind, method, token }: StateParams): Promise
   const path = api.pathOf('listApiKeys');
   const member = api.takes('POST', path).find((name) => /^roles?(?:ids?)?$/i.test(name));
   if (member === undefined && kind === 'administrator')
-    throw unsupported('a caller exists', 'the API issues no key with a role');
+    throw unsupported('a caller exists', 'the API cannot issue a key with a role');
   const held = member === undefined ? {} : { [member]: roles.map(({ id }) => id) };
   const issued = await api.send('POST', path, {}, held);
   const [secret] = Object.entries(issued).flatMap(([name, value]) =>
@@ -96,7 +96,7 @@ async function issueKey(api: Api, { kind, method, token }: StateParams): Promise
 
 async function makeSystem(api: Api): Promise<StateValues> {
   const { id } = await api.send('POST', api.pathOf('listConnectedSystems'), {});
-  if (id === undefined) throw unsupported('a connected system exists', 'the API returned no id of it');
+  if (id === undefined) throw unsupported('a connected system exists', 'the API returned no id');
   const profile = await api
     .send('POST', api.pathOf('createRunProfile'), { connectedSystemId: id })
     .catch(unlessUntestable);
@@ -105,7 +105,7 @@ async function makeSystem(api: Api): Promise<StateValues> {
 
 async function makeSchedule(api: Api): Promise<StateValues> {
   const { id } = await api.send('POST', api.pathOf('listSchedules'), {});
-  if (id === undefined) throw unsupported('a schedule exists', 'the API returned no id of it');
+  if (id === undefined) throw unsupported('a schedule exists', 'the API returned no id');
   return { scheduleId: id };
 }
 
@@ -124,7 +124,7 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
     if ((execution.completedAt ?? null) !== null) return { scheduleExecutionId: id };
     await setTimeout(Math.min(100 * (polls + 1), longestPollMs));
   }
-  throw unsupported(state, `the execution ${String(id)} does not end`);
+  throw unsupported(state, `the execution ${String(id)} has not ended`);
 }
 
 /** Creates a Synchronisation Rule, and finds its one Activity. */

@@ -25,7 +25,7 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
     for (const [name, value] of Object.entries(values)) {
       const lookup = lookups[name];
       if (lookup === undefined || (await isThere(api, lookup, value))) continue;
-      throw wrong(state, `the server knows no ${name} ${String(value)}`);
+      throw wrong(state, `the server has no ${name} ${String(value)}`);
     }
   }
 }

@@ -169,6 +169,6 @@ export function difference(before: ReadonlySet<string>, now: ReadonlySet<string>
   const isRecord = (thing: string): boolean => !thing.startsWith('an Activity');
   return [
     ...[...before.difference(now)].filter(isRecord).map((thing) => `${thing} is gone`),
-    ...[...now.difference(before)].map((thing) => `there is ${thing}`),
+    ...[...now.difference(before)].map((thing) => `new: ${thing}`),
   ];
 }

@@ -39,15 +39,15 @@ describe('a token that a server has to refuse', () => {
   });
 
   it.each([
-    ['expired', 'has not expired', { ...valid, exp: now - 290 }],
-    ['expired', 'of another issuer', { ...valid, iss: 'https://other.example', exp: now - 301 }],
-    ['expired', 'for another audience, too', { ...valid, aud: 'elsewhere', exp: now - 301 }],
-    ['otherAudience', 'for the audience of a valid one', { ...valid, aud: ['elsewhere', 'service'] }],
-    ['notYetValid', 'is valid already', { ...valid, nbf: now + 290 }],
-    ['notYetValid', 'has expired, too', { ...valid, nbf: now + 310, exp: now - 301 }],
-    ['otherIssuer', 'does not name another issuer', valid],
-    ['otherIssuer', 'is not valid yet, too', { ...valid, iss: 'https://other.example', nbf: now + 310 }],
-    ['otherAudience', 'has expired, too', { ...valid, aud: 'elsewhere', exp: now - 301 }],
+    ['expired', 'did not expire', { ...valid, exp: now - 290 }],
+    ['expired', 'has another issuer', { ...valid, iss: 'https://other.example', exp: now - 301 }],
+    ['expired', 'for another audience as well', { ...valid, aud: 'elsewhere', exp: now - 301 }],
+    ['otherAudience', 'the audience of a valid token', { ...valid, aud: ['elsewhere', 'service'] }],
+    ['notYetValid', 'is already valid', { ...valid, nbf: now + 290 }],
+    ['notYetValid', 'has expired as well', { ...valid, nbf: now + 310, exp: now - 301 }],
+    ['otherIssuer', 'has the issuer of a valid token', valid],
+    ['otherIssuer', 'is not yet valid as well', { ...valid, iss: 'https://other.example', nbf: now + 310 }],
+    ['otherAudience', 'has expired as well', { ...valid, aud: 'elsewhere', exp: now - 301 }],
   ] as const)('does not show it, %s: %s', (defect, flaw, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);
   });

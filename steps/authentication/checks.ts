@@ -32,7 +32,7 @@ function isRefused(expected: string): Check {
 
 /** A refused request changes nothing (§5.2). */
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
-  holdsIf(changes.length === 0, 'everything as it was before the requests', changes.join('; '));
+  holdsIf(changes.length === 0, 'no change by the requests', changes.join('; '));
 
 /** §5.2: operations other than open endpoints and entry points refuse requests without credentials. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
@@ -47,7 +47,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
-    : silent(`a response with status ${status} does not show it`);
+    : silent(`not visible in a response with status ${status}`);
 };
 
 /** The caller gets a success, or at least another status than an anonymous caller. Other rules check roles. */
@@ -112,7 +112,7 @@ export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;
     if (isRefusal(exchange)) return `refused with ${status}`;
-    return isSuccess(exchange) ? 'let in' : `not told by status ${status}`;
+    return isSuccess(exchange) ? 'let in' : `not visible in status ${status}`;
   });
   const named = [...groups].map(([outcome, several]) =>
     groups.size === 1

@@ -120,7 +120,7 @@ async function secretOf(session: Session, kind: Caller['kind'], method: AuthMeth
 function secretIn(headers: Readonly<Record<string, string>>): string {
   const [value] = Object.values(headers);
   if (value === undefined)
-    throw new Untestable('state-unsupported', 'state control returned no headers of the caller');
+    throw new Untestable('state-unsupported', 'state control returned no headers for the caller');
   return value.replace(/^Bearer +/i, '');
 }
 

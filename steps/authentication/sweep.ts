@@ -91,7 +91,9 @@ export async function sweep(
   keepSeries(scenario, series);
   if (series.length > 0) return;
   const why =
-    asked.length > 0 ? 'no refusal is shown to be one of the credentials' : 'nothing to try them on';
+    asked.length > 0
+      ? 'no refusal is known to be because of the credentials'
+      : 'there is no operation to try';
   if (asked.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
   throw new Untestable(
     'operation-not-found',

@@ -86,17 +86,17 @@ export function flawOfRefusedToken(
   const isOfOther = token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss;
   // Whether the token shows the defect, if its claims can tell, and what they say if it does not.
   const shown: Readonly<Record<RefusedToken, readonly [boolean, string]>> = {
-    expired: [isOver || token.exp === undefined, 'has not expired five minutes ago or earlier'],
-    notYetValid: [isAhead, 'is valid already, or in five minutes'],
-    otherAudience: [!isForSame, 'is for the audience of a valid one'],
-    otherIssuer: [isOfOther, 'does not name another issuer than a valid one'],
+    expired: [isOver || token.exp === undefined, 'did not expire at least five minutes ago'],
+    notYetValid: [isAhead, 'is already valid, or becomes valid within five minutes'],
+    otherAudience: [!isForSame, 'has the audience of a valid token'],
+    otherIssuer: [isOfOther, 'has the issuer of a valid token'],
   };
   const [isShown, otherwise] = shown[defect];
   if (!isShown) return `${name} ${otherwise}`;
-  if (isOfOther && defect !== 'otherIssuer') return `${name} is of another issuer than a valid one`;
-  if (isOver && defect !== 'expired') return `${name} has expired, too`;
-  if (isAhead && defect !== 'notYetValid') return `${name} is not valid yet, too`;
-  return isForOther && defect !== 'otherAudience' ? `${name} is for another audience, too` : undefined;
+  if (isOfOther && defect !== 'otherIssuer') return `${name} has another issuer than a valid token`;
+  if (isOver && defect !== 'expired') return `${name} has expired as well`;
+  if (isAhead && defect !== 'notYetValid') return `${name} is not yet valid as well`;
+  return isForOther && defect !== 'otherAudience' ? `${name} is for another audience as well` : undefined;
 }
 
 const nameOf: Readonly<Record<RefusedToken, string>> = {

@@ -28,7 +28,7 @@ export const about =
 /** A part that the client definition omits may be the one that the rule is about. */
 function whyNothing({ leftOut }: ClientRun): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
-  return ['the client did nothing that it applies to', ...reasons].join('; ');
+  return ['the client did nothing that the rule applies to', ...reasons].join('; ');
 }
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
@@ -98,5 +98,5 @@ export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = []
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])
     .filter((each) => each.length >= 6);
   const isShown = known.some((secret) => printed.includes(secret));
-  return holdsIf(!isShown, 'no credential in what is printed', 'a credential');
+  return holdsIf(!isShown, 'no credential in the output', 'a credential');
 };

@@ -30,7 +30,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
     finding(
       'passwordInAddress',
       isInAddress,
-      'no password in an address',
+      'no password in a URL',
       isInAddress.length > 0 ? 'one' : undefined,
     ),
     ...requests.flatMap((request) => {
@@ -103,7 +103,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = status === 202 ? 'what has not settled yet, shown as such' : 'what has settled';
+  const expected = status === 202 ? 'targets that have not settled, shown as such' : 'settled targets';
   const actual = isWrong ? shown(values) : undefined;
   return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
 }

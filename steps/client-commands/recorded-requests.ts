@@ -62,7 +62,7 @@ export const hasKeyInItsPlace: Check<RecordedRequest> = (sent) => {
   if (own === null && !isInQuery) return nothing;
   const places = placesOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || keysOf(sent).some((key) => places.includes(key));
-  return holdsUnless(isElsewhere ? 'in another location too' : undefined, 'the key in X-Api-Key alone');
+  return holdsUnless(isElsewhere ? 'in another location too' : undefined, 'the key only in X-Api-Key');
 };
 
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
@@ -70,7 +70,7 @@ export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
   if (!setsPassword(sent) && !isNamed) return nothing;
   const address = decoded(sent.exchange.request.url);
   const isThere = isNamed || passwordsOf(sent).some((password) => address.includes(password));
-  return holdsUnless(isThere ? 'one' : undefined, 'no password in an address');
+  return holdsUnless(isThere ? 'one' : undefined, 'no password in a URL');
 };
 
 const inQuery = ({ url }: SentRequest, name: string): string | undefined =>

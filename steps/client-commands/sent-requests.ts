@@ -111,7 +111,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const others = Object.entries(headers).filter(([name]) => name !== keyHeader);
   const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
-  const expected = 'the key in X-Api-Key alone';
+  const expected = 'the key only in X-Api-Key';
   return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another location too' : undefined)];
 }
 

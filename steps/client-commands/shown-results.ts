@@ -91,7 +91,7 @@ function check(
     if (!isWrong) return { about };
     const statuses = answers.map(({ response }) => response.status).join(', ') || 'none';
     const actual = `${succeeded ? 'success' : 'an error'}, showing ${shown(result.output)}`;
-    return brokenBy(about, `an error and no result: the answer was ${statuses}`, actual);
+    return brokenBy(about, `an error and no result: the response had status ${statuses}`, actual);
   }
   const about = topicOf(output, results);
   // Whether a 503 of readiness is a result or an error the document does not say (§4.4).

@@ -100,7 +100,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
     const isTaken = status !== 401 && status !== 403;
     return holdsIf(isTaken, 'the key of the session', `refused with ${status}`, [latest]);
   },
-  'to the service alone': ({ exchanges, otherExchanges }) => {
+  'only to the service': ({ exchanges, otherExchanges }) => {
     const credentials = ['x-api-key', 'authorization', 'cookie'];
     const sent = otherExchanges.filter(({ request }) => credentials.some((name) => name in request.headers));
     const redirects = exchanges.filter(({ response }) => response.status === 307);

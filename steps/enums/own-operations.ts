@@ -86,7 +86,10 @@ async function makeRecord(
   const { response } = await scenario.aside(() => sendTo(scenario, caller, 'POST', list, body));
   if (response.status < 300 && isObject(response.json) && response.json.id !== undefined)
     return response.json;
-  throw new Untestable('not-seen', `POST ${list}: nothing is made by a body as its description has it`);
+  throw new Untestable(
+    'not-seen',
+    `POST ${list}: a body as described in its OpenAPI document creates nothing`,
+  );
 }
 
 async function bodyOf(

@@ -75,7 +75,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `responses with status ${statuses.join(', ')} do not show it`);
+  throw new Untestable('not-seen', `not visible in responses with status ${statuses.join(', ')}`);
 }
 
 /** The value that a request sent is accepted. */
@@ -114,7 +114,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );
-  if (untouched.length === 0) throw new Untestable('not-seen', 'no request was refused for a number');
+  if (untouched.length === 0) throw new Untestable('not-seen', 'no request was refused because of a number');
   const firstNumber = sent[0]?.id ?? 0;
   return untouched.flatMap((pages) => {
     const [earlier, later] = [pages.findLast(({ id }) => id < firstNumber), pages.at(-1)];

@@ -47,7 +47,7 @@ export const hasErrorBodyForEither = onlyWhere(isForEither, hasErrorBody);
 export const hasOrdinaryErrorBody: Check = (exchange, context) => {
   const outcome = hasErrorBody(exchange, context);
   const isLeft = outcome.kind === 'broken' && (hasRuleOfItsOwn(exchange) || isForEither(exchange));
-  return isLeft ? silent('another rule is about this error') : outcome;
+  return isLeft ? silent('another rule covers this error') : outcome;
 };
 
 function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
@@ -120,8 +120,8 @@ export function givesTime(text: string): boolean {
 /** The time of a later error is after that of an earlier one; if the notation cannot be parsed, it must differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
-  if (from === undefined || to === undefined) return silent('there are no two times to compare');
-  if (from === to && isToTheMinute(to)) return silent('the time is written to the minute');
+  if (from === undefined || to === undefined) return silent('there are not two times to compare');
+  if (from === to && isToTheMinute(to)) return silent('the time has no seconds');
   const [before, after] = [instantOf(from), instantOf(to)];
   const isSo = before === undefined || after === undefined ? from !== to : after > before;
   return holdsIf(isSo, `a timestamp after ${from}`, to);

@@ -46,7 +46,10 @@ async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise
     const { status } = (await sendPlainly(scenario, caller, 'GET', url)).response;
     if (status >= 400 && status !== 404) return;
   }
-  throw new Untestable('not-seen', 'GET is refused at no path that the document gives for POST alone');
+  throw new Untestable(
+    'not-seen',
+    'GET is not refused at any path that the document specifies for POST only',
+  );
 }
 
 /** Operations that read by the id of a record; different parts of the server may refuse them. */

@@ -13,7 +13,7 @@ Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.las
 
 Then('each error is later than the same one before', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
-  if (pairs.length === 0) throw new Untestable('not-seen', 'no error came twice that gives a time');
+  if (pairs.length === 0) throw new Untestable('not-seen', 'no error with a time occurred twice');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 

@@ -53,8 +53,7 @@ export async function populateUnlessPopulated(scenario: ScenarioContext): Promis
 /** Finds and notes the records of a kind. The scenario ends if there is none that a reset could remove or keep. */
 export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
   const found = await findRecords(askAsAuditor(scenario), kind);
-  if (found.records.length === 0)
-    throw new Untestable('state-unsupported', `there are no ${kind.name} to look at`);
+  if (found.records.length === 0) throw new Untestable('state-unsupported', `there are no ${kind.name}`);
   scenario.values.set(kind.name, found);
 }
 
@@ -153,7 +152,7 @@ export async function provenanceBeforeAndAfter(
   if (latest !== undefined && earliest !== undefined) return { latest, earliest };
   throw new Untestable(
     'state-unsupported',
-    'state control does not say when the provenance of built-ins was recorded',
+    'state control did not return when the provenance of built-ins was recorded',
   );
 }
 

@@ -45,7 +45,11 @@ export const isStillAdministrator: Check<{ readonly now: Exchange; readonly befo
 
 /** An ended session gives access to nothing; a sign-in page does not count as access. */
 export const isNotServed: Check = (exchange) =>
-  holdsIf(!isServed(exchange), 'no service without a new sign-in', `status ${exchange.response.status}`);
+  holdsIf(
+    !isServed(exchange),
+    'a refusal until the user signs in again',
+    `status ${exchange.response.status}`,
+  );
 
 /**
  * A key that has reset the system can still call operations that need the Administrator role, so it kept the
@@ -54,7 +58,7 @@ export const isNotServed: Check = (exchange) =>
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key has reset nothing');
   assume(isSuccess(now) || isRefusal(now), `service health returned ${now.response.status}`);
-  return holdsIf(isSuccess(now), 'the role of before the reset', `status ${now.response.status}`, [
+  return holdsIf(isSuccess(now), 'the role from before the reset', `status ${now.response.status}`, [
     reset,
     now,
   ]);
@@ -151,7 +155,7 @@ export async function noteNames(
   const { headers: _, ...values } = introduced;
   const told = Object.values(values).filter(isName);
   const names = [...told, name, metaverseObjectId, object].filter(isName);
-  if (names.length === 0) throw new Untestable('not-seen', 'nothing says what the caller is called');
+  if (names.length === 0) throw new Untestable('not-seen', 'the name of the caller is unknown');
   scenario.values.set('names', [...new Set(names)]);
   scenario.values.set('namesAreTold', told.length > 0);
 }

@@ -137,8 +137,8 @@ export function describeLoss(before: Inventory, now: Inventory): string {
     return present !== undefined && withoutId(records, present).length > 0;
   });
   return lost.length === 0
-    ? 'nothing is lost'
-    : `of ${lost.length} of ${before.size} lists something is lost`;
+    ? 'no records were removed'
+    : `${lost.length} of ${before.size} lists lost records`;
 }
 
 function withoutId(records: readonly Fields[], { listed }: RecordSet): readonly Fields[] {

@@ -18,7 +18,7 @@ function resetResultIn(exchange: Exchange): Fields | undefined {
 
 export const hasNamedCounts: Check = (exchange) => {
   const result = resetResultIn(exchange);
-  if (result === undefined) return silent('it is not a result of a reset');
+  if (result === undefined) return silent('it is not the result of a reset');
   const isComplete = namedCounts.every((name) => result[name] !== undefined);
   return holdsIf(isComplete, `a result with ${namedCounts.join(', ')}`, exchange.response.body);
 };
@@ -148,7 +148,7 @@ export const namesInitiator =
   (comparison) => {
     const activities = newActivities(comparison);
     // Another rule checks that there is one.
-    if (activities.length === 0) return silent('the reset left no Activity behind');
+    if (activities.length === 0) return silent('the reset created no Activity');
     const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);
     if (!isNamed && activities.some(namesById))
       return silent('the Activity names its initiator by an unknown id');
@@ -180,7 +180,7 @@ function namesById(activity: Fields): boolean {
 /** The field in which an Activity names its initiator. */
 export function describeInitiator(names: readonly string[], comparison: Comparison): string {
   const paths = newActivities(comparison).map((activity) => pathOf(names, activity));
-  return paths.find((path) => path !== undefined) ?? 'in no way that is known here';
+  return paths.find((path) => path !== undefined) ?? 'in an unknown form';
 }
 
 /** The target type and name of the Activity. */

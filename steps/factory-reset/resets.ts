@@ -81,6 +81,6 @@ export async function askForReset(scenario: ScenarioContext, caller: Caller, res
   if (!before.listed.some((record) => left.has(identityOf(record)))) return;
   throw new Untestable(
     'operation-not-found',
-    'the reset left Metaverse Objects, as if it took no options: give requests.resetOptions in the profile',
+    'the reset ignored its options: give requests.resetOptions in the profile',
   );
 }

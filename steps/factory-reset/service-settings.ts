@@ -127,7 +127,7 @@ export async function describeMapping(s: Scenario): Promise<string> {
   const name = nameOfMapping(s);
   return settings.has(name)
     ? `a cleared mapping is ${JSON.stringify(settings.get(name))}`
-    : 'a cleared mapping is left out';
+    : 'a cleared mapping is omitted';
 }
 
 function readSettings(s: Scenario): Promise<Exchange> {
@@ -148,7 +148,7 @@ function readAfterReset(s: Scenario): Promise<Exchange> {
 async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
   const { listed } = await findAttributes(s);
   if (listed.some(({ id }) => isSame(id, s.values.get('attributeId'))) === isLeft) return;
-  throw new Untestable('not-seen', `the mapped attribute is ${isLeft ? 'gone' : 'still there'}`);
+  throw new Untestable('not-seen', `the mapped attribute ${isLeft ? 'was removed' : 'still exists'}`);
 }
 
 function findAttributes(s: Scenario): Promise<RecordSet> {

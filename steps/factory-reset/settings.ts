@@ -147,7 +147,7 @@ export const isMappingAccepted: Check = check((exchange) => {
   const isField = isObject(sent) && Object.values(sent).every((value) => typeof value !== 'object');
   const why = `how a setting in a list is changed is not shown: status ${status}`;
   assume(isSuccess(exchange) || isField, why);
-  return holdsIf(isSuccess(exchange), 'the mapping accepted', `status ${status}`);
+  return holdsIf(isSuccess(exchange), 'the mapping to be accepted', `status ${status}`);
 });
 
 export function isSame(one: unknown, other: unknown): boolean {

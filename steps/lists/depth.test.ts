@@ -64,11 +64,11 @@ describe('the message of a refusal', () => {
   it.each([
     ['At most 1,000,000 rows; the deepest page is 10,001.', 'holds', 'holds', '1,000,000'],
     ['At most 1 000 000 rows; the deepest page is 10 001.', 'holds', 'holds', '1 000 000'],
-    ['At most one million rows; the deepest page is 10001.', 'holds', 'holds', 'not in figures'],
-    ['At most 999,999 rows; the deepest page is 10,000.', 'broken', 'broken', 'not in figures'],
+    ['At most one million rows; the deepest page is 10001.', 'holds', 'holds', 'not in digits'],
+    ['At most 999,999 rows; the deepest page is 10,000.', 'broken', 'broken', 'not in digits'],
     ['At most 1000000 rows.', 'holds', 'broken', '1000000'],
-    ['The deepest page is 10,001.', 'broken', 'holds', 'not in figures'],
-    ['Page 10,002 lies too deep.', 'broken', 'broken', 'not in figures'],
+    ['The deepest page is 10,001.', 'broken', 'holds', 'not in digits'],
+    ['Page 10,002 lies too deep.', 'broken', 'broken', 'not in digits'],
   ])('%s', (message, limit, deepest, written) => {
     expect(kindOf(depth.messageNamesLimit, refusal(query, message))).toBe(limit);
     expect(kindOf(depth.messageNamesDeepestPage, refusal(query, message))).toBe(deepest);

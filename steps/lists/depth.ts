@@ -105,7 +105,7 @@ export const messageNamesDeepestPage: Check = (exchange, context) => {
 export function describeLimit(exchange: Exchange): string | undefined {
   const message = depthMessage(exchange);
   if (message === undefined) return undefined;
-  return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in figures';
+  return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in digits';
 }
 
 /** The message of a refusal that can only be caused by the depth. */
@@ -128,7 +128,7 @@ export const isNotRefusedForDepth = check<DepthPair>(({ page, beyond }) => {
   const { status, body } = page.response;
   assume(evaluatesPage(page), `status ${status} does not show the depth limit`);
   const found = `status ${status}: ${shown(body)}`;
-  return holdsIf(!isRefusedForDepth(page, beyond), 'a page not refused for its depth', found);
+  return holdsIf(!isRefusedForDepth(page, beyond), 'a page that is not refused because of its depth', found);
 });
 
 export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, context) =>

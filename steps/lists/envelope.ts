@@ -148,7 +148,7 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   const isLiving = living.includes(operation);
   return holdsIf(
     isLiving ? items.length > 0 || left === 1 : items.length >= left,
-    `${isLiving ? 'some' : left} of ${totalCount} items on page ${page} at ${pageSize} a page`,
+    `${isLiving ? 'some' : left} of ${totalCount} items on page ${page} with a pageSize of ${pageSize}`,
     `${items.length} items`,
   );
 });
@@ -165,7 +165,7 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
   const expected = Math.ceil(totalCount / pageSize);
   return holdsIf(
     totalPages === expected,
-    `${expected} pages, as ${totalCount} items at ${pageSize} a page need`,
+    `${expected} pages for ${totalCount} items with a pageSize of ${pageSize}`,
     `totalPages ${quoted(totalPages)}`,
   );
 });

@@ -79,7 +79,7 @@ function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly
 function pageAfterLast({ exchanges }: ScenarioContext): number {
   const content = exchanges.at(-1)?.response.content;
   const last = Number(isObject(content) ? content.totalPages : Number.NaN);
-  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list does not name its last page');
+  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list does not show its last page');
   return Math.max(last, 1) + 1;
 }
 

@@ -119,7 +119,7 @@ export function describePage(exchange: Exchange): string {
 /** The pageSize that a server uses and repeats if a larger one than the cap was requested. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
-  const counted = deep.response.status === 400 ? 'the requested size' : 'the size in force';
+  const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';
   return `${describePage(first)}; the depth is counted with ${counted}`;
 }
 

@@ -101,7 +101,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   if (wrong === undefined) return holds;
   const { page, asked, granted } = wrong;
   const found = granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`;
-  return broken(`pageSize ${asked}, because the smaller ${smallest} is granted`, found, [page]);
+  return broken(`pageSize ${asked}, because the smaller ${smallest} is accepted`, found, [page]);
 });
 
 /** A page that has another size than requested, or is refused for its size, shows nothing for other rules. */

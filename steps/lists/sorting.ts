@@ -84,7 +84,7 @@ export async function readInBothDirections(s: ScenarioContext, caller: Caller, l
   throw new Untestable(
     'not-seen',
     ignoresWords
-      ? 'a field or direction that does not exist is ignored, so ours may be as well'
+      ? 'unknown fields and directions are ignored, so the ones sent may be as well'
       : 'the sort fields and directions that the list accepts are unknown',
   );
 }
@@ -165,8 +165,8 @@ export async function readByField(s: ScenarioContext, caller: Caller, list: List
  * no known comparison, and is the same without the field or for another one.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
-  assume(sorted.length > 0, 'no field is known that the list can be sorted by');
-  const expected = 'an order by the field that sortBy names';
+  assume(sorted.length > 0, 'no sortable field is known');
+  const expected = 'an order by the field in sortBy';
   if (ignoresUnknown) {
     const isIgnored = sorted.every(({ list }) => haveSameOrder(list, plain));
     return holdsIf(

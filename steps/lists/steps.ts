@@ -236,13 +236,13 @@ Then('the effective page size is recorded', (s) => s.record(describeSizeThatCoun
 Then('the items and the flags of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));
 
 Then('the number of pages of an empty list is recorded', (s) =>
-  s.record(describeEmptyList(s.last) ?? 'no empty list was met'),
+  s.record(describeEmptyList(s.last) ?? 'no empty list was found'),
 );
 
 Then('the number of pages of every empty list is recorded', recordEveryExchange(describeEmptyList));
 
 Then('the form of the limit in the message is recorded', (s) =>
-  s.record(depth.describeLimit(s.last) ?? 'not in figures'),
+  s.record(depth.describeLimit(s.last) ?? 'not in digits'),
 );
 
 thenEach(recordEveryExchange, {

@@ -8,7 +8,7 @@ import { type List, readList } from './lists.ts';
 import { identityOf, itemsIn, pageIn, sizeGranted } from './pages.ts';
 import { isReadable } from './sizes.ts';
 
-const withoutIds = 'items without an id cannot be told apart';
+const withoutIds = 'items without an id cannot be distinguished';
 
 /** A list from its first to its last page, read again if that was needed to recognise a change of the list. */
 export interface Walks {
@@ -75,12 +75,12 @@ export const countsWholeList = check<WholeList>(({ pages, again, later = pages }
   const { size } = new Set(ids);
   const wrong = pages.find((page) => pageIn(page)?.totalCount !== size);
   if (wrong === undefined) return holds;
-  assume(ids.length === size, 'an item is met twice, so that others may be missing');
+  assume(ids.length === size, 'an item is listed twice, so others may be missing');
   const [shown, since] = [pages, later].map((all) =>
     JSON.stringify(all.map((page) => [pageIn(page)?.totalCount, ...itemsIn(page).map(identityOf)])),
   );
   assume(shown === since, 'the list changed while it was read');
-  return holdsIf(false, `totalCount ${size}, as all pages together hold`, pageIn(wrong)?.totalCount);
+  return holdsIf(false, `totalCount ${size}, as on all pages together`, pageIn(wrong)?.totalCount);
 });
 
 function assumeReadable(page: Exchange, context: CheckContext): void {

@@ -66,7 +66,7 @@ export function backgroundServicesModel(situation: Situation): Chapter {
       const sameVersion = version && hasVersionRead({ health: exchange, version }, situation);
       const all: Claim[] = [
         [sameVersion?.kind !== 'broken', 'SH-45', 'the version of the web tier', webVersion],
-        [isFresh, 'SH-10', 'a verdict of now', generatedAt],
+        [isFresh, 'SH-10', 'a verdict of the current time', generatedAt],
       ];
       const { now: at } = situation;
       if (now === undefined || !isFresh || at === undefined) return all;
@@ -96,7 +96,7 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
   const reported: Claim[] =
     lastReport === undefined || typeof lastSeenAt !== 'string'
       ? []
-      : [[isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} as it reported`, lastSeenAt]];
+      : [[isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} at its last report`, lastSeenAt]];
   const verdict = verdictOf(name, own, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
@@ -116,7 +116,7 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     const rule = progress === undefined ? 'SH-41' : 'SH-40';
     claims.push(
       [currentWork !== null && currentWork !== '', 'SH-37', `${name} at work`, currentWork],
-      [isMoved, rule, `LastProgressAt of ${name} as its work moved`, lastProgressAt],
+      [isMoved, rule, `LastProgressAt of ${name} at its last progress`, lastProgressAt],
       [
         started === undefined || isAt(currentWorkStartedAt, started),
         'SH-64',

@@ -93,7 +93,7 @@ export function factoryResetModel(situation: Situation): Chapter {
       if (!situation.isResetTold && includeAdministrators) return [];
       const locksOut = includeAdministrators === true && !hasInitial;
       if (locksOut && acknowledges !== true)
-        return [[status === 409, 'FR-65', 'status 409 for the lockout', found]];
+        return [[status === 409, 'FR-65', 'status 409 because of the lockout', found]];
       const rule = locksOut ? 'FR-67' : includeAdministrators === true ? 'FR-68' : 'FR-69';
       if (status === 409 && !isDoubtful) {
         isDoubtful = true;

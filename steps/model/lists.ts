@@ -53,7 +53,7 @@ export function listModel(situation: Situation): Chapter {
       return [
         ...refused,
         [known.total === total, 'LS-14', `totalCount ${String(known.total)}, as before`, total],
-        [moved === undefined, 'LS-13', 'each item at its place, as before', moved],
+        [moved === undefined, 'LS-13', 'each item at the same position as before', moved],
       ];
     },
   };

@@ -48,7 +48,7 @@ export function passwordModel(situation: Situation): Chapter {
       const found = `status ${response.status}`;
       const [violation] = violations;
       if (violation?.at === '/wait' && violations.length === 1)
-        return [[!isServed, waitRule(exchange.request.body), 'a wait outside 0 to 30 refused', found]];
+        return [[!isServed, waitRule(exchange.request.body), 'a refusal of a wait outside 0 to 30', found]];
       const owner = [...people].find(([id, accounts]) =>
         operation === byObject
           ? id === response.path.id

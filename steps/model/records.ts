@@ -57,7 +57,7 @@ export function recordsModel(situation: Situation): Chapter {
       const isOfBody = violations.length === 1 && violation?.in === 'body';
       if (isOfBody && isNumber(exchange.request.body, violation.at)) {
         const isOfEnum = /^Must be one of/.test(violation.message) && situation.release >= '0.14.0';
-        return [[!isOfEnum || !isServed, 'EN-01', 'a number in an enum-typed field refused', found]];
+        return [[!isOfEnum || !isServed, 'EN-01', 'a refusal of a number in an enum-typed field', found]];
       }
       if (!answer.isRegular) return [];
       const [statusRule, activityRule] = longOperations[operation] ?? [];
@@ -78,7 +78,7 @@ export function recordsModel(situation: Situation): Chapter {
         claims.push([status === expected, rule, expected, status]);
         const named = String(errorMessage);
         for (const step of status === 'CompleteWithError' ? steps : [])
-          claims.push([named.includes(step), 'SC-09', `the failed step ${step} named`, named]);
+          claims.push([named.includes(step), 'SC-09', `the name of the failed step ${step}`, named]);
       }
       if (operation === 'getScheduleExecution' && stopped.has(id)) {
         const isUnfinished = !/^Complete/.test(String(status));

@@ -52,7 +52,7 @@ export function webTierModel(situation: Situation): Chapter {
         !isReadiness || !entered.has(state) || status === 'not_ready';
       const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;
       return [
-        [told?.kind !== 'broken', silentRules[operation] ?? '', 'nothing of the services', content],
+        [told?.kind !== 'broken', silentRules[operation] ?? '', 'nothing about the services', content],
         [isOfNow, 'SY-09', 'the time of the check', timestamp],
         [saysIn('the database is unreachable'), 'SY-14', 'not_ready', status],
         [saysIn('maintenance mode is on'), 'SY-15', 'not_ready', status],

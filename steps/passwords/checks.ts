@@ -17,7 +17,7 @@ export const passwordOperations: readonly string[] = [
  */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
-  assume(status < 500, `a failure with status ${status} shows nothing of the request`);
+  assume(status < 500, `not visible in a failure with status ${status}`);
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
@@ -31,7 +31,7 @@ const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): 
 
 export const isNotLetIn = refusedBy('a refusal for lack of credentials', isRefusal);
 
-export const isUnknown = refusedBy('no password for nobody', ({ response }) =>
+export const isUnknown = refusedBy('a refusal because of the unknown target', ({ response }) =>
   [404, 410].includes(response.status),
 );
 
@@ -77,7 +77,7 @@ function statesOf(target: Fields): readonly string[] {
 export const protection: Recording = ({ operation = '', caller, request, response: { status } }) => {
   if (!passwordOperations.includes(operation) || caller === 'nobody') return undefined;
   const scheme = new URL(request.url).protocol.slice(0, -1);
-  if (status < 300) return `taken over ${scheme}`;
+  if (status < 300) return `accepted over ${scheme}`;
   return status === 426 ? `refused over ${scheme} with status 426` : undefined;
 };
 
@@ -85,7 +85,7 @@ export const protection: Recording = ({ operation = '', caller, request, respons
 export const carriersOfActivity: Recording = (exchange) => {
   if (!passwordOperations.includes(exchange.operation ?? '') || !isSuccess(exchange)) return undefined;
   const carriers = activityIdsIn(exchange).map(({ carrier }) => carrier);
-  return carriers.length === 0 ? 'no activity is named' : `named in ${carriers.join(' and ')}`;
+  return carriers.length === 0 ? 'no activity ID' : `activity ID in ${carriers.join(' and ')}`;
 };
 
 /** A response, and its duration. */
@@ -111,10 +111,7 @@ const mostOwnTime = 1.5;
 /** A response without a wait takes less than this: the round trip and the work itself. */
 const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
-export const comesAtOnce = timing(
-  'a response without waiting',
-  (elapsed) => elapsed.seconds < atOnce(elapsed),
-);
+export const comesAtOnce = timing('a response at once', (elapsed) => elapsed.seconds < atOnce(elapsed));
 
 export const comesAfter = (seconds: number): Check<Timed> =>
   timing(`a response after ${seconds} s`, (elapsed, ownTime) => {
@@ -124,12 +121,12 @@ export const comesAfter = (seconds: number): Check<Timed> =>
 
 export const comesAfterAtLeast = (seconds: number): Check<Timed> =>
   timing(
-    `no answer before ${seconds} s have passed`,
+    `no response before ${seconds} s have passed`,
     (elapsed) => elapsed.seconds > seconds - early(elapsed),
   );
 
 export const comesWithin = (seconds: number): Check<Timed> =>
-  timing(`an answer within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
+  timing(`a response within ${seconds} s`, (elapsed, ownTime) => elapsed.seconds <= seconds + ownTime);
 
 /** As long as another request took: polling delays both. Only a clock that can be moved shows it to the second. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
@@ -142,7 +139,7 @@ export const comesLike = (usual: Elapsed): Check<Timed> =>
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;
-    assume(status < 400 || status >= 500, `a refusal with status ${status} shows nothing of the wait`);
+    assume(status < 400 || status >= 500, `not visible in a refusal with status ${status}`);
     const found = `a response after ${Math.round(elapsed.seconds * 10) / 10} s`;
     return holdsIf(isSo(elapsed, ownTime), expected, found);
   });

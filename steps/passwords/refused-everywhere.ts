@@ -7,7 +7,7 @@ import { passwordOperations } from './checks.ts';
 
 // OP-102 and OP-112: neither the name of the field nor the kind of connection is documented.
 export const noPasswordAccepted =
-  'the server accepts no password as it is sent here: give requests.passwordMember in the profile, or an https address';
+  'the server accepts no password in this form: give requests.passwordMember in the profile, or an https URL';
 
 /** Whether the latest request of a scenario sets a password and was refused. */
 export function isPasswordRefused({ exchanges }: Scenario): boolean {

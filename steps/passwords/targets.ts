@@ -38,7 +38,7 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
     const isNoneKnown = states.every((state) => state === undefined);
     assume(!isNoneKnown, 'the response has no state of either account');
     const areDifferent = new Set(states).size === states.length;
-    return holdsIf(areDifferent, 'a state of its own for each account', states.map(String).join(' and '));
+    return holdsIf(areDifferent, 'a different state for each account', states.map(String).join(' and '));
   });
 
 /** Of several accounts the last alone has not settled: the others have one state, and the last has another. */
@@ -48,7 +48,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     assume(without(states, accounts).length === 0, 'the response has no state of an account');
     const [last, ...others] = states.toReversed();
     const isLastAlone = new Set(others).size === 1 && !others.includes(last);
-    return holdsIf(isLastAlone, 'another state for the last account alone', states.join(' and '));
+    return holdsIf(isLastAlone, 'a different state only for the last account', states.join(' and '));
   });
 
 /** For scenarios in which the targets themselves are open: the accounts that have a state in a response. */

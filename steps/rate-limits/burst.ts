@@ -65,7 +65,7 @@ export function assertThrottled(exchange: Exchange): void {
 /** Waits as long as a 429 specifies, by the server's own clock. */
 export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
-  if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 said how long to wait');
+  if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 has a valid Retry-After');
   const seconds = secondsToWait(retryAfter, timeOf(throttled)) + grace[retryAfter.form];
   await letTimePass(scenario, seconds);
 }

@@ -14,7 +14,7 @@ function onThrottled(check: Check): Check {
   return (exchange, context) =>
     isThrottled(exchange)
       ? check(exchange, context)
-      : silent(`a response with status ${exchange.response.status} does not show it`);
+      : silent(`not visible in a response with status ${exchange.response.status}`);
 }
 
 /** §7.4: a 429 specifies when to retry. */

@@ -64,7 +64,7 @@ function ofOperation(sent: RecordedRequest, violations: readonly RequestViolatio
 
 function followsContract({ exchange }: RecordedRequest, violations: readonly RequestViolation[]) {
   const found = violations.length === 0 ? undefined : inWords(violations);
-  return holdsUnless(found, `${exchange.operation} as the contract has it`);
+  return holdsUnless(found, `${exchange.operation} as in the contract`);
 }
 
 function inWords(violations: readonly RequestViolation[]): string {

@@ -54,7 +54,7 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
     const value = values.find((each) => each !== undefined);
     assume(
       value !== undefined || names.length === 1,
-      `the response has no field ${field}, and other names are not known`,
+      `the response has no field ${field}, and its other names are unknown`,
     );
     demand(isAsWritten(value, cell), `${field}: ${cell}`, quoted(value));
   }
@@ -108,7 +108,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     const [before, after] = timesOf(field, earlier, later);
     assume(before !== undefined, `there is no ${field}`);
     const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
-    assume(before !== after || !isSoon, `the response is the same within ${keptFor} s`);
+    assume(before !== after || !isSoon, `the response does not change within ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
@@ -117,7 +117,7 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   });
 
 // How precisely a time is written is not shown (OP-04, OP-05).
-const minutesAlone = 'the time is written to the minute';
+const minutesAlone = 'the time has no seconds';
 
 /** Tolerance in seconds: both times may be truncated to whole seconds, and the calls take time. */
 const tolerance = 2;
@@ -134,7 +134,7 @@ export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<S
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;
     const isSo = moved > 0 && Math.abs(moved - seconds) <= keptFor + tolerance;
-    return holdsIf(isSo, `${field} moved on by ${seconds} s`, `${moved} s`);
+    return holdsIf(isSo, `${field} later by ${seconds} s`, `${moved} s`);
   });
 
 function timesOf(field: string, ...exchanges: readonly Exchange[]): readonly unknown[] {

@@ -37,9 +37,7 @@ export function onResult(
 ): Check {
   return check((exchange) => {
     const result = resultOf(exchange, operations);
-    return (
-      (result && decide(result)) ?? silent(`it is not a result of ${operations.join(', ')} that shows it`)
-    );
+    return (result && decide(result)) ?? silent(`not visible in a result of ${operations.join(', ')}`);
   });
 }
 

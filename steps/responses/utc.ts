@@ -37,11 +37,11 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
   const time = isObject(response.content) ? response.content[field] : undefined;
   const [told, date] = [instantOf(time), instantOf(response.headers.date)];
-  assume(told !== undefined, `no ${field} can be read`);
-  assume(date !== undefined, 'there is no Date that can be read');
+  assume(told !== undefined, `${field} cannot be parsed`);
+  assume(date !== undefined, 'the Date header is missing or cannot be parsed');
   const isPresent = Math.abs(date - Date.parse(at)) <= clockDifference && !('age' in response.headers);
-  assume(isPresent, 'Date is not that of this moment');
-  assume(told < date + quarterHour / 2 || !movesClock, 'the clock may have been moved on');
+  assume(isPresent, 'the Date header is not the current time');
+  assume(told < date + quarterHour / 2 || !movesClock, 'the clock may have been moved');
   const zones = Math.round((told - date) / quarterHour);
   const rest = Math.abs(told - date - zones * quarterHour);
   const isZone = zones !== 0 && Math.abs(zones) <= furthestZone && rest <= lag;
@@ -52,6 +52,6 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
 export const agreesWithDate = check((told: Told, context) => {
   const { content } = told.answer.response;
   const time = isObject(content) ? content[told.field] : undefined;
-  assume(typeof time === 'string' && notationOf(time).zone !== '', `${told.field} names no zone`);
+  assume(typeof time === 'string' && notationOf(time).zone !== '', `${told.field} has no time zone`);
   return isUtcByDate(told, context);
 });

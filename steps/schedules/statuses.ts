@@ -33,7 +33,7 @@ function ofEach(decide: (execution: Fields) => Outcome): Check {
 
 /** §2.10 */
 export const hasStatus = ofEach(({ status }) =>
-  holdsIf(isStatus(status), 'a status in words', quoted(status)),
+  holdsIf(isStatus(status), 'a status that is a name', quoted(status)),
 );
 
 /** §3.2, §9: from 0.15.0. */
@@ -45,13 +45,13 @@ export const isNotCompleted = ofEach(({ status }) =>
 
 /** The status for success (§3.2), whenever a run has succeeded; that it may not be Completed is another rule. */
 export const endsComplete = ofEach(({ status }) =>
-  status === 'Complete' ? holds : silent('it has another status'),
+  status === 'Complete' ? holds : silent('the status is another one'),
 );
 
 /** The same before 0.15.0, when the name was Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
-  return status === 'Complete' ? broken('Completed', status) : silent('it has another status');
+  return status === 'Complete' ? broken('Completed', status) : silent('the status is another one');
 });
 
 /** Other spellings of the names in §3.2, in lower case. */
@@ -84,14 +84,14 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
         'an errorMessage that names the failed steps',
         quoted(errorMessage),
       )
-    : silent('it has another status'),
+    : silent('the status is another one'),
 );
 
 /** The status that a list shows of one execution. */
 export const isListedAs = (id: string, status: string): Check =>
   check((exchange) => {
     const listed = executionsIn(exchange).find((each) => String(each.id) === id);
-    assume(isStatus(listed?.status), 'the list shows no status of the Schedule Execution under its id');
+    assume(isStatus(listed?.status), 'the list has no Schedule Execution with this id and a status');
     return holdsIf(listed.status === status, `status ${status} in the list`, quoted(listed.status));
   });
 
@@ -131,7 +131,7 @@ export const namesFailedSteps = (steps: readonly string[], designations: unknown
     if (unnamed.length === 0 || (isNoneNamed && numbers.size >= steps.length)) return holds;
     assume(
       !isNoneNamed || designations !== undefined,
-      `what names the failed steps in "${message}" is not known`,
+      `"${message}" may name the failed steps in an unknown form`,
     );
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });

@@ -149,9 +149,9 @@ function demandAge(exchange: Exchange, name: string, value: unknown, cell: strin
   const [, atMost, seconds] = age.exec(cell) ?? [];
   const { generatedAt } = summaryOf(exchange);
   const [to, from] = [instantOf(generatedAt), instantOf(value)];
-  assume(to !== undefined, 'generatedAt cannot be read');
+  assume(to !== undefined, 'generatedAt cannot be parsed');
   demand(from !== undefined, `a date and time as ${name}`, value);
-  assume(![generatedAt, value].some(isToTheMinute), 'times are written to the minute');
+  assume(![generatedAt, value].some(isToTheMinute), 'the times have no seconds');
   const distance = (to - from) / 1000;
   const off = distance - Number(seconds);
   const isSo = off <= tolerance && (atMost !== undefined || off >= -tolerance);

@@ -88,7 +88,7 @@ function isWholeSecond(instant: number | undefined): boolean {
   return instant !== undefined && instant % 1000 === 0;
 }
 
-const nothing = silent('it does not show it');
+const nothing = silent('not visible in this response');
 
 /** A check of the summary in a response. */
 export function onHealth(decide: (health: Health) => Outcome | undefined): Check {

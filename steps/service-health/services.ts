@@ -35,7 +35,7 @@ export const hasNullsIfNeverStarted = onEachService(({ name, fields, silence }) 
   // A service that has reported cannot be NeverStarted.
   if (silence !== undefined || fields.condition !== 'NeverStarted') return undefined;
   const given = nullableMembers.filter((field) => hasValue(fields, field));
-  return holdsIf(given.length === 0, `${name}, never started, without ${given.join(', ')}`, 'values');
+  return holdsIf(given.length === 0, `null in ${given.join(', ')} of ${name}, which never started`, 'values');
 });
 
 export const isNotStalledIfUnknown = onEachService(({ name, fields }) => {
@@ -51,7 +51,7 @@ export const isNotStalledWhenIdle = onEachService(({ name, fields }) => {
 export const isStartedOnceSeen = onEachService(({ name, fields, silence }) => {
   if (silence === undefined) return undefined;
   const isStarted = fields.condition !== 'NeverStarted';
-  return holdsIf(isStarted, `${name}, which has reported, not NeverStarted`, 'NeverStarted');
+  return holdsIf(isStarted, `another condition of ${name}, which has reported`, 'NeverStarted');
 });
 
 export const isSeenIfStarted = onEachService(({ name, fields }) => {
@@ -71,10 +71,10 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;
   if (!hasValue(fields, 'currentWorkStartedAt'))
-    return broken(`${name}, at work, with CurrentWorkStartedAt`, 'none');
+    return broken(`a CurrentWorkStartedAt of ${name}, which is working`, 'none');
   const isEarlier =
     workAge === undefined || standstill === undefined || standstill - workAge <= clockDifference;
-  return holdsIf(isEarlier, `${name}, which moved forward at ${moved}, at work since before`, begun);
+  return holdsIf(isEarlier, `a CurrentWorkStartedAt of ${name} before its progress at ${moved}`, begun);
 });
 
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
@@ -85,7 +85,7 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const label = plain(hostName.split('.')[0] ?? hostName);
   const id = plain(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
-  return holdsIf(isMade, `${name}'s InstanceId to hold the host name and more`, instanceId);
+  return holdsIf(isMade, `the host name with an additional part as InstanceId of ${name}`, instanceId);
 });
 
 function plain(text: string): string {
@@ -126,11 +126,11 @@ export const liesInThePast = onEachService(({ name, fields, ageOf }) => {
 /** In any state: a server error may come from the database, and 401 or 403 from the credentials. */
 export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
-    return silent('no administrator requests service health');
+    return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
   // What is sent with another status is service health all the same, whatever the services are like.
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)
-    : silent(`status ${status} does not show it`);
+    : silent(`not visible in a response with status ${status}`);
 };

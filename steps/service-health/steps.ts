@@ -160,7 +160,7 @@ Then('the work start of {services} is recorded', (s, names: Names) =>
 Then('the last work of {services} is recorded', (s, names: Names) => {
   for (const service of names) {
     const isKept = hasValue(shownHealth(s, service), 'currentWork');
-    s.record(`the last work of a silent service is ${isKept ? 'kept' : 'gone'}`);
+    s.record(`the work of a silent service is ${isKept ? 'still shown' : 'no longer shown'}`);
   }
 });
 

@@ -129,7 +129,7 @@ export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, con
   const before = new Map(stringsIn(earlier.response.content));
   const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);
   const told = changed.filter(([, text]) => isOfServices(text)).map(([, text]) => text);
-  const isSilent = holdsIf(told.length === 0, 'nothing that follows the state of the services', told);
+  const isSilent = holdsIf(told.length === 0, 'nothing that depends on the state of the services', told);
   return all([isSilentOnServices(later, context), isSilent]);
 };
 

@@ -38,7 +38,11 @@ function isLostBeyondLimit(...names: readonly string[]): Check {
 export const isNotStalledWhileMoving = onEachService(({ name, fields, workAge, standstill, margin }) => {
   if (!isWithin(workAge, stalledAfter + margin, Infinity)) return undefined;
   if (!isWithin(standstill, 0, stalledAfter - margin)) return undefined;
-  return holdsIf(fields.condition !== 'Stalled', `${name}, which moves, not Stalled`, 'Stalled');
+  return holdsIf(
+    fields.condition !== 'Stalled',
+    `another condition of ${name}, which makes progress`,
+    'Stalled',
+  );
 });
 
 export const isDegradedIfBoth = onEachService((reading) => {
@@ -46,7 +50,7 @@ export const isDegradedIfBoth = onEachService((reading) => {
   if (!isOverdue(reading) || !isStalled(reading)) return undefined;
   return holdsIf(
     fields.status === 'Degraded',
-    `${name}, stalled and overdue, Degraded`,
+    `Degraded for ${name}, which is stalled and overdue`,
     String(fields.status),
   );
 });

@@ -137,7 +137,7 @@ describe('explore', () => {
     ['of a method that no client sends', { ...asking, odd: { method: 'CONNECT' } }, 2, 'odd/method'],
     ['of a header that none is', { ...asking, odd: { header: ['a', 'b\r\nc: d'] } }, 2, 'odd/header/1'],
     ['of credentials that none are', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
-    ['that may not be sent', { ...asking, operation: 'resetSystem' }, 3, 'was sent or answered'],
+    ['that may not be sent', { ...asking, operation: 'resetSystem' }, 3, 'none got a response'],
   ])('refuses a replay %s', async (_, action, exitCode, words) => {
     const file = join(folder.path, 'odd.json');
     await writeFile(file, JSON.stringify({ actions: [action] }));

@@ -117,6 +117,6 @@ it('an issuer that refuses the client is reported in one line', async () => {
   );
   expect([exitCode, stderr]).toEqual([
     2,
-    `svc-contract: ${url}/token granted no token: 401 invalid_client. Check client, secret and scope of clientCredentials.\n`,
+    `svc-contract: ${url}/token returned no token: 401 invalid_client. Check client, secret and scope of clientCredentials.\n`,
   ]);
 });

@@ -65,7 +65,7 @@ describe('429 now and then', () => {
     });
     const { stderr } = await verifying(server, { key: good.key, only: 'SH-11' });
     expect(stderr).toMatch(
-      /waiting: the server, which answered GET \S+ with 429; a lower budget\.perSecond .* avoids it .*, 3 s left/,
+      /waiting: the server, which returned 429 for GET \S+; a lower budget\.perSecond .* avoids it .*, 3 s left/,
     );
   });
 });

@@ -196,7 +196,7 @@ describe('states that the operator says are there', () => {
       given.replace(/metaverseObjectId: .*/, `metaverseObjectId: ${crypto.randomUUID()}`),
     );
     await expect(verifying()).rejects.toThrow(
-      /The given state "a person has accounts" does not hold: the server knows no metaverseObjectId/,
+      /The given state "a person has accounts" does not hold: the server has no metaverseObjectId/,
     );
   });
 });

@@ -130,9 +130,13 @@ export const exploreCommand = defineCommand({
       if (exploration.notCalm !== undefined)
         stderr.write(`svc-contract: the initial state was not restored at the end: ${exploration.notCalm}\n`);
       if (!interrupted.aborted && replay !== undefined && exploration.coverage.operations.length === 0)
-        throw new HarnessError('NOTHING_EXERCISED', `No request of ${values.replay} was sent or answered.`, {
-          hint: 'Allow its effects with --allow, and give the credentials and the state control that it needs.',
-        });
+        throw new HarnessError(
+          'NOTHING_EXERCISED',
+          `No request of ${values.replay} was sent, or none got a response.`,
+          {
+            hint: 'Allow its effects with --allow, and give the credentials and the state control that it needs.',
+          },
+        );
       stdout.write(
         json ? explorationText(exploration, source) : explorationSummary(exploration, source.target, folder),
       );

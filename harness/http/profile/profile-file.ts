@@ -68,7 +68,7 @@ const ofConnection =
 function flawOfHeader(name: string, content: string): string | undefined {
   if (ofConnection.test(name)) return 'belongs to the connection, and is set for each request';
   // The value may be a secret, which Node would quote.
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a name of a header';
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a valid header name';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)
     ? undefined
     : 'contains a character that is not allowed in a header';

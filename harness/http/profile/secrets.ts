@@ -34,7 +34,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
   if (end?.how !== 'exited' || end.exitCode !== 0) {
     const why =
       end?.how === 'late'
-        ? `was not done after ${limits.secretSeconds} s`
+        ? `did not finish within ${limits.secretSeconds} s`
         : end?.how === 'overflowing'
           ? 'printed more than 1 MB'
           : 'did not print a secret';
@@ -42,7 +42,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
       hint: 'Run it by hand; it must print only the secret and exit with 0. It cannot prompt.',
     });
   }
-  return registerSound(end.stdout.trim(), `What the command ${program} prints`, env);
+  return registerSound(end.stdout.trim(), `The output of the command ${program}`, env);
 }
 
 /** Registers a value as a secret. If it cannot be one, throws an error that does not contain it. */

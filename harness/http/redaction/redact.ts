@@ -94,7 +94,7 @@ export function flawOfSecret(value: string): string | undefined {
   // Fetch does not accept other characters in a header.
   if (/[^\t -~\u{80}-\u{ff}]/u.test(value)) return 'contains a character that is not allowed in a header';
   if (value.length < shortestSecret)
-    return `has ${value.length} characters: fewer than ${shortestSecret} cannot be kept out of reports`;
+    return `has ${value.length} characters, but at least ${shortestSecret} are needed to remove it from reports`;
   return undefined;
 }
 

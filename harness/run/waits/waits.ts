@@ -3,7 +3,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 
 /**
- * Causes of real waits: time that has to pass, a call that the server may keep open, a state for which its
+ * Causes of real waits: time that has to pass, a request that the server may keep open, a state for which its
  * adapter waits.
  */
 export type WaitKind = 'time' | 'call' | 'state';

@@ -60,8 +60,8 @@ export function readPath(given: string): Paths {
   if (!isUnspecified(operation))
     throw new SvcError(
       'USAGE',
-      `"${given}" does not name the path of an operation.`,
-      `Write NAME=/PATH or NAME="METHOD /PATH", NAME being one of ${unspecifiedOperations.join(', ')}.`,
+      `"${given}" is not a path of an operation.`,
+      `Write NAME=/PATH or NAME="METHOD /PATH", where NAME is one of ${unspecifiedOperations.join(', ')}.`,
     );
   const wanted = verb?.toUpperCase() ?? guessed[operation].method;
   const method = methods.find((each) => each === wanted);
