@@ -97,7 +97,11 @@ describe('what is given', () => {
       () => activity({ startedAt: nine, completedAt: eight }),
       'is before startedAt',
     ],
-    ['an end of what still runs', () => activity({ status: 'InProgress', completedAt: eight }), 'no completedAt'],
+    [
+      'an end of what still runs',
+      () => activity({ status: 'InProgress', completedAt: eight }),
+      'no completedAt',
+    ],
   ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
     expect(contradict).toThrow(why);
   });
