@@ -136,16 +136,6 @@ const merged = (schema: JsonSchema): JsonSchema => {
   return { properties: Object.assign({}, ...parts.map(({ properties }) => properties)) };
 };
 
-it('lets the wait of a password request run from 0 to 30 (4.1)', () => {
-  const passwords = operations.filter(({ effect }) => effect === 'password');
-  expect(passwords).toHaveLength(2);
-  for (const { requestBody } of passwords) {
-    const fields = requestBody?.schema?.properties;
-    expect(fields?.wait).toMatchObject({ type: ['integer', 'null'], minimum: 0, maximum: 30 });
-    expect(fields).toHaveProperty('connectedSystemObjectIds');
-  }
-});
-
 describe('refusals', () => {
   const errors = answers.filter(({ status }) => status === 'default' || Number(status) >= 400);
 

@@ -75,11 +75,7 @@ describe('report verify-statement', () => {
     ['a longer list', { ...predicate, passedTests: ['SH-01', 'SH-04'] }, 'passedTests'],
     ['a list that is left out', { ...predicate, failedTests: undefined }, 'failedTests'],
     ['another contract', { ...predicate, configuration: [forged, ...others] }, 'configuration'],
-    [
-      'a wider claim',
-      { ...predicate, configuration: [...predicate.configuration.slice(0, -1), wider] },
-      'config',
-    ],
+    ['a wider claim', { ...predicate, configuration: [contract, ...others.slice(0, -1), wider] }, 'config'],
   ])('does not believe %s', async (_, changed, words) => {
     const { exitCode, stdout } = await verified({ ...statement, predicate: changed });
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`shows otherwise: ${words}`)]);

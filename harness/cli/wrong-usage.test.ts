@@ -14,10 +14,7 @@ describe('wrong usage is one line and exit code 2', () => {
     ['state-control test', 'Use svc-contract state-control check or svc-contract state-control schema.'],
     ['verify --only SH-04,SH-99', '--only must be a rule, an area or "all", not "SH-99"'],
     ['verify --shard 3/2', '--shard must be I/N, such as 1/4 or 4/4, with N up to 1000, not "3/2"'],
-    [
-      'verify ftp://somewhere',
-      'TARGET must be reference, prism or an http address without query and fragment, not "ftp',
-    ],
+    ['verify ftp://somewhere', 'TARGET must be reference, prism or an http address without query'],
     ['verify --allow havoc', 'read, write, records, password, reset, burst, waiting or reset=HOST'],
     ['verify reference --release 7', '0.12.0, 0.13.0, 0.14.0, 0.15.0 or 0.16.0'],
     [
@@ -31,14 +28,8 @@ describe('wrong usage is one line and exit code 2', () => {
     ],
     ['init-client ./client', 'The program "./client" cannot be started'],
     ['verify-client nowhere.yaml', 'nowhere.yaml cannot be read'],
-    [
-      'verify-client nowhere.yaml --only SH-04',
-      '--only must be an id that "svc-contract rules --area CL" lists, not "SH-04"',
-    ],
-    [
-      'verify-client examples/careless-client/client.yaml --hold 5',
-      '--hold 5 is more than half the timeoutSeconds',
-    ],
+    ['verify-client nowhere.yaml --only SH-04', '--only must be an id that "svc-contract rules --area CL"'],
+    ['verify-client examples/careless-client/client.yaml --hold 5', 'more than half the timeoutSeconds'],
     ['received x.har --only SH-04', 'SH-04'],
     ['received x.har --base-url http://127.0.0.1:9/?key=x', '--base-url must be'],
     ['init', 'or --profile FILE'],
@@ -52,15 +43,9 @@ describe('wrong usage is one line and exit code 2', () => {
     ['state-control check', 'Give an address or --command'],
     ['state-control check ftp://x', 'URL must be an http address'],
     ['state-control check http://127.0.0.1:1 --token-env NOTHING', 'NOTHING is not set'],
-    [
-      'prove --mutant XX-01-nothing',
-      'No mutant begins with "XX-01-nothing". A mutant id begins with its rule',
-    ],
+    ['prove --mutant XX-01-nothing', 'No mutant begins with "XX-01-nothing". A mutant id begins'],
     ['prove --clients --mutant CL-22-nonsense', 'CL-22-'],
-    [
-      'mock --cors localhost',
-      '--cors must be an origin such as http://localhost:5173, or *, not "localhost"',
-    ],
+    ['mock --cors localhost', '--cors must be an origin such as http://localhost:5173, or *, not "local'],
     ['mock --cors https://*.example', 'or *, not "https://*.example"'],
     ['reference --record no-such-folder/a.har', 'cannot be written'],
     ['reference --public-url localhost:8080', '--public-url must be an address without a path'],

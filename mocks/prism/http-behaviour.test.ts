@@ -7,6 +7,7 @@ const mock = await createPrismMock(await loadContract());
 const key = { 'x-api-key': 'any' };
 const json = { ...key, 'content-type': 'application/json' };
 const health = '/api/v1/system/health';
+const reset = '/api/v1/system/reset';
 const password = '/api/v1/metaverse/objects/0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a01/password';
 
 function ask(method: string, path: string, headers: object = key, body?: string): Promise<Response> {
@@ -27,10 +28,10 @@ describe('the Prism mock refuses with the error body of the API', () => {
     ['a method nobody knows', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
     ['credentials of another kind', 401, 'UNAUTHENTICATED', ['GET', health, { authorization: 'Basic dTpw' }]],
     [
-      'a body of a malformed media type',
+      'a malformed media type',
       400,
       'INVALID_REQUEST',
-      ['POST', '/api/v1/system/reset', { ...key, 'content-type': 'x' }, '{}'],
+      ['POST', reset, { ...key, 'content-type': 'x' }, '{}'],
     ],
     ['an escape that is none', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[

@@ -51,23 +51,15 @@ describe('a request meets', () => {
   });
 });
 
+const nullTargets = { wait: null, connectedSystemObjectIds: null };
+const schedule = { name: 'Nightly', triggerType: 'Manual' };
+const nullStep = { name: 'Import', connectedSystemId: null, runProfileId: null, continueOnFailure: null };
+
 it.each([
   ['metaverse/attributes', { name: 'Badge', type: 'Text' }, { multiValued: null }],
-  [
-    'schedules',
-    { name: 'Nightly', triggerType: 'Manual' },
-    { continueOnFailure: null, enabled: null, steps: null },
-  ],
-  [
-    'schedules',
-    { name: 'Weekly', triggerType: 'Manual', steps: [{ name: 'Import' }] },
-    { steps: [{ name: 'Import', connectedSystemId: null, runProfileId: null, continueOnFailure: null }] },
-  ],
-  [
-    `metaverse/objects/${people.items[0].id}/password`,
-    { password: 'x' },
-    { wait: null, connectedSystemObjectIds: null },
-  ],
+  ['schedules', schedule, { continueOnFailure: null, enabled: null, steps: null }],
+  ['schedules', { ...schedule, steps: [{ name: 'Import' }] }, { steps: [nullStep] }],
+  [`metaverse/objects/${people.items[0].id}/password`, { password: 'x' }, nullTargets],
 ])('takes null in a request to %s as if the field were left out', async (path, body, nulls) => {
   const answers = [body, { ...body, ...nulls }].map(async (sent) => {
     const answer = await ask(`/api/v1/${path}`, 'POST', sent);

@@ -60,16 +60,11 @@ describe('results side by side', () => {
       server('c', [], { observed: ['400', 'clamped'] }),
       server('d', []),
     );
-    expect(points).toMatchObject([
-      {
-        id: 'OP-12',
-        answers: [
-          { observed: ['clamped', '400'], columns: [0, 2] },
-          { observed: ['404'], columns: [1] },
-        ],
-        differs: true,
-      },
-    ]);
+    const answers = [
+      { observed: ['clamped', '400'], columns: [0, 2] },
+      { observed: ['404'], columns: [1] },
+    ];
+    expect(points).toMatchObject([{ id: 'OP-12', answers, differs: true }]);
   });
 
   it.each([

@@ -22,10 +22,7 @@ describe('wrong usage', () => {
     ['get-version http://x --path getVersion=EAT%/about', 'is not GET, POST, PUT or DELETE'],
     ['connect', 'URL is missing'],
     ['connect http://x --output json', 'unknown option --output'],
-    [
-      'connect http://x --api-key-stdin --api-key hidden',
-      '--api-key-stdin and --api-key cannot be used together',
-    ],
+    ['connect http://x --api-key-stdin --api-key hidden', '--api-key-stdin and --api-key cannot be used'],
     ['disconnect --path getVersion=/about', 'unknown option --path'],
     ['wait-schedule-execution', 'ID is missing'],
     ['set-password', 'Give --object, or --system together with --account'],

@@ -21,10 +21,7 @@ it.each([
 });
 
 it.each([
-  [
-    'get-version http://x\r\n\n  # nothing\nreset-system --force # now\n',
-    'get-version,http://x|reset-system,--force',
-  ],
+  ['get-version http://x\r\n\n  # no\nreset-system -a # now\n', 'get-version,http://x|reset-system,-a'],
   [`get-version --path 'getVersion=GET /a b' "c # d"e ''`, 'get-version,--path,getVersion=GET /a b,c # de,'],
   ['connect http://x#y', 'connect,http://x#y'],
 ])('the script %j has the commands %s', (script, lines) => {
