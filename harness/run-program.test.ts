@@ -62,21 +62,6 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
 });
 
 describe('doing the same to all', () => {
-  it('takes so many at once and no more, each once', async () => {
-    let now = 0;
-    let most = 0;
-    const done: number[] = [];
-    await doAll([1, 2, 3, 4, 5], 2, async (number) => {
-      now += 1;
-      most = Math.max(most, now);
-      await setImmediate();
-      now -= 1;
-      done.push(number);
-    });
-    expect(done.sort()).toEqual([1, 2, 3, 4, 5]);
-    expect(most).toBe(2);
-  });
-
   it('begins nothing more once one has failed', async () => {
     const begun: number[] = [];
     const all = doAll([1, 2, 3], 1, async (number) => {

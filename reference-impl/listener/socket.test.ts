@@ -185,25 +185,6 @@ describe('listening', () => {
     }
   });
 
-  it('ends a connection that is to see a network error, and goes on serving', async () => {
-    const reference = createReference();
-    let isLost = true;
-    const lossy = {
-      ...reference,
-      fetch: async (asked: Request) => (isLost ? Response.error() : reference.fetch(asked)),
-    };
-    const { url, close } = await listen(lossy);
-    try {
-      await expect(fetch(`${url}/api/v1/health`)).rejects.toMatchObject({
-        cause: expect.objectContaining({ message: 'other side closed' }),
-      });
-      isLost = false;
-      expect((await fetch(`${url}/api/v1/health`)).status).toBe(200);
-    } finally {
-      await close();
-    }
-  });
-
   it.each(['', ' '])('listens nowhere when its host is "%s"', async (host) => {
     await expect(listen(createReference(), { host })).rejects.toThrow('empty');
     const reference = createReference({ controlToken: 'secret' });

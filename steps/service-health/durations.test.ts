@@ -6,17 +6,14 @@ const seconds = (text: string): number[] => durationsIn(text).map((each) => each
 
 describe('a length of time', () => {
   it.each([
-    ['silent for 61s.', 61, 1],
     ['61.4 seconds', 61.4, 1],
     ['61,4 s', 61.4, 1],
     ['after 500 ms', 0.5, 0.001],
     ['1,234.5 s', 1234.5, 1],
-    ['2 minutes', 120, 60],
     ['1.5 mins', 90, 60],
     ['2 days', 172_800, 86_400],
     ['1 hour, 2 minutes', 3720, 60],
     ['2 days, 1 hour', 176_400, 3600],
-    ['1h02m03s', 3723, 1],
     ['PT1M1S', 61, 1],
     ['P1DT1H', 90_000, 3600],
     ['(00:01:01.4567890)', 61, 1],
