@@ -127,7 +127,7 @@ export const hidden = 'internal records are reported';
 
 /** How many records of a kind are left whose Connected System is gone. */
 export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promise<number> {
-  const { withoutConnectedSystem: counts } = await scenario.enter(hidden);
+  const { orphanedRecords: counts } = await scenario.enter(hidden);
   const left = isObject(counts) ? counts[kind.orphans ?? ''] : undefined;
   if (typeof left === 'number') return left;
   throw new Untestable(

@@ -20,7 +20,7 @@ Given(
   '{client} may send {int} request(s) in {duration}',
   async (s, areHolders: boolean, requests: number, windowSeconds: number) => {
     await s.enter(limited, { requests, windowSeconds });
-    if (!areHolders || s.values.get('clientsAreToldApartBy') === 'credentials') return;
+    if (!areHolders || s.values.get('clientsIdentifiedBy') === 'credentials') return;
     throw new Untestable(
       'state-unsupported',
       `"${limited}" did not return that the limit applies per credential`,

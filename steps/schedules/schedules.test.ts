@@ -22,8 +22,8 @@ describe('the message of a run that continued past failed steps', () => {
     ['number, of so many', 'Step 2 of 5 and step 3 of 5 failed.', [[], []], 'holds'],
     ['a list of numbers', 'Failed: 1 and 2 of 5 steps.', [[], []], 'holds'],
     ['what nobody knows', 'Failed: Delta of HR.', undefined, 'silent'],
-  ])('names them by %s', (_, errorMessage, designations, kind) => {
+  ])('names them by %s', (_, errorMessage, aliases, kind) => {
     const exchange = execution({ status: 'CompleteWithError', errorMessage });
-    expect(namesFailedSteps(steps, designations)(exchange, contextOfCheck).kind).toBe(kind);
+    expect(namesFailedSteps(steps, aliases)(exchange, contextOfCheck).kind).toBe(kind);
   });
 });

@@ -117,20 +117,19 @@ function firstOf(find: (execution: Fields) => string | undefined): Recording {
  * A message may name steps by name, by number or by what they run (OP-120), and must name all of them. Only
  * state control can return their other names; without it, a message proves nothing.
  */
-export const namesFailedSteps = (steps: readonly string[], designations: unknown): Check =>
+export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Check =>
   check((exchange, context) => {
     const message = String(fieldsOf(exchange).errorMessage);
     const outcome = hasErrorMessage(exchange, context);
     if (outcome.kind !== 'holds') return outcome;
     const numbers = new Set(withoutCounts(message).match(/\d+/g));
     const unnamed = steps.filter(
-      (step, index) =>
-        !namesOf(step, designations, index).some((name) => plain(message).includes(plain(name))),
+      (step, index) => !namesOf(step, aliases, index).some((name) => plain(message).includes(plain(name))),
     );
     const isNoneNamed = unnamed.length === steps.length;
     if (unnamed.length === 0 || (isNoneNamed && numbers.size >= steps.length)) return holds;
     assume(
-      !isNoneNamed || designations !== undefined,
+      !isNoneNamed || aliases !== undefined,
       `"${message}" may name the failed steps in an unknown form`,
     );
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
@@ -159,7 +158,7 @@ function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function namesOf(step: string, designations: unknown, index: number): readonly string[] {
-  const own: unknown = Array.isArray(designations) ? designations[index] : undefined;
+function namesOf(step: string, aliases: unknown, index: number): readonly string[] {
+  const own: unknown = Array.isArray(aliases) ? aliases[index] : undefined;
   return [step, ...(Array.isArray(own) ? own.filter((name) => typeof name === 'string') : [])];
 }

@@ -56,7 +56,7 @@ When('{caller} lists the Schedule Executions with status {word}', (s, caller: Ca
 );
 
 Then('its errorMessage names {steps}', (s, steps: readonly string[]) =>
-  s.hold(statuses.namesFailedSteps(steps, s.values.get('designations')), s.last),
+  s.hold(statuses.namesFailedSteps(steps, s.values.get('stepAliases')), s.last),
 );
 
 Then('the list shows it with status {word}', (s, status: string) =>

@@ -70,7 +70,7 @@ export function hidden() {
   const orphans = (kind) => db[kind].filter(({ ConnectedSystemId: id }) => !data.find('Systems', id)).length;
   return {
     builtInsRecordedAt: { earliest: times[0], latest: times.at(-1) },
-    withoutConnectedSystem: {
+    orphanedRecords: {
       connectedSystemObjects: orphans('Accounts'),
       pendingExports: orphans('Exports'),
     },

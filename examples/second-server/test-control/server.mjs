@@ -38,7 +38,7 @@ const services = {
     void Object.assign(situation, { initialAdministrator: configured ? 'ada@example.org' : null }),
   limit({ requests = 5, windowSeconds = 60 }) {
     Object.assign(situation, { limit: { requests, windowSeconds }, windows: new Map() });
-    return { clientsAreToldApartBy: 'credentials' };
+    return { clientsIdentifiedBy: 'credentials' };
   },
   'map-custom': () => handlers.mapSso(true),
   'map-built-in': () => handlers.mapSso(false),

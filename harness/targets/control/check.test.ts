@@ -86,7 +86,7 @@ describe('an adapter that verify would stumble over', () => {
     ['time passes', { values: {} }, skipping, /^broken: does not return now/],
     ['time passes', { values: {} }, { clock: true }, /^incomplete: .*; without now: untested: now-RULE$/],
     ['time passes', { values: { now: '2026-03-02T09:30:00Z' } }, skipping, /^ok/],
-    ['requests are limited', { values: { requests: 5 } }, {}, /^incomplete: .*clientsAreToldApartBy \("cred/],
+    ['requests are limited', { values: { requests: 5 } }, {}, /^incomplete: .*clientsIdentifiedBy \("cred/],
     ['the system is populated', { values: {} }, {}, noPopulation],
     ['the system is populated', { values: { removes: { roles: 0 }, keeps: { roles: 0 } } }, {}, noPopulation],
     ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: returned fields outside of values: return /],

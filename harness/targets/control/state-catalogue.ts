@@ -5,6 +5,8 @@ export interface KnownState {
   readonly state: string;
   /** What it was called before, which adapters may still list. */
   readonly formerly?: string;
+  /** New names of return values by the names that version 0.2.0 used, which are still accepted. */
+  readonly formerValues?: Readonly<Record<string, string>>;
   readonly means: string;
   readonly params: Members;
   readonly answers: Members;

@@ -220,3 +220,12 @@ it('enters a state by its former name where an adapter lists no other', async ()
   expect(await former.enter('the next factory reset fails')).toEqual({ state: 'the store fails' });
   expect(await both.enter('the next factory reset fails')).toEqual({ state: 'the next factory reset fails' });
 });
+
+it('accepts the former name of a return value', async () => {
+  const control = await controlWith((values) => ({
+    requests: values.requests,
+    clientsAreToldApartBy: 'credentials',
+  }));
+  const values = await control.enter('requests are limited');
+  expect(values).toMatchObject({ clientsIdentifiedBy: 'credentials' });
+});

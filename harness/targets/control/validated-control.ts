@@ -18,8 +18,11 @@ const validators = new Map<string, ValidateFunction>();
 export function readAnswer(state: string, params: StateParams, response: unknown): Answered {
   if (typeof response !== 'object' || response === null || Array.isArray(response))
     return { complaint: 'returned values that are not an object' };
-  const values = Object.fromEntries(Object.entries(response).filter(([, value]) => value !== null));
   const known = byName.get(state);
+  const given = Object.entries(response).filter(([, value]) => value !== null);
+  const values = Object.fromEntries(
+    given.map(([name, value]) => [known?.formerValues?.[name] ?? name, value]),
+  );
   if (known === undefined) return { values };
   ajv ??= new Ajv2020({ ...trusted, allowUnionTypes: true, strictTypes: false });
   const validate = validators.get(state) ?? ajv.compile(schemaOf(known));

@@ -50,7 +50,7 @@ export const environmentStates: readonly State[] = [
     },
     (world, limit) => {
       surround(world, { limit, windows: new Map() });
-      return { ...limit, clientsAreToldApartBy: 'credentials' };
+      return { ...limit, clientsIdentifiedBy: 'credentials' };
     },
   ),
 ];

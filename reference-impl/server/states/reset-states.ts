@@ -83,7 +83,7 @@ export const resetStates: readonly State[] = [
         latest: new Date(Math.max(...times)).toISOString(),
       },
       databaseSchema: store.schema,
-      withoutConnectedSystem: {
+      orphanedRecords: {
         connectedSystemObjects: orphans(store, store.accounts),
         pendingExports: orphans(store, store.pendingExports),
       },

@@ -81,7 +81,7 @@ export const workStates: readonly State[] = [
         ],
       });
       const end = { cancelled: status === 'Cancelled', endsAt: world.clock.now() };
-      return { ...executed(world, schedule, end), designations: failed.map((name) => [name]) };
+      return { ...executed(world, schedule, end), stepAliases: failed.map((name) => [name]) };
     },
   ),
   state<{ endsAfterSeconds: number | null }>(
