@@ -12,9 +12,6 @@ const slow = [
   '**/*.slow.test.ts',
 ];
 
-/** Teams whose tests download and build tools of their own: CI leaves them to the nightly workflow. */
-const teams = 'examples/other-languages.test.ts';
-
 const browser = '**/*.browser.test.ts';
 const installed = 'test/package/**/*.test.ts';
 
@@ -47,12 +44,11 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
-          exclude: [...configDefaults.exclude, browser, teams],
+          exclude: [...configDefaults.exclude, browser],
           testTimeout: patience(60),
           hookTimeout: patience(60),
         },
       },
-      { extends: true, test: { name: 'teams', include: [teams] } },
       {
         extends: true,
         // One process, and in it one Chromium. Pages are drawn on a machine that does other things besides.

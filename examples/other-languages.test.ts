@@ -6,6 +6,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
+import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 
 /**
@@ -63,7 +64,7 @@ const teams = [
 ] as const;
 
 for (const [example, commands, printed, isThere, needs] of teams)
-  it.skipIf(!isThere)(
+  it.skipIf(!isThere || isSampled)(
     `the team in examples/${example} passes its tests (skipped without ${needs})`,
     () => passes(example, commands, printed),
     // It may have to download packages first.

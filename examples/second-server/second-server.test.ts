@@ -9,6 +9,7 @@ import { appliesTo } from '#harness/run/scenarios/eligibility.ts';
 import { type SecondServer, secondServerKeys, startSecondServer } from '#test/builders/second-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
+import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -98,7 +99,7 @@ describe('a second server, which has nothing in common with ours but the documen
     );
   });
 
-  it(
+  it.skipIf(isSampled)(
     'with its profile and adapter fails no rule either, though nearly every rule is exercised',
     async () => {
       const { exitCode, notKept, exercised } = await verify([

@@ -37,6 +37,8 @@ describe('what is not an OpenAPI document', () => {
     ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
     ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no field openapi'],
     ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
+    ['null', 'null', 'no field openapi'],
+    ['lists', '[[],[{}],null]', 'no field openapi'],
     ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
     [
       'operations without number',

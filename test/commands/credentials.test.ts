@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { run } from '#harness/cli/cli.ts';
 import { redirect, visitorOf } from '#test/builders/sign-in.ts';
 import { controlToken, fakeEnvironment, started, stopAll } from './testing/run-command.ts';
@@ -91,20 +90,6 @@ describe('the credentials of a reference that was just started', () => {
         timestamp: expect.any(String),
       },
     });
-  });
-});
-
-describe('startReference', () => {
-  it('has them too, and takes a key', async () => {
-    const served = await startReference({ apiKey: 'my-own-key' });
-    closing.push(served.close);
-    expect(served.credentials.apiKey).toBe('my-own-key');
-    const authorization = `Bearer ${served.credentials.bearerToken}`;
-    expect(await userInfo(served.url, { authorization })).toMatchObject({ body: administrator });
-  });
-
-  it.each(['', 'with a blank', 'line\nbreak'])('takes no key such as %j', async (apiKey) => {
-    await expect(startReference({ apiKey })).rejects.toMatchObject({ code: 'USAGE' });
   });
 });
 

@@ -139,6 +139,14 @@ describe('diff of a server', () => {
     expect(await complaintOf(['diff', url])).toContain(hint);
   });
 
+  it('says that nginx wants a certificate', async () => {
+    const url = await serving((_, response) =>
+      response.writeHead(400).end('<center>No required SSL certificate was sent</center>'),
+    );
+    const complaint = await complaintOf(['diff', url], { exitCode: 3 });
+    expect(complaint).toContain('requires a client certificate');
+  });
+
   it('exits with 3 if the server does not respond', async () => {
     const url = await serving(() => undefined);
     await servers.splice(0)[0]?.close();

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
 import type { RunResult } from '#harness/result/result.ts';
-import { readResult } from '#harness/result/result-file.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
@@ -42,32 +41,7 @@ function start(...words: string[]) {
 const polling = { interval: 20 };
 
 describe('a run against a server', () => {
-  // For Ctrl-C during a request, see `terminal.test.ts`, which uses the launcher.
-  it('that is ended by SIGTERM while it waits for an answer tells what it has exercised', async () => {
-    const server = await slowServer(40);
-    try {
-      const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
-      const { child, written, ended } = start(...words);
-      await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
-      child.kill('SIGTERM');
-      expect(await ended).toBe(143);
-      const [own = ''] = await readdir(folder.path);
-      const result = await readResult(join(folder.path, own, 'result.json'));
-      expect(result.partial).toBe(true);
-      expect(result.summary).toMatchObject({ failed: 0, error: 0 });
-      expect(result.summary.passed).toBeGreaterThan(0);
-      const reached = result.rules.flatMap(({ scenarios }) => scenarios);
-      expect(
-        reached.filter(({ detail = '' }) => detail.includes('the run ended before')).length,
-      ).toBeGreaterThan(0);
-      expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
-      expect(written.stdout).toContain('ended early: the result is partial');
-      expect(written.stderr).toContain('the run ended early');
-    } finally {
-      await server.close();
-    }
-  });
-
+  // For a signal during a request, see `terminal.test.ts`, which uses the launcher.
   it('ends at once when it is interrupted again', async () => {
     const server = await slowServer(40);
     const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);

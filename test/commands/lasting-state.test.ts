@@ -20,6 +20,7 @@ import { openDataFile } from '#reference/server/persistence/data-file.ts';
 import { persistentReference } from '#reference/server/persistence/persistent-reference.ts';
 import { visitorOf } from '#test/builders/sign-in.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { isSampled } from '#test/nightly.ts';
 import { childEnvironment, complaintOf, started, stopAll } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
@@ -34,35 +35,38 @@ afterEach(stopAll);
 const refused = (...words: string[]) => complaintOf(['reference', ...words]);
 
 describe('reference --data', () => {
-  it('passes every rule that it passes in memory, ended and begun anew every few requests', async () => {
-    const contract = await loadContract();
-    const token = randomUUID();
-    const storage = openDataFile(file);
-    const begin = () => persistentReference(storage, { controlToken: token, document: contract.document });
-    let service = begin();
-    let asked = 0;
-    const lately = () => {
-      asked += 1;
-      if (asked % 17 === 0) service = begin();
-      return service;
-    };
-    const plain = await openReference({ inProcess: true });
-    const target = inProcessTarget('reference', (request) => lately().fetch(request));
-    const control = await httpControl({
-      url: 'http://control.invalid',
-      token,
-      fetch: (request) => lately().control(request),
-    });
-    const { rules } = await verifyOpened(
-      contract,
-      { ...plain, target, control, secrets: new Set([token]) },
-      { required: [] },
-    );
-    storage.close();
-    expect(rules.filter(({ verdict }) => ['failed', 'error', 'untested'].includes(verdict))).toEqual([]);
-    expect(rules.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(270);
-    expect(asked).toBeGreaterThan(2000);
-  });
+  it.skipIf(isSampled)(
+    'passes every rule that it passes in memory, ended and begun anew every few requests',
+    async () => {
+      const contract = await loadContract();
+      const token = randomUUID();
+      const storage = openDataFile(file);
+      const begin = () => persistentReference(storage, { controlToken: token, document: contract.document });
+      let service = begin();
+      let asked = 0;
+      const lately = () => {
+        asked += 1;
+        if (asked % 17 === 0) service = begin();
+        return service;
+      };
+      const plain = await openReference({ inProcess: true });
+      const target = inProcessTarget('reference', (request) => lately().fetch(request));
+      const control = await httpControl({
+        url: 'http://control.invalid',
+        token,
+        fetch: (request) => lately().control(request),
+      });
+      const { rules } = await verifyOpened(
+        contract,
+        { ...plain, target, control, secrets: new Set([token]) },
+        { required: [] },
+      );
+      storage.close();
+      expect(rules.filter(({ verdict }) => ['failed', 'error', 'untested'].includes(verdict))).toEqual([]);
+      expect(rules.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(270);
+      expect(asked).toBeGreaterThan(2000);
+    },
+  );
 
   it('knows its key, and those who have signed in', async () => {
     const first = await started('reference', '--data', file, '--quiet');

@@ -80,12 +80,14 @@ const health = either(/health/, answering(200, { status: 'UP' }), answering(404,
 const limit = answering(429, { code: 'x', message: 'slow', timestamp }, { 'retry-after': '7' });
 const signIn = answering(302, '', { location: 'https://login.example/authorize' });
 const rootPage = either(/^\/$/, answering(200, welcome), answering(404, notFound));
+const nginx = '<center>400 Bad Request</center><center>No required SSL certificate was sent</center>';
 const nothing: RequestListener = (_, response) => void response.writeHead(404).end();
 
 /** The kind of each server, its responses, and the message with which the run ends. */
 const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['a web page', answering(200, welcome), /returned a web page \("Welcome to nginx!"\).*svc-contract init/],
   ['a web page at the root', rootPage, /returned a web page \("404 Not Found"\)/],
+  ['nginx that wants a certificate', answering(400, nginx), /requires a client certificate\. .*tls\.key/],
   ['nothing but empty 404s', nothing, /returned 404 to every request.*Check the address/],
   ['a gateway without a server', answering(503, '<h1>503</h1>'), /returned 503 to every request.*again/],
   ['a gateway that says so in JSON', answering(502, upstream), /returned 502 to every request/],

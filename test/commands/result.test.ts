@@ -29,18 +29,10 @@ const mutants = [
 
 describe('result.json', () => {
   let result: RunResult;
-  const sent = new Set<string>();
 
   beforeAll(async () => {
     const opened = await openReference({ inProcess: true });
-    const target = {
-      ...opened.target,
-      send: (request: Request) => {
-        for (const name of ['x-api-key', 'authorization']) sent.add(request.headers.get(name) ?? '');
-        return opened.target.send(request);
-      },
-    };
-    result = await verifyTarget(contract, { ...opened, target });
+    result = await verifyTarget(contract, opened);
   });
 
   it('keeps its published schema', () => {
@@ -79,13 +71,6 @@ describe('result.json', () => {
     expect(evidence?.situation).toEqual([
       { state: 'a service has been silent', params: { service: 'WorkerSync', seconds: 61 } },
     ]);
-  });
-
-  it('holds no credential that was sent', () => {
-    const text = JSON.stringify(result);
-    const secrets = [...sent].filter((value) => value.length > 12);
-    expect(secrets.length).toBeGreaterThan(2);
-    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 });
 

@@ -25,13 +25,14 @@ beforeAll(() => {
 });
 
 describe('the shards of a run, merged', () => {
-  // Four complete runs.
+  // Four runs.
   it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
     timeout: patience(60),
   }, async () => {
-    const whole = await verify(...mutant);
+    const some = ['--only', 'SH,SY,LS,SC,AC,EN', ...mutant];
+    const whole = await verify(...some);
     for (const index of [1, 2, 3])
-      expect((await verify(...mutant, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
+      expect((await verify(...some, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
     const one = await resultIn('reference');
     const merging = await svcContract('report', 'merge', folder, '--out', join(folder, 'merged'));
     const merged = await resultIn('merged', 'reference');

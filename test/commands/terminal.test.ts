@@ -42,22 +42,25 @@ afterEach(() => {
   if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
 });
 
-// A terminal sends the signal to the launcher and to its child process; a script may send it to the launcher
-// only.
+// A terminal sends the signal to the launcher and to its child process; a script sends it to the launcher only.
 it.runIf(older !== undefined).each([
-  ['to the whole group', true],
-  ['to the launcher', false],
-] as const)('Ctrl-C %s keeps what a run has exercised', async (_, toGroup) => {
-  const server = await slowServer();
+  ['SIGINT', 'the whole group', -1, 130],
+  ['SIGTERM', 'the launcher', 1, 143],
+] as const)('%s to %s keeps what a run has exercised', async (signal, _, sign, exitCode) => {
+  const server = await slowServer(40);
   const launcher = join(root, 'harness/cli/svc-contract.js');
   const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
   child = spawn(older ?? '', [launcher, ...words], { detached: true, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await expect.poll(server.asked, { interval: 20 }).toBeGreaterThanOrEqual(40);
-  process.kill(toGroup ? -(child.pid ?? 0) : (child.pid ?? 0), 'SIGINT');
-  expect(await ended).toEqual([130, null]);
+  process.kill(sign * (child.pid ?? 0), signal);
+  expect(await ended).toEqual([exitCode, null]);
   const [own = ''] = await readdir(folder.path);
-  expect((await readResult(join(folder.path, own, 'result.json'))).partial).toBe(true);
+  const { partial, rules, summary } = await readResult(join(folder.path, own, 'result.json'));
+  expect([partial, summary.failed, summary.error]).toEqual([true, 0, 0]);
+  const reached = rules.flatMap(({ scenarios }) => scenarios);
+  expect(reached.some(({ detail = '' }) => detail.includes('the run ended before'))).toBe(true);
+  expect(reached.every(({ durationMs }) => durationMs < 60_000)).toBe(true);
   await server.close();
 });
 

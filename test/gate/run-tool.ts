@@ -9,11 +9,12 @@ const compileCache = `${root}node_modules/.cache/node-compile`;
 export function runTool(
   script: string,
   args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ exitCode: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd: root,
-      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache },
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

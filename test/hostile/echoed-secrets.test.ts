@@ -165,10 +165,10 @@ it('the token of state control is in no report, however an answer spells it', as
   };
   const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify(profile));
-  const words = ['verify', '--profile', file, '--out', folder.path];
+  const words = ['verify', '--profile', file, '--only', 'SH,AU,ER', '--out', folder.path];
   await discreetly(words, { TOKEN: token }, [...spellings, inJson.slice(1, -1)]);
   const { summary } = await readResult(join(folder.path, 'it', 'result.json'));
-  expect(summary.passed + summary.failed).toBeGreaterThan(250);
+  expect(summary.passed + summary.failed).toBeGreaterThan(60);
   expect(await readdir(join(folder.path, 'it'))).toHaveLength(11);
 });
 

@@ -34,22 +34,20 @@ const places = [
   'mock --port 0 --record FILE',
 ];
 
-describe.each([
-  ['a pipe that nobody writes to', () => pipe],
-  ['a device', () => '/dev/zero'],
-])('in place of a file %s', (_, special) => {
-  it.each(places)('is wrong usage, said in one line: %s', async (line) => {
-    const words = await Promise.all(
-      line.split(' ').map(async (word) => {
-        const named = word.replaceAll('FILE', special());
-        if (!named.startsWith('{')) return named;
-        const profile = join(folder.path, 'profile.yaml');
-        await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
-        return profile;
-      }),
-    );
-    expect(await complaintOf(words)).toContain('it is not a regular file');
-  });
+it.each([
+  ...places.map((line) => [line, () => pipe] as const),
+  ['verify --profile FILE', () => '/dev/zero'] as const,
+])('what is not a file is wrong usage, said in one line: %s', async (line, special) => {
+  const words = await Promise.all(
+    line.split(' ').map(async (word) => {
+      const named = word.replaceAll('FILE', special());
+      if (!named.startsWith('{')) return named;
+      const profile = join(folder.path, 'profile.yaml');
+      await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...JSON.parse(named) }));
+      return profile;
+    }),
+  );
+  expect(await complaintOf(words)).toContain('it is not a regular file');
 });
 
 const letters = 'abcdefghijklmnop'.split('');

@@ -31,7 +31,7 @@ describe('counts that cannot be', () => {
 
   it('do not follow pages without end', async () => {
     const server = await page({ items: '[{"id":1}]', totalCount: '1000000000', totalPages: '50000000' });
-    await verifying(server, { only: '' });
+    await verifying(server, { only: 'LS' });
     expect(server.heard.length).toBeLessThan(1000);
   });
 });
@@ -73,18 +73,16 @@ describe('answers that change with every call', () => {
       const status = statuses[call % statuses.length] ?? 200;
       response.writeHead(status, { 'retry-after': '0' }).end(bodies[call % bodies.length]);
     });
-    const { exitCode, rules } = await verifying(server, { only: '' });
+    const { exitCode, rules } = await verifying(server, { only: 'SH,SY,AU,LS,ER' });
     expect(rules('error')).toEqual([]);
-    expect(rules('failed').length).toBeGreaterThan(10);
+    expect(rules('failed').length).toBeGreaterThan(5);
     expect(exitCode).toBe(1);
   });
 });
 
 describe('a clock that is wrong', () => {
-  it.each([
-    [3500, ''],
-    [-3500, 'SH-01,SH-30,SY,AU,ER,LS-09'],
-  ])('by %i s fails no server that is right otherwise', async (skewSeconds, only) => {
+  it.each([3500, -3500])('by %i s fails no server that is right otherwise', async (skewSeconds) => {
+    const only = 'SH-01,SH-30,SY,AU,ER,LS-09';
     const good = await goodServer({ skewSeconds });
     const { exitCode, rules } = await verifying(await servedBy(good.fetch), { key: good.key, only });
     expect([...rules('failed'), ...rules('error')]).toEqual([]);

@@ -2,6 +2,7 @@ import { matchesGlob } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { configDefaults } from 'vitest/config';
 import { installedChromium } from '#test/browser/chromium.ts';
+import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 import { ours, readPage, userProject } from './testing/project.ts';
 
@@ -17,7 +18,9 @@ const ends = [
   { end: 'newest', msw: ours('msw'), vitest: ours('vitest'), playwright: ours('@playwright/test') },
 ];
 
-describe.each(ends)(
+const tried = isSampled ? ends.slice(1) : ends;
+
+describe.each(tried)(
   'the page about front-end tests, with the $end msw and vitest',
   ({ end, msw, vitest }) => {
     const { run, write } = userProject(msw, vitest);
@@ -60,7 +63,7 @@ describe.each(ends)(
 /** The installed browser, in place of the one that the page downloads. */
 const configuration = `use: { launchOptions: { executablePath: ${JSON.stringify(installedChromium())}, args: ['--no-sandbox', '--disable-gpu'] } }`;
 
-describe.skipIf(installedChromium() === undefined).each(ends)(
+describe.skipIf(installedChromium() === undefined).each(tried)(
   'the page about end-to-end tests, with the $end Playwright',
   ({ end, playwright }) => {
     const { run, write } = userProject(playwright);

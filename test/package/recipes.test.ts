@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
+import { isSampled } from '#test/nightly.ts';
 import { githubParser, type Runner, type SomeServer, someServer, startRunner } from './testing/pipeline.ts';
 
 const page = await readFile(join(root, 'docs/ci.md'), 'utf8');
@@ -123,7 +124,7 @@ describe('the page about pipelines', () => {
     expect([job.exitCode, job.stderr]).toEqual([1, expect.stringContaining('required but untested: LS-15')]);
   });
 
-  it('shows shards on GitLab, and a job that merges them', async () => {
+  it.skipIf(isSampled)('shows shards on GitLab, and a job that merges them', async () => {
     const { shard, merge } = parse(gitLabShards) as Readonly<Record<'shard' | 'merge', GitLabJob>>;
     expect(shard.parallel).toBe(4);
     await succeed(conformance.before_script ?? []);
@@ -153,7 +154,7 @@ describe('the page about pipelines', () => {
     await expectWhole('reports');
   });
 
-  it('shows shards on Kubernetes, and a job that merges them', async () => {
+  it.skipIf(isSampled)('shows shards on Kubernetes, and a job that merges them', async () => {
     const [shards, whole] = parseAllDocuments(kubernetes).map((each) => each.toJS() as KubernetesJob);
     expect(shards?.spec).toMatchObject({ completionMode: 'Indexed', completions: 4 });
     const RESULTS = join(runner.folder, 'shards');
@@ -162,34 +163,37 @@ describe('the page about pipelines', () => {
     await expectWhole('shards', 'whole');
   });
 
-  it('shows jobs for several servers whose results are joined into a table: GitHub, GitLab and Kubernetes', async () => {
-    const { folder } = runner;
-    const names = ['east', 'west'];
-    await mkdir(join(folder, 'profiles'));
-    for (const name of names) {
-      await server.describe(join(folder, `profiles/${name}.yaml`), name);
-      await server.describe(join(folder, `${name}.yaml`), name);
-    }
-    const GITHUB_STEP_SUMMARY = join(folder, 'table-summary');
-    const { jobs } = parse(gitHubServers) as { jobs: Record<'verify' | 'table', { steps: Step[] }> };
-    const joining = jobs.table.steps.flatMap(({ run = [] }) => run);
-    const { verify, table } = parse(gitLabServers) as Readonly<Record<'verify' | 'table', GitLabJob>>;
-    const [each, joined] = parseAllDocuments(kubernetesServers).map((job) => job.toJS() as KubernetesJob);
-    expect([verify.parallel, each?.spec]).toMatchObject([
-      { matrix: [{ SERVER: names }] },
-      { completionMode: 'Indexed', completions: names.length },
-    ]);
-    await succeed(conformance.before_script ?? []);
-    for (const SERVER of names) await succeed(verify.script, { SERVER });
-    await succeed(table.script);
-    await succeed(joining, { GITHUB_STEP_SUMMARY });
-    expect(await readFile(GITHUB_STEP_SUMMARY, 'utf8')).toContain('2 results side by side');
-    const variables = { PROFILES: join(folder, 'profiles'), RESULTS: join(folder, 'shards') };
-    for (const JOB_COMPLETION_INDEX of ['0', '1'])
-      await succeed(argsOf(each), { ...variables, JOB_COMPLETION_INDEX });
-    await succeed(argsOf(joined), variables);
-    expect(await readFile(join(folder, 'shards/table/table.md'), 'utf8')).toContain('| 2 west |');
-  });
+  it.skipIf(isSampled)(
+    'shows jobs for several servers whose results are joined into a table: GitHub, GitLab and Kubernetes',
+    async () => {
+      const { folder } = runner;
+      const names = ['east', 'west'];
+      await mkdir(join(folder, 'profiles'));
+      for (const name of names) {
+        await server.describe(join(folder, `profiles/${name}.yaml`), name);
+        await server.describe(join(folder, `${name}.yaml`), name);
+      }
+      const GITHUB_STEP_SUMMARY = join(folder, 'table-summary');
+      const { jobs } = parse(gitHubServers) as { jobs: Record<'verify' | 'table', { steps: Step[] }> };
+      const joining = jobs.table.steps.flatMap(({ run = [] }) => run);
+      const { verify, table } = parse(gitLabServers) as Readonly<Record<'verify' | 'table', GitLabJob>>;
+      const [each, joined] = parseAllDocuments(kubernetesServers).map((job) => job.toJS() as KubernetesJob);
+      expect([verify.parallel, each?.spec]).toMatchObject([
+        { matrix: [{ SERVER: names }] },
+        { completionMode: 'Indexed', completions: names.length },
+      ]);
+      await succeed(conformance.before_script ?? []);
+      for (const SERVER of names) await succeed(verify.script, { SERVER });
+      await succeed(table.script);
+      await succeed(joining, { GITHUB_STEP_SUMMARY });
+      expect(await readFile(GITHUB_STEP_SUMMARY, 'utf8')).toContain('2 results side by side');
+      const variables = { PROFILES: join(folder, 'profiles'), RESULTS: join(folder, 'shards') };
+      for (const JOB_COMPLETION_INDEX of ['0', '1'])
+        await succeed(argsOf(each), { ...variables, JOB_COMPLETION_INDEX });
+      await succeed(argsOf(joined), variables);
+      expect(await readFile(join(folder, 'shards/table/table.md'), 'utf8')).toContain('| 2 west |');
+    },
+  );
 });
 
 interface KubernetesJob {
