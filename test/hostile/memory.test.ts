@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, truncate, writeFile } from 'node:fs/promises';
+import { readdir, truncate, writeFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readResult } from '#harness/result/result-file.ts';
 import { httpServer, type SmallServer } from '#test/builders/small-server.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -128,39 +128,18 @@ it('a file of gigabytes is one line and exit code 2', async () => {
   }
 });
 
-const commands = {
-  verify: (file: string) => ['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules],
-  init: (file: string, url: string) => ['init', url, '--profile', file],
-  diff: (file: string) => ['diff', '--profile', file],
-};
-
-/**
- * The servers for a command. The reader of all commands rejects most responses; `verify` shows that it does,
- * and the others are run on what it accepts, and on two floods.
- */
-const habitsFor = (command: string) =>
-  Object.entries(habits).filter(
-    ([what, [, called]]) =>
-      command === 'verify' || called === undefined || /^a flood of (1xx|trailers)$/.test(what),
-  );
-
 const oddFolder = temporaryFolder('all');
 const running: SmallServer[] = [];
 const ends = new Map<string, End>();
 
-/**
- * The outcome of a command for each server, sequentially in one process, because starting one takes longer
- * than most runs.
- */
-async function endsOf(command: string, wordsOf: (file: string, url: string) => string[]) {
-  const own = await mkdtemp(join(oddFolder.path, `${command}-`));
-  const chosen = habitsFor(command);
+// One after the other in one process, because starting one takes longer than most runs.
+beforeAll(async () => {
   const lines: string[][] = [];
-  for (const [at, [, [say, called]]] of chosen.entries()) {
+  for (const [at, [say, called]] of Object.values(habits).entries()) {
     // A run only starts after a valid response to its first probe.
-    const server = await rawServer(say, { badAtFirst: command !== 'verify' });
+    const server = await rawServer(say, { badAtFirst: false });
     running.push(server);
-    const file = join(own, `profile-${at}.yaml`);
+    const file = join(oddFolder.path, `profile-${at}.yaml`);
     // Such a short timeout only suits slow servers: on a busy machine others may need longer.
     const isSlow = called === '' || called?.includes('within') === true;
     const profile = {
@@ -171,33 +150,26 @@ async function endsOf(command: string, wordsOf: (file: string, url: string) => s
       budget: { seconds: called ? 30 : 2 },
     };
     await writeFile(file, JSON.stringify(profile));
-    lines.push(wordsOf(file, server.url));
+    lines.push(['verify', '--profile', file, '--out', `${file}.out`, '--only', someRules]);
   }
-  for (const [at, end] of (await inOwnProcess(lines, own)).entries())
-    ends.set(`${command}: ${chosen[at]?.[0]}`, end);
-}
-
-beforeAll(async () => {
-  await Promise.all(Object.entries(commands).map(([command, wordsOf]) => endsOf(command, wordsOf)));
-  // Fifty-six servers, one after the other, some of which never respond.
+  const all = await inOwnProcess(lines, oddFolder.path);
+  for (const [at, what] of Object.keys(habits).entries()) if (all[at] !== undefined) ends.set(what, all[at]);
+  // One server after the other, some of which never respond.
 }, patience(120));
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
 
-describe.each(Object.keys(commands))('%s', (command) => {
-  it.each(habitsFor(command))('ends within bounds of memory on %s', (what, [, called]) => {
-    const end = ends.get(`${command}: ${what}`);
-    if (end === undefined) throw new Error(`${command} has not ended.`);
-    const { exitCode, stdout, stderr, peak } = end;
-    const printed = stdout + stderr;
-    expect(exitCode).toBeOneOf(command === 'verify' ? [0, 1, 3] : [0, 1, 2, 3]);
-    expect(printed).not.toMatch(/internal error|\n\s+at /);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the subject
-    expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
-    expect(peak).toBeLessThan(mostMemory);
-    if (command !== 'verify') return;
-    // Without a readable response, no rule is checked: that is an error (3), not a failure of a rule (1).
-    if (called === undefined) expect(printed).toContain(' 0 error');
-    else expect([exitCode, printed]).toEqual([3, expect.stringContaining(called)]);
-  });
+it.each(Object.entries(habits))('verify ends within bounds of memory on %s', (what, [, called]) => {
+  const end = ends.get(what);
+  if (end === undefined) throw new Error('It has not ended.');
+  const { exitCode, stdout, stderr, peak } = end;
+  const printed = stdout + stderr;
+  expect(exitCode).toBeOneOf([0, 1, 3]);
+  expect(printed).not.toMatch(/internal error|\n\s+at /);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are the subject
+  expect(printed).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+  expect(peak).toBeLessThan(mostMemory);
+  // Without a readable response, no rule is checked: that is an error (3), not a failure of a rule (1).
+  if (called === undefined) expect(printed).toContain(' 0 error');
+  else expect([exitCode, printed]).toEqual([3, expect.stringContaining(called)]);
 });

@@ -2,8 +2,10 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { loadCommands } from '#harness/cli/cli.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { isSampled } from '#test/nightly.ts';
 import { type SomeServer, someServer } from './testing/pipeline.ts';
 import { readPage } from './testing/project.ts';
 import { type Ended, foreignEnvironment, shell } from './testing/shell.ts';
@@ -113,6 +115,11 @@ const texts = await Promise.all(pages.map((page) => readFile(join(root, page), '
 const shown = [...new Set(texts.flatMap(commandsIn))];
 const isOfSession = (line: string): boolean => line.startsWith('npx svc ') && !line.includes(' --sign-in');
 
+const alone = shown.filter((line) => !isOfSession(line));
+/** A sample takes one line of each command. */
+const firsts = new Map(alone.toReversed().map((line) => [line.split(' ').slice(0, 3).join(' '), line]));
+const isTried = (line: string): boolean => !isSampled || [...firsts.values()].includes(line);
+
 describe('the pages, with the package installed', () => {
   it('show every command as npx runs it', () => {
     const blocks = texts.flatMap((text) => [...text.matchAll(/^```(?:sh|console)\n(.*?)^```/gms)]);
@@ -123,14 +130,30 @@ describe('the pages, with the package installed', () => {
     expect(shown.length).toBeGreaterThan(40);
   });
 
-  it.concurrent.each(shown.filter((line) => !isOfSession(line)))('%s', async (line) => {
+  it('show only what the commands take', async () => {
+    const commands = await loadCommands();
+    for (const line of shown.filter((each) => each.startsWith('npx svc-contract '))) {
+      const plain = line.replaceAll('$SERVER', server.url).replaceAll(/"[^"]*"/g, 'text');
+      const words = plain.replace(/ >.*/, '').split(/ +/).slice(2);
+      const command = commands.find(({ description: { name } }) =>
+        `${words.join(' ')} `.startsWith(`${name} `),
+      );
+      const parsed = command?.parse(words.slice(command.description.name.split(' ').length));
+      expect([line, parsed]).not.toEqual([line, expect.objectContaining({ outcome: 'misuse' })]);
+    }
+  });
+
+  it.concurrent.each(alone.filter(isTried))('%s', succeeds);
+  it.skipIf(isSampled).concurrent.each(alone.filter((line) => !isTried(line)))('%s', succeeds);
+
+  async function succeeds(line: string): Promise<void> {
     const name = String(shown.indexOf(line));
     await cp(join(folder.path, 'prepared'), join(folder.path, name), {
       recursive: true,
       verbatimSymlinks: true,
     });
     await expectSuccess(line, name);
-  });
+  }
 
   // In order: the commands after the first need its session.
   it('show commands of the client in a session', async () => {
