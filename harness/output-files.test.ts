@@ -35,7 +35,7 @@ describe('the files of a run', () => {
     expect(await readdir(made.path)).toEqual(['a']);
   });
 
-  it('leaves every file as it was when one cannot be made', async () => {
+  it('changes no file if one cannot be written', async () => {
     await writeFiles(made.path, [['a', 'old']]);
     function* broken(): Generator<[string, string]> {
       yield ['a', 'new'];
@@ -99,7 +99,7 @@ it.each([0o644, 0o606, 0o640, 0o777])('takes the rights of others: %o', (mode) =
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('leaves a file alone that only its owner may use, and what is not a file', () => {
+it('does not change private files and non-files', () => {
   const never = () => {
     throw new Error('was to be left alone');
   };
@@ -111,7 +111,7 @@ it('leaves a file alone that only its owner may use, and what is not a file', ()
   expect(restrictToOwner(at('nothing'), never)).toBeUndefined();
 });
 
-it('says in one line that it cannot be done', () => {
+it('is refused in one line', () => {
   const file = at('file');
   chmodSync(file, 0o644);
   const line = restrictToOwner(file, () => {

@@ -21,7 +21,7 @@ const isRunning = (pid: string): boolean => {
 const ends = (pid: string) => expect.poll(() => isRunning(pid)).toBe(false);
 
 describe.skipIf(process.platform === 'win32')('a program', () => {
-  it('reads its input, and tells how it ended', async () => {
+  it('reads its input, and returns how it ended', async () => {
     const ended = { how: 'exited', exitCode: 3, stdout: 'ü', stderr: 'bad\n' };
     expect(await run('cat; echo bad >&2; exit 3', { input: 'ü' })).toEqual(ended);
   });
@@ -46,13 +46,13 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     process.kill(Number(stdout), 'SIGKILL');
   });
 
-  it('takes with it what it leaves behind, where that is asked for', async () => {
+  it('ends its child processes on request', async () => {
     const { how, stdout } = await run('sleep 60 & echo $!');
     expect(how).toBe('exited');
     await ends(stdout.trim());
   });
 
-  it('cannot be started where it is not there', async () => {
+  it('cannot be started if it does not exist', async () => {
     await expect(run('', { program: '/nowhere/at/all' })).rejects.toThrow('ENOENT');
   });
 

@@ -19,7 +19,7 @@ function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string
 }
 
 describe('the contract', () => {
-  it('has schemas of its dialect alone, which no run checks again', () => {
+  it('has valid schemas, which runs do not check again', () => {
     const schemas = operations.flatMap(({ requestBody, parameters, responses }) => [
       requestBody?.schema,
       ...parameters.map(({ schema }) => schema),
@@ -58,7 +58,7 @@ describe('the contract', () => {
 });
 
 describe.each(operations)('$id', (operation) => {
-  it('says where it comes from and what it needs', () => {
+  it('has a section, and names its needs', () => {
     // As written in the contract, without the defaults for missing marks.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
@@ -68,7 +68,7 @@ describe.each(operations)('$id', (operation) => {
   });
 
   // 5, sentences 2 and 3
-  it('asks for credentials as its access mark says', () => {
+  it('requires credentials as marked', () => {
     expect(operation.security).toBeInstanceOf(Array);
     expect(isDeepStrictEqual(operation.security, [])).toBe(operation.access === 'open');
     if (operation.access === 'authenticated')

@@ -55,7 +55,7 @@ describe('the code quality report', () => {
     expect(issues).toEqual(issues.map(() => issue));
   });
 
-  it('tells what is broken where it is told, and what is known for information', () => {
+  it('reports failures, and known ones as information', () => {
     const issues = codeQuality(samples.broken);
     expect(issues.map(({ check_name, severity }) => [check_name, severity])).toEqual([
       ['SH-09', 'major'],
@@ -138,7 +138,7 @@ describe('the SARIF report', () => {
     ]);
   });
 
-  it('points at no file where none of the repository describes the server', () => {
+  it('names no file without a profile in the repository', () => {
     const [bare] = sarif(resultWith([brokenBy('x')])).runs;
     expect(bare?.results).toHaveLength(1);
     expect(bare?.results?.flatMap(({ locations = [] }) => locations)).not.toContainEqual(

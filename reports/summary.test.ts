@@ -42,7 +42,7 @@ describe('the summary of a run', () => {
     expect(plain.split('exchange 7 in result.json')).toHaveLength(3);
   });
 
-  it('says what passed on a sample, the smallest first', () => {
+  it('lists rules that passed on a sample, the smallest first', () => {
     const sampled = (id: string, left: string[]) =>
       ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
     const whole = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
@@ -208,7 +208,7 @@ function tokensOf(text: string): Token[] {
 const headings = (text: string): string[] =>
   tokensOf(text).flatMap((token) => (token.type === 'heading' ? [(token as Tokens.Heading).text] : []));
 
-describe('what a server says', () => {
+describe('text from a server', () => {
   const harmless = new Set(tokensOf(markdown(samples.broken)).map(({ type }) => type));
 
   it.each(hostileWords.map((words) => [words.slice(0, 12), words] as const))(

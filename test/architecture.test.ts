@@ -166,7 +166,7 @@ describe('the architecture', () => {
     expect(circleIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
-  it('finds a circle where there is one', () => {
+  it('finds a cycle', () => {
     const edges = ['a b', 'b c', 'c b'].map((pair) => pair.split(' ') as [string, string]);
     expect(circleIn(edges.map(([from, to]) => ({ from, to })))).toEqual(['b', 'c', 'b']);
   });

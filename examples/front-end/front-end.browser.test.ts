@@ -84,7 +84,7 @@ describe('setting a password in the browser', () => {
     });
   });
 
-  it('keeps the button down as long as the service asks', async () => {
+  it('disables the button for as long as Retry-After requires', async () => {
     await page.evaluate(() => svc.state('requests are limited', { requests: 0, windowSeconds: 60 }));
     await setPassword('nobody');
     await expect.poll(() => text('#outcome')).toMatch(/^Too many requests\. Try again in \d+ seconds\.$/);
@@ -121,5 +121,5 @@ describe('the page', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('has met no error', () => expect(troubles).toEqual([]));
+  it('has no console errors', () => expect(troubles).toEqual([]));
 });

@@ -43,7 +43,7 @@ describe('service health', () => {
     expect((await seen()).banner).toEqual(['The service cannot be reached.']);
   });
 
-  it('tells who is not an administrator so', async () => {
+  it('informs a caller who is not an administrator', async () => {
     const user = serviceAt(svc.baseUrl, svc.credentials.user);
     expect(healthView(await user.health()).banner).toEqual(['The caller may not do this.']);
   });
@@ -59,7 +59,7 @@ describe('setting a password', () => {
     expect(view.targets).toHaveLength(2);
   });
 
-  it('waits for the given time, and no longer', async () => {
+  it('waits for exactly the given time', async () => {
     await svc.state('the clock stands still');
     const { metaverseObjectId } = await svc.state('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 25 }],
@@ -78,7 +78,7 @@ describe('setting a password', () => {
     expect(view.targets.map(({ tone }) => tone)).toEqual(['good', 'bad']);
   });
 
-  it('pauses for as long as the service asks', async () => {
+  it('pauses for as long as Retry-After requires', async () => {
     await svc.state('requests are limited', { requests: 0, windowSeconds: 30 });
     const { message, pause } = passwordView(await service.setPassword('anybody', { password }));
     expect(pause).toBeGreaterThan(25);

@@ -49,7 +49,7 @@ describe('the page in front of a service that is there', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('shows a refusal in the words of the service', async () => {
+  it('shows the message of a refusal', async () => {
     await page.fill('#person', '00000000-0000-4000-8000-000000000000');
     await page.fill('#password', 'correct horse battery staple');
     await page.fill('#wait', '0');
@@ -60,5 +60,5 @@ describe('the page in front of a service that is there', () => {
     expect(await outcome.innerText()).not.toMatch(/cannot be reached|^The service answered/);
   });
 
-  it('has met no error', () => expect(troubles).toEqual([]));
+  it('has no console errors', () => expect(troubles).toEqual([]));
 });

@@ -84,7 +84,7 @@ describe('signing in, in the browser,', () => {
     await said('Nobody is signed in.');
   });
 
-  it('goes on by itself: a token is renewed before it expires', async () => {
+  it('renews a token before it expires', async () => {
     await page.clock.install();
     await signIn();
     await overall('Healthy');
@@ -121,7 +121,7 @@ describe('signing in, in the browser,', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1);
   });
 
-  it('has met no error', () => expect(troubles).toEqual([]));
+  it('has no console errors', () => expect(troubles).toEqual([]));
 });
 
 describe('the pages of the issuer', () => {

@@ -54,7 +54,7 @@ describe('wrong usage is one line and exit code 2', () => {
     expect(await complaintOf(line.split(' '))).toContain(message);
   });
 
-  it('but what there is to say, where there are no words', async () => {
+  it('except the possible values, if no argument is given', async () => {
     expect(await runCommand([])).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('verify') });
   });
 

@@ -54,7 +54,7 @@ it('drafts two lines for a module that has the documented commands', () => {
   expect(lines.filter((line) => line.startsWith('  found'))).toHaveLength(documentedCommands.length);
 });
 
-it('finds other names by their words, and says what needs a person', () => {
+it('finds names by their words, and marks what a user must decide', () => {
   const others = exported
     .filter(({ name }) => !name.endsWith('ServiceHealth'))
     .map(({ name, parameters }) => ({

@@ -112,19 +112,19 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
 
 const ask = (question: string): string => `printf '${question}'; read reply; echo "got $reply"`;
 
-it.skipIf(process.platform === 'win32')('answers whichever command asks', async () => {
+it.skipIf(process.platform === 'win32')('answers the prompt of any command', async () => {
   const { printed, asked } = await answered(ask('Sure? '), 'echo nothing to ask', ask('Sure?\\n'));
   expect(asked).toEqual([0, 2]);
   expect(printed.match(/got y/g)).toHaveLength(2);
 });
 
-it.skipIf(process.platform === 'win32')('answers a command that asks twice', async () => {
+it.skipIf(process.platform === 'win32')('answers two prompts of one command', async () => {
   const { printed, asked } = await answered(`${ask('Sure? ')}; ${ask('Really? ')}`);
   expect(asked).toEqual([0, 0]);
   expect(printed.match(/got y/g)).toHaveLength(2);
 });
 
-it.skipIf(process.platform === 'win32')('does not answer what is only slow', async () => {
+it.skipIf(process.platform === 'win32')('does not answer a command that is only slow', async () => {
   const { asked } = await answered('echo Working; sleep 0.6; echo done', `${ask('Sure? ')}; sleep 1.2`);
   expect(asked).toEqual([1]);
 });

@@ -20,7 +20,7 @@ const overlaidBy = <Document extends object>(
   });
 
 describe('an overlay', () => {
-  it('merges an update into every object it names, and leaves the original alone', () => {
+  it('merges an update into every target, and does not change the original', () => {
     const update = { deprecated: true, tags: ['z'] };
     expect(overlaidBy(document, { target: '$.paths.*.get', update }).paths).toEqual({
       '/a': { get: { tags: ['x', 'z'], deprecated: true } },

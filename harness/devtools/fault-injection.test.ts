@@ -69,7 +69,7 @@ describe('a server into which faults are injected while it runs', () => {
     await close();
   });
 
-  it('delays one operation alone, and fails it for so many requests alone', async () => {
+  it('delays one operation, and fails the given number of its requests', async () => {
     const server = served();
     await server.enter('responses are delayed', { operation: 'getLiveness', milliseconds: 250 });
     await server.enter('requests fail', { operation: 'getLiveness', requests: 2 });
@@ -80,7 +80,7 @@ describe('a server into which faults are injected while it runs', () => {
     expect(server.waited).toEqual([250, 250, 250]);
   });
 
-  it('recovers with the calm state, and by itself where nothing is asked for', async () => {
+  it('ends with the initial state, or with a delay of 0', async () => {
     const server = served();
     await server.enter('requests fail');
     await server.enter('responses are delayed');
@@ -113,7 +113,7 @@ describe('a server into which faults are injected while it runs', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('asks for the token', async () => {
+  it('requires the token', async () => {
     const server = served();
     expect((await server.steer('POST', { state: 'requests fail' }, 'a guess')).status).toBe(401);
     expect((await server.get('/api/v1/health')).status).toBe(200);

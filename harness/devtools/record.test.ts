@@ -33,14 +33,14 @@ describe('an entry of a recording', () => {
     (name) => expect(recorded({ [name]: 'any value' })).toContain('"any value"'),
   );
 
-  it('leaves out a body that may be a secret in any place, and its answer', () => {
+  it('omits a body that may contain a secret anywhere, and its response', () => {
     const bodies = { body: '"correct horse"', answer: '{"message":"Bad: correct horse"}' };
     const entry = recorded({ 'content-type': 'application/json' }, { ...bodies, isHidden: true });
     expect(entry).not.toContain('correct horse');
     expect(entry).toContain('omitted');
   });
 
-  it('holds no key that was sent, wherever it is repeated', () => {
+  it('contains no sent key, even where the server repeats it', () => {
     const key = 'Zq7kWx94LmTbR2vHs8NdQp';
     const repeated = { 'content-type': 'application/json', [`x-${key}`]: key };
     const entry = recorded(
@@ -59,7 +59,7 @@ describe('an entry of a recording', () => {
 
 const folder = temporaryFolder();
 
-it('is whole after every entry, and says once that it is full', () => {
+it('is complete after every entry, and warns once when it is full', () => {
   const file = join(folder.path, 'a.har');
   const entries = () => JSON.parse(readFileSync(file, 'utf8')).log.entries;
   const har = harFile(file, { entries: 2, bytes: 10_000 });

@@ -110,7 +110,7 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-it('finds nothing in the contract itself, notes among it', async () => {
+it('has no findings about the contract, not even notes', async () => {
   const { findings, missing, further } = await driftFrom((await loadContract()).document);
   expect([findings, missing, further]).toEqual([[], [], []]);
 });

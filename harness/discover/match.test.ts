@@ -26,7 +26,7 @@ function withoutIds(document: Editable): Editable {
   return document;
 }
 
-describe('operations that lie elsewhere', () => {
+describe('operations at other paths', () => {
   it.each([
     ['their ids', (document: Editable) => document, 'operationId'],
     ['their words and members', withoutIds, 'resemblance'],
@@ -40,7 +40,7 @@ describe('operations that lie elsewhere', () => {
     expect(moved.every((match) => match.by === by && match.isSure)).toBe(true);
   });
 
-  it('are left alone where two could be meant', async () => {
+  it('are not matched if two are possible', async () => {
     const document = withoutIds(await publishedCopy());
     const { item, path } = { item: document.paths['/api/v1/health/version'], path: '/api/v1/health/version' };
     delete document.paths[path];
@@ -73,7 +73,7 @@ describe('the rules that findings name', () => {
     expect(rule?.basis).not.toBe('open');
   });
 
-  it('speak of operations that there are', async () => {
+  it('name existing operations', async () => {
     const { operations } = await loadContract();
     const named = ruleContract().flatMap(({ contract }) => contract.map((line) => line.split(' ')[0] ?? ''));
     expect(named.filter((name) => !/^(?:\*|lists)$/.test(name) && !operations.has(name))).toEqual([]);
@@ -123,7 +123,7 @@ it('drafts bodies of the types that .NET publishes, as verify takes them', async
   });
 });
 
-it('leaves out, and says, a body that only a person can write', async () => {
+it('omits and reports a body that only a user can write', async () => {
   const { found, profile } = await drafted((document) => {
     const rule = bodyOf(document, 'createSynchronisationRule');
     rule.required.push('code');

@@ -76,7 +76,7 @@ describe('a document of OpenAPI 3.0', () => {
     ]);
   });
 
-  it('is found to say what it says, and no more', async () => {
+  it('has exactly the findings of its content', async () => {
     const { findings } = await driftFrom(document);
     const own = findings.filter(
       ({ operation, rank, kind }) =>

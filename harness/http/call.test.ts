@@ -70,7 +70,7 @@ const recording = (answer: (request: Request) => Promise<Response> | Response) =
   );
 
 describe('an exchange', () => {
-  it('takes none of the time that it waited for its turn', async () => {
+  it('does not count the time in the queue', async () => {
     const turns: string[] = [];
     const target = inProcessTarget('server', async () => {
       turns.push('sent');
@@ -89,7 +89,7 @@ describe('an exchange', () => {
 });
 
 describe('the exchanges of a run', () => {
-  it('are numbered in the order of sending, however late the answers come', async () => {
+  it('are numbered in the order of sending', async () => {
     const waiting: (() => void)[] = [];
     const { send, exchanges } = recording(
       () => new Promise((resolve) => waiting.push(() => resolve(new Response()))),
@@ -104,7 +104,7 @@ describe('the exchanges of a run', () => {
     expect(exchanges.map(({ id }) => id).toSorted()).toEqual([1, 2]);
   });
 
-  it('lack one that had no answer, whose number is not used again', async () => {
+  it('omit one without a response, whose number is not reused', async () => {
     let isDown = true;
     const { send, exchanges } = recording(() => {
       if (isDown) throw new Error('connection refused');

@@ -73,7 +73,7 @@ describe('a body', () => {
   });
 });
 
-it('keeps a connection for the next request, and gives it up before servers do', async () => {
+it('reuses a connection, and closes it before servers do', async () => {
   let connections = 0;
   const server = createServer((_, response) => response.end('{}')).on('connection', () => {
     connections += 1;

@@ -22,7 +22,7 @@ const noisy = {
 };
 
 describe('the harness', () => {
-  it('is not proven as a whole with an exception that nothing needs', () => {
+  it('is not proven with an unneeded exception', () => {
     const proof = proofWith({ unusedExceptions: ['list* items: *'] });
     expect(isProven(proof, true)).toBe(false);
     expect(proofSummary(proof, true)).toContain('the exception list* items: *');

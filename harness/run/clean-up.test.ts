@@ -43,7 +43,7 @@ it('does not tell as left behind what a scenario has removed, nor what lay below
   expect(await leftBy([made('/systems', '1'), made('/systems/1/profiles', '2'), removal])).toEqual([]);
 });
 
-it('tells what the server refuses to remove from what it has no way to remove', async () => {
+it('distinguishes refused removals from missing operations', async () => {
   expect(await leftBy([made('/systems', '1'), made('/rules', '2')])).toEqual([
     { path: '/systems', refusal: 'DELETE returned 409', ids: ['1'] },
     { path: '/rules', ids: ['2'] },
@@ -134,7 +134,7 @@ it.each([
   expect(seen).toEqual(['the clock stands still', 'calm']);
 });
 
-it('says why it could not be entered at the end, and keeps what came of the work', async () => {
+it('reports why it could not be restored, and keeps the result', async () => {
   const { control } = noted(() => Promise.reject(new HarnessError('CONTROL_BROKEN', 'gone')));
   expect(await endingCalm(control, async () => 1)).toEqual({ done: 1, notCalm: 'gone' });
 });

@@ -41,13 +41,13 @@ describe('a rule is settled', () => {
     expect(decideVerdict(stated, [failed], '0.12.0').verdict).toBe('inapplicable');
   });
 
-  it('as observed when the document leaves it open: it can fail nobody', () => {
+  it('as observed if the document leaves it open', () => {
     expect(verdictOf([failed], open)).toBe('observed');
     expect(verdictOf([], open)).toBe('untested');
     expect(verdictOf([fault], open)).toBe('error');
   });
 
-  it('with the cause that the first untested scenario gives, or none where a verdict was reached', () => {
+  it('with the cause of the first untested scenario, unless it was tested', () => {
     const { cause, detail } = decideVerdict(stated, [untested], '0.16.0');
     expect([cause, detail]).toEqual(['no-credential', 'needs a user']);
     expect(decideVerdict(stated, [], '0.16.0').cause).toBe('not-seen');
@@ -56,7 +56,7 @@ describe('a rule is settled', () => {
   });
 });
 
-describe('what a rule judged', () => {
+describe('what a rule tested', () => {
   const swept = (location: string, judged: string[]): ScenarioOutcome =>
     scenario({ location, coverage: [{ of: 'operations', judged, left: ['a', 'b', 'c'] }] });
   const without = scenario({ location: 'a.feature:9', outcome: 'untested', cause: 'no-credential' });
@@ -143,7 +143,7 @@ const claimed = (result: ReturnType<typeof resultOf>, id: string): string => {
 };
 
 describe('the claims of a run', () => {
-  it('are met when every rule that can fail was judged', () => {
+  it('are met if every rule that can fail was tested', () => {
     const result = resultOf(whole);
     expect(result.claims?.map(({ id }) => id)).toEqual([
       ...areas.map(({ id }) => id).filter((id) => rulesOfClaim(id, 'server') !== undefined),
@@ -171,7 +171,7 @@ describe('the claims of a run', () => {
     ]);
   });
 
-  it('say what is not offered, and are no more met for it', () => {
+  it('name areas that are not offered, and are not met by that', () => {
     const result = resultOf(whole.filter((id) => !id.startsWith('PW-')));
     expect(claimed(result, 'server')).toMatch(/^partly tested \(\d+ of \d+, PW not offered\)$/);
     expect(() => assertAreas({ PW: 'none', XX: 'none' })).toThrow('names "XX"');

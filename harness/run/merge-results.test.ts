@@ -63,7 +63,7 @@ describe('a merged rule', () => {
 });
 
 describe('a merged result', () => {
-  it('holds known failures against the whole', () => {
+  it('compares known failures with the complete result', () => {
     const entries = [{ rule: 'SH-01', reason: 'r', owner: 'o', expires: '2027-01-01' }];
     const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };
     const failing = shard(1, [ruleResult({ verdict: 'failed' })], { baseline });
@@ -134,7 +134,7 @@ describe('the scenarios of a shard', () => {
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(2);
   });
 
-  it('are those of the wanted rules alone, and none where there are more shards than scenarios', async () => {
+  it('are those of the selected rules, or none if there are more shards than scenarios', async () => {
     const split = await shards(2, ['SH-04']);
     const wanted = all.filter(({ rules }) => rules.includes('SH-04')).map(({ location }) => location);
     expect(split.flat().sort()).toEqual(wanted.sort());

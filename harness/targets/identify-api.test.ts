@@ -58,13 +58,13 @@ async function trying(
 const user = { Authorised: true, IsAdministrator: false };
 const isUserInfo = (path: string): boolean => path.endsWith('userinfo');
 
-it('ends a run whose credentials are refused, by the name of what holds them', async () => {
+it('ends a run with refused credentials, and names their source', async () => {
   expect(await trying('administrator', key, () => [401, {}])).toBe(
     'HarnessError: The API key of administrator in SVC_KEY is refused with 401 by user info and service health.',
   );
 });
 
-it('goes on where the credentials of another caller are taken, and says which are refused', async () => {
+it('continues if other credentials are accepted, and names the refused ones', async () => {
   const file = { credentials: { administrator: key, user: { bearer: { env: 'SVC_TOKEN' } } } };
   const credentials = {
     'administrator:api-key': { 'x-api-key': 'k' },
@@ -144,7 +144,7 @@ describe('the response of an unknown path', () => {
     expect(await serving(unknown).nowhere.answers(exchange(answer, operation))).toBe(expected);
   });
 
-  it('is asked for once for each caller, and not at all where every answer is JSON', async () => {
+  it('is requested once per caller, and only if a response is not JSON', async () => {
     const { nowhere, asked } = serving(page('<p/>'));
     await nowhere.answers(exchange(json));
     expect(asked()).toBe(0);

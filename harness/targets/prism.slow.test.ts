@@ -21,7 +21,7 @@ function complaintsAbout({ operation, request, response }: Exchange): readonly u
 }
 
 describe('every exchange of the features with the mock', () => {
-  it('is answered as the contract says, to the letter', () => {
+  it('matches the contract exactly', () => {
     expect(exchanges.length).toBeGreaterThan(300);
     const wrong = exchanges.flatMap((exchange) => {
       const complaints = complaintsAbout(exchange);

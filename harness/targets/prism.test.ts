@@ -36,7 +36,7 @@ async function exchanged({ id, status, example }: (typeof named)[number]) {
 
 const all = await checksOfRules();
 
-describe('every named example of the contract, answered by the mock', () => {
+describe('every named example of the contract, returned by the mock', () => {
   // Fixed examples cannot relate a response to its request, nor follow the rules of older releases.
   const checks = all.filter(({ rule, isComputed }) => !isComputed && rule.until === undefined);
 

@@ -2,10 +2,10 @@ import { faker } from '@faker-js/faker';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Factories, factories } from '#mocks/factories/factories.ts';
 
-describe('what is given', () => {
+describe('given values', () => {
   const make = factories({ seed: 6 });
 
-  it('is kept, and a verdict brings times that bear it out', () => {
+  it('are used, and a verdict gets matching times', () => {
     const stalled = make.serviceHealth({ service: 'WorkerSync', condition: 'Stalled', hostName: 'worker-7' });
     expect(stalled).toMatchObject({ status: 'Degraded', hostName: 'worker-7' });
     expect(stalled.instanceId).toMatch(/^worker-7:/);
@@ -14,7 +14,7 @@ describe('what is given', () => {
     );
   });
 
-  it('may be times alone, and the verdict follows', () => {
+  it('may be times, from which the verdict follows', () => {
     const silent = { service: 'Scheduler', lastSeenAt: '2026-03-02T09:27:59.000Z' } as const;
     expect(make.serviceHealth(silent)).toMatchObject({
       status: 'Unhealthy',

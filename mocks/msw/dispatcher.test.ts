@@ -37,7 +37,7 @@ const requests: ReadRequest[] = [...contract.operations.values()].flatMap(({ met
 });
 
 describe('the contract as a browser has it', () => {
-  it('judges requests as the whole one does', () => {
+  it('validates requests like the full contract', () => {
     for (const request of requests) {
       expect([request.url.href, request.body, small(request)]).toEqual([
         request.url.href,
@@ -56,7 +56,7 @@ const headers = { ...svc.credentials.administrator, 'content-type': 'application
 afterEach(() => svc.calm());
 
 describe('clients of the package undici', () => {
-  it('are answered in fetch', async () => {
+  it('get a response from fetch', async () => {
     const answer = await undiciFetch(`${svc.baseUrl}/api/v1/system/health`, { headers, dispatcher });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toMatchObject({ overall: 'Healthy' });
@@ -105,7 +105,7 @@ describe('clients of the package undici', () => {
     await expect(request('http://elsewhere.test/', { dispatcher })).rejects.toThrow(/is not under/);
   });
 
-  it('are not kept waiting once they have broken off', async () => {
+  it('are not delayed after an abort', async () => {
     const early = AbortSignal.abort(new Error('changed my mind'));
     await expect(request(`${svc.baseUrl}/api/v1/health`, { dispatcher, signal: early })).rejects.toThrow(
       'my mind',

@@ -22,7 +22,7 @@ const people = async (of: SvcMock) => {
 };
 
 describe('the service in the process', () => {
-  it('answers clients built on node:http, as axios and its like are in Node', async () => {
+  it('responds to clients built on node:http, such as axios', async () => {
     const answered = Promise.withResolvers<number | undefined>();
     http.get('http://svc.test/api/v1/health', (response) => {
       response.resume();
@@ -31,7 +31,7 @@ describe('the service in the process', () => {
     expect(await answered.promise).toBe(200);
   });
 
-  it('answers a client that takes a fetch, without msw', async () => {
+  it('responds to a client with a fetch option, without msw', async () => {
     const alone = svcMock({ baseUrl: 'http://alone.test' });
     expect((await alone.fetch('/api/v1/health')).status).toBe(200);
     expect((await alone.fetch(new Request('http://alone.test/api/v1/health/live'))).status).toBe(200);
@@ -97,7 +97,7 @@ describe('the service in the process', () => {
 });
 
 describe('the base address', () => {
-  it('must be whole', () => {
+  it('must be absolute', () => {
     expect(() => svcMock({ baseUrl: 'svc.example' })).toThrow('as https://svc.example, not "svc.example"');
   });
 
@@ -112,7 +112,7 @@ describe('the base address', () => {
 });
 
 describe('a state', () => {
-  it('is reached by its name and answers with what the test needs', async () => {
+  it('is entered by its name and returns its values', async () => {
     const { metaverseObjectId, accounts } = await svc.state('a person has accounts', {
       accounts: [{ settlesAfterSeconds: null }],
     });
@@ -146,7 +146,7 @@ describe('an override', () => {
     expect(version).toEqual({ product: expect.any(String), version: '9.9.9' });
   });
 
-  it('leaves a refusal alone', async () => {
+  it('does not change a refusal', async () => {
     svc.override('getServiceHealth', () => ({ overall: 'Unhealthy' }));
     const refused = await fetch(`${svc.baseUrl}/api/v1/system/health`);
     expect([refused.status, Object.keys(await refused.json())]).toEqual([
@@ -155,7 +155,7 @@ describe('an override', () => {
     ]);
   });
 
-  it('answers instead, with a body that the compiler holds to the contract', async () => {
+  it('returns another response, type-checked against the contract', async () => {
     const timestamp = '2026-03-02T09:30:00.000Z';
     const body = { code: 'TOO_MANY_REQUESTS', message: 'Too often.', timestamp };
     svc.override('getServiceHealth', () => svc.answer('getServiceHealth', 429, body, { 'retry-after': '7' }));
@@ -169,7 +169,7 @@ describe('an override', () => {
     svc.override('getServiceHealth', () => ({ mood: 'good' }));
   });
 
-  it('sees the request and what the service would have answered', async () => {
+  it('gets the request and the original response', async () => {
     svc.override('getMetaverseObject', async ({ request, path, answer }) => {
       const seen = { id: path.id, displayName: `${request.method} ${(await answer()).status}` };
       return Response.json(seen);

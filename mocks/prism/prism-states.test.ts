@@ -59,7 +59,7 @@ describe('the states of the Prism mock', () => {
     expect(mock.example('readHealth')).toBeUndefined();
   });
 
-  it('that want different answers of one operation cannot be had together, and change nothing', async () => {
+  it('with different responses of one operation cannot be combined', async () => {
     const mock = opened();
     await mock.enter(silent, { seconds: 61 });
     const clash = await mock.enter('maintenance mode');
@@ -100,7 +100,7 @@ describe('a caller of the Prism mock', () => {
 });
 
 describe('the token of state control', () => {
-  it('is asked for by every method', async () => {
+  it('is required for every method', async () => {
     const mock = opened('open-sesame');
     for (const method of ['GET', 'POST', 'DELETE']) {
       const body = method === 'POST' ? { state: silent } : undefined;
@@ -120,7 +120,7 @@ it('the examples of the contract were all taken at one moment', () => {
   expect(exampleTimeOf(operations.values())).toEqual(taken);
 });
 
-describe('an answer in the present', () => {
+describe('a response with current times', () => {
   const start = Date.parse('2031-05-06T07:00:00.000Z');
 
   function clock() {

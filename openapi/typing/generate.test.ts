@@ -4,7 +4,7 @@ import type { Answer, OperationId, Operations, RequestBody, Success } from '../t
 import { docOf } from './doc.ts';
 
 describe('what is generated from the contract', () => {
-  it('says of each operation where it is and what it takes', () => {
+  it('lists the path and the parameters of each operation', () => {
     expect(operations.setMetaverseObjectPassword).toMatchObject({
       method: 'POST',
       path: '/api/v1/metaverse/objects/{id}/password',

@@ -27,7 +27,7 @@ describe('markup', () => {
     expect(said(text)).toBe(`<p title="a${shown}b">a${shown}b</p>`);
   });
 
-  it('takes markup as it is, lists in turn, and leaves nothing for what is not there', () => {
+  it('inserts markup unchanged, joins lists, and omits false values', () => {
     expect(textOf(html`${html`<b>1</b>`}${['<', 2, undefined, false]}`)).toBe('<b>1</b>&lt;2');
   });
 
@@ -55,7 +55,7 @@ describe('an indented body', () => {
   });
 });
 
-describe('one line of what a server said', () => {
+describe('one line of server text', () => {
   it.each([
     ['breaks of every kind', 'a\r\nb\u2028c\u2029d\u0085e', 'a b c d e'],
     ['what steers a terminal', '\u001b[31mred\u0007', '[31mred'],

@@ -53,7 +53,7 @@ it('begins with a way past the top, and every stop of the keyboard can be seen',
   expect(outline).toBe('solid');
 });
 
-it('lets arrow keys move within the map, and says each rule in words', async () => {
+it('moves within the map by arrow keys, and labels each rule', async () => {
   const page = await open(broken);
   await page.locator('.map a[href="#SH-01"]').focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
@@ -67,7 +67,7 @@ it('lets arrow keys move within the map, and says each rule in words', async () 
   expect(await page.locator(':focus').getAttribute('href')).toBe('#SY-01');
 });
 
-it('filters rules by verdict, and says how many are left', async () => {
+it('filters rules by verdict, and shows the count', async () => {
   const page = await open(broken);
   const { failed, observed, inapplicable } = faulty.summary;
   await page.getByRole('button', { name: /^failed/ }).click();

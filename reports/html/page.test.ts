@@ -16,7 +16,7 @@ const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>
 const exchange = exchangeResult({}, { id: 1 });
 
 describe('the page', () => {
-  it('gives broken rules before all others, those that a baseline accepts last', () => {
+  it('lists failed rules first, known ones last', () => {
     const baseline = { accepted: ['SH-02'], unexpected: ['SH-03'], stale: [], expired: [] };
     const text = page(resultWith([ruleResult(), failed('SH-02'), failed('SH-03')], { baseline }));
     const order = [...text.matchAll(/<p id="(SH-\d\d)"/g)].map(([, id]) => id);
@@ -40,7 +40,7 @@ describe('the page', () => {
     expect(text).toContain('<a href="#exchange-1">exchange 1</a>');
   });
 
-  it('cuts long bodies, and says by how much', () => {
+  it('truncates long bodies, and notes the length', () => {
     const long = exchangeResult({}, { id: 1 }, { body: 'x'.repeat(limits.body + 1234) });
     const text = page(resultWith([failed('SH-02')], { exchanges: [long] }));
     expect(text).toContain('1,234 more characters are in result.json.');
@@ -91,7 +91,7 @@ describe('a hostile server', () => {
   });
 });
 
-describe('what the page allows itself', () => {
+describe('the content security policy', () => {
   const text = page(resultWith([failed('SH-02')], { exchanges: [exchange] }));
 
   it('is its own style and its own script, by their digests, and nothing else', () => {
@@ -112,7 +112,7 @@ describe('what the page allows itself', () => {
     expect(text).not.toMatch(/@import|url\(/);
   });
 
-  it('points only at what it holds', () => {
+  it('has only valid internal links', () => {
     const ids = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
     const dangling = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id));
     expect(dangling).toEqual([]);

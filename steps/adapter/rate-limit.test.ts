@@ -31,7 +31,7 @@ const ours = [
   { key: 'RateLimit.RequestsPerMinute', value: '300' },
 ];
 
-it('concludes nothing where the setting limits nobody, and leaves it as it was', async () => {
+it('restores a setting that does not limit requests', async () => {
   const { put, limit } = apiWith([{ name: 'requestsPerMinute', value: 300 }], { limits: false });
   await expect(limit.enter({ requests: 1 })).rejects.toThrow(/does not limit/);
   expect(put).toEqual([

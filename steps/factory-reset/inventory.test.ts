@@ -26,7 +26,7 @@ function serving(lists: Record<string, object[]>): Ask {
 }
 
 describe('finding the records of a kind', () => {
-  it('ends when pages repeat, whatever total the list claims', async () => {
+  it('ends when pages repeat', async () => {
     const ask: Ask = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
     expect((await findRecords(ask, kind('custom Roles'))).listed).toHaveLength(3);
   });

@@ -128,7 +128,7 @@ const world = fc.record({
 });
 
 describe('the time oracle', () => {
-  it('never fails an honest server, to whatever second it cuts its times', () => {
+  it('never fails a correct server that rounds its times', () => {
     const property = fc.property(
       world,
       ({ service, silence, standstill, prefersStall, phase, seen, now }) => {

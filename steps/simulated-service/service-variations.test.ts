@@ -22,7 +22,7 @@ function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<ty
 }
 
 describe('a staged service', () => {
-  it('does not answer what the contract forbids', async () => {
+  it('returns nothing that the contract forbids', async () => {
     const stage = staged({ product: 'Svc', version: 16 });
     await expect(stage.fetch(ask(versionPath))).rejects.toThrow(
       'getVersion, status 200/version must be string',

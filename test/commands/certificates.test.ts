@@ -87,7 +87,7 @@ describe('a server that wants a certificate of the caller', () => {
   });
 
   // tls.test.ts covers the other errors of the pair, which the same function reads for --tls-cert.
-  it('is not asked with half of one', async () => {
+  it('is not called with half of one', async () => {
     await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
     expect(await complaintOf(['verify', '--profile', profile()])).toContain('key');
   });

@@ -39,7 +39,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect(await (await ask('/requests')).json()).toMatchObject({ requests: [] });
   });
 
-  it('says by which status health is refused', async () => {
+  it('shows the status that refuses service health', async () => {
     const { ask, enter } = await started(command);
     await enter('the database is unreachable');
     expect(await (await ask('/_console/health')).json()).toEqual({ status: 503, summary: null });

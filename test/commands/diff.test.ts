@@ -49,7 +49,7 @@ describe('diff of a file', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('exits with 0 for a document that says what the contract says', async () => {
+  it('exits with 0 for a document that matches the contract', async () => {
     const { exitCode, stdout, stderr } = await diff(await fileWith(own));
     expect(stdout).toContain('46 of 46 operations found, 0 published that the contract does not have');
     expect(stdout).toContain('0 breaks, 0 differs, 0 note');

@@ -91,7 +91,7 @@ describe('explore', () => {
     expect(second).toEqual(first);
   });
 
-  it('makes a record that stays only where that is permitted', async () => {
+  it('creates records that remain only if that is allowed', async () => {
     const made = async (allowed: string): Promise<readonly string[]> => {
       const service = await administered();
       const paths: string[] = [];
@@ -109,7 +109,7 @@ describe('explore', () => {
     expect(await made('write,records')).not.toEqual([]);
   });
 
-  it('takes an error of the server for a finding, which fails nobody unless that is asked for', async () => {
+  it('reports server errors as findings, which fail only with --fail-on-findings', async () => {
     const service = await administered();
     const server = await servedBy((request) =>
       request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
@@ -121,7 +121,7 @@ describe('explore', () => {
     expect((await exploring(...words, '--fail-on-findings').finally(server.close)).exitCode).toBe(1);
   });
 
-  it('says in one line what it cannot do', async () => {
+  it('reports errors in one line', async () => {
     expect(await complaintOf(['explore'])).toContain('TARGET is missing');
     expect(await complaintOf(['explore', 'reference', '--replay', 'package.json'])).toContain(
       'is not a replay file',

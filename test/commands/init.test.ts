@@ -133,7 +133,7 @@ describe('init of a server without such a document', () => {
     expect((await readProfile(file)).paths ?? {}).toEqual({});
   });
 
-  it('is not fooled by a server that answers everything alike', async () => {
+  it('is not misled by a server with one response for everything', async () => {
     const url = await stranger(() => [200, '{"status": "alive", "timestamp": "2026-03-02T09:30:00Z"}']);
     const { stdout } = await init(url);
     expect(Object.keys((await readProfile(file)).paths ?? {})).toEqual(['getLiveness']);

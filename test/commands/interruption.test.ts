@@ -55,7 +55,7 @@ describe('a run against a server', () => {
     await server.close();
   });
 
-  it('that has not begun says so in one line', async () => {
+  it('that could not start prints one line', async () => {
     const environment = fakeEnvironment();
     environment.interrupt();
     expect(await run(['verify', 'reference', '--out', folder.path], environment)).toBe(130);

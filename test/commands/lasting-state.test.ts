@@ -93,7 +93,7 @@ describe('reference --data', () => {
     await (await startReference({ data: file })).close();
   });
 
-  it('says in one line what is wrong with the file', async () => {
+  it('reports an invalid file in one line', async () => {
     await writeFile(join(folder.path, 'text'), 'a text\n');
     const text = join(folder.path, 'text');
     expect(await refused('--data', text)).toContain(

@@ -74,7 +74,7 @@ describe('received --server', () => {
 });
 
 describe.each(['reference', 'mock'])('%s --record', (name) => {
-  it('writes what a client does, whole at any moment and without secrets', async () => {
+  it('records a client, complete at any time and without secrets', async () => {
     const server: Started = await started(name, '--record', file());
     const { api } = server;
     const key = 'a-key-for-this-test';

@@ -93,7 +93,7 @@ const sources: Readonly<Record<string, (url: string) => object>> = {
 };
 
 // At the same time, since each run waits for the end of two tokens.
-it('a token is asked for again before it is over, and unwritten, wherever it comes from', async () => {
+it('a token is renewed before it expires, and never written', async () => {
   const runs = Object.entries(sources).map(async ([name, bearer]) => {
     const { url, given, seen } = await shortLived();
     const { exitCode, everything } = await verifying(name, {

@@ -29,7 +29,7 @@ const careful = async (url: string) => {
 };
 
 describe('watch', () => {
-  it('judges server and client by what passes, and sends nothing else', async () => {
+  it('checks server and client by their traffic, and sends nothing else', async () => {
     const { api, logged } = await reference();
     const { exitCode, having, stdout, text, result } = await watched(api, careful);
     expect([exitCode, having('failed')]).toEqual([0, []]);

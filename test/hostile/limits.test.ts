@@ -13,7 +13,7 @@ const limited = (retryAfter: string | undefined): Record<string, string> => ({
 });
 
 // Only the rules about limits and errors can be tested; the exit code depends on these.
-describe('429 for ever', () => {
+describe('429 for every request', () => {
   it.each<[string, string | undefined, number, string]>([
     ['0', '0', 0, 'RL-03'],
     ['more than numbers hold', '9'.repeat(400), 0, 'RL-03'],
@@ -53,7 +53,7 @@ describe('429 now and then', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('is said: for whom, how long, why and what avoids it', async () => {
+  it('is printed: for which target, how long, why and what avoids it', async () => {
     const good = await goodServer();
     let calls = 0;
     const server = await servedBy((request) => {

@@ -54,7 +54,7 @@ describe('texts', () => {
   });
 });
 
-describe('answers that change with every call', () => {
+describe('responses that change with every call', () => {
   it('end the run in verdicts like any other', async () => {
     const bodies = [
       '{}',

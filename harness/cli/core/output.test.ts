@@ -164,14 +164,14 @@ describe('a press of Ctrl-C', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('takes what comes twice at once for one press, and what comes later for another', () => {
+  it('counts two signals at once as one press, and a later one as another', () => {
     const count = countPresses();
     expect([count('signal'), count('signal'), count('launcher'), count('launcher')]).toEqual([1, 1, 1, 1]);
     vi.advanceTimersByTime(1_000);
     expect([count('launcher'), count('signal')]).toEqual([2, 2]);
   });
 
-  it('takes what the launcher passes on for the same press, however late it is told', () => {
+  it('counts a late signal from the launcher as the same press', () => {
     const count = countPresses();
     expect(count('signal')).toBe(1);
     vi.advanceTimersByTime(10_000);

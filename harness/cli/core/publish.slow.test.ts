@@ -47,7 +47,7 @@ describe('a step against a server whose responses contain workflow commands', ()
     }
   });
 
-  it('prints its words, and lets the runner obey none', () => {
+  it('prints text without workflow commands', () => {
     expect(log).toContain('##[error]owned');
     const titles = obeyed(log).map(({ name, properties }) => [name, properties.title]);
     expect(titles).toHaveLength(10);
@@ -55,12 +55,12 @@ describe('a step against a server whose responses contain workflow commands', ()
     expect(titles.at(-1)?.[1]).toMatch(/^\d+ more$/);
   });
 
-  it('shows the words in the summary as words', () => {
+  it('escapes markup in the summary', () => {
     expect(written.get('summary')).toContain('##[error]owned');
     expect(written.get('summary')).toBe(`${written.get('summary.md')}\n`);
   });
 
-  it('writes every report, and the key into none', () => {
+  it('writes no key to any report', () => {
     expect([...written.keys()].sort()).toEqual(
       expect.arrayContaining([
         'badge.svg',
@@ -83,7 +83,7 @@ describe('a step against a server whose responses contain workflow commands', ()
 });
 
 describe('the summary of a step', () => {
-  it('keeps within a mebibyte, and says what is left out', () => {
+  it('is at most a mebibyte long, and notes what is omitted', () => {
     const long = resultWith(
       Array.from({ length: 300 }, (_, index) => brokenBy('心'.repeat(200), `SH-${index}`)),
     );

@@ -156,7 +156,7 @@ describe('the console', () => {
     expect(await violationsOn(page)).toEqual([]);
   });
 
-  it('takes the token out of sight, and asks for it where it has none or a wrong one', async () => {
+  it('hides the token, and prompts for a missing or invalid one', async () => {
     const { server, page } = await looking('reference');
     expect(page.url()).toBe(`${server.control}/_console`);
     await page.reload();
@@ -187,7 +187,7 @@ describe('the console', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('can be worked by keyboard alone', async () => {
+  it('can be used by keyboard only', async () => {
     const { page } = await looking('reference');
     const press = async (...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
@@ -217,7 +217,7 @@ describe('the console', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says when the server is gone', async () => {
+  it('shows when the server has stopped', async () => {
     const { page } = await looking('reference');
     await stopAll();
     await page.getByText('The server does not answer.').waitFor();

@@ -65,7 +65,7 @@ function served(limit?: number) {
 }
 
 describe('what a server received', () => {
-  it('holds no secret', async () => {
+  it('contains no secret', async () => {
     const server = served();
     const { headers } = await server.enter('a caller exists', {});
     const { cookie } = await server.enter('a portal session exists', {});
@@ -108,7 +108,7 @@ describe('what a server received', () => {
     expect(request).toMatchObject({ bodyBytes: body.length, status: 200 });
   });
 
-  it('keeps no secret of an answer, and no long one', async () => {
+  it('stores no secret of a response, and no long response', async () => {
     const answers = [{ token: 'hunter2', note: 'the key is any-key' }, { note: 'x'.repeat(30_000) }];
     const { post, requests } = answering(async () => Response.json(answers.shift()));
     for (let sent = 0; sent < 2; sent += 1) await post('/', '{}');
@@ -158,7 +158,7 @@ describe('what a server received', () => {
 });
 
 describe('an observed server', () => {
-  it('keeps neither a request nor its answer, of which a server would hold a thousand', async () => {
+  it('stores no Request or Response objects', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const server = observed(createReference(), { contract });
@@ -174,7 +174,7 @@ describe('an observed server', () => {
     expect(server.log.since(0).requests).toMatchObject([{ path: '/api/v1/health', verdict: 'valid' }]);
   });
 
-  it('passes every byte of body and answer on', async () => {
+  it('forwards every byte of both bodies', async () => {
     const { post, requests } = answering(
       async (request) => new Response(await request.arrayBuffer(), { status: 201 }),
     );
@@ -185,7 +185,7 @@ describe('an observed server', () => {
     expect(requests()).toMatchObject([{ bodyBytes: 4, status: 201 }]);
   });
 
-  it('counts a body that is too long to keep, and judges it all the same', async () => {
+  it('validates and counts a body that is too long to store', async () => {
     const { post, requests } = answering(nothing);
     const body = JSON.stringify({ password: 'x'.repeat(30_000), wait: 31 });
     await post(setting, body);
@@ -202,7 +202,7 @@ describe('an observed server', () => {
     expect(requests()).toMatchObject([{ bodyBytes: 0, status: 400 }]);
   });
 
-  it('reads no answer where nobody can look into the log, and tells of the request without its secrets', async () => {
+  it('does not read responses without state control, and prints requests without secrets', async () => {
     const reads: (() => RequestHead)[] = [];
     const answer = Response.json({});
     const options = { isKept: false, onRequest: (read: () => RequestHead) => void reads.push(read) };

@@ -42,7 +42,7 @@ describe('the log', () => {
     return { at, method: 'GET', path: '/', caller, ...rest };
   };
 
-  it('judges a request when it is read, and once', () => {
+  it('validates a request once, when it is read', () => {
     const log = requestLog(judge);
     const { read, answered } = log.add('one');
     answered(10);
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(judged).toEqual(['two', 'one']);
   });
 
-  it('judges a request again that was read before it was answered', () => {
+  it('validates a request again that was read before its response', () => {
     const log = requestLog(judge);
     const { answered } = log.add('early');
     judged.length = 0;
@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'five' }, { at: 'six' }], dropped: 0 });
   });
 
-  it('is read and emptied over HTTP, and asked for what is new', async () => {
+  it('is read and cleared over HTTP, completely or from an id on', async () => {
     const log = requestLog(judge);
     const ask = (method: string, query = '') =>
       logOverHttp(log)(new Request(`http://control.invalid/requests${query}`, { method }));

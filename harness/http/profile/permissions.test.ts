@@ -96,7 +96,7 @@ const profileWith = (...allowed: Effect[]): Profile => ({
 const systems = '/api/v1/synchronisation/connected-systems';
 const schedules = '/api/v1/schedules';
 
-describe('a record that a run makes', () => {
+describe('a record that a run creates', () => {
   it('may be one that the server publishes a way to remove', () => {
     expect(() => assertMayStay(profileWith('write'), systems)).not.toThrow();
   });
@@ -118,7 +118,7 @@ describe('a warning before a run', () => {
     expect(warning).not.toContain(`${systems},`);
   });
 
-  it('is not given where nothing stays', () => {
+  it('is not needed if no record remains', () => {
     expect(warningOfRecords(contract, profileWith('write'))).toBeUndefined();
     expect(warningOfRecords(contract, profileWith('records'))).toBeUndefined();
   });

@@ -31,7 +31,7 @@ describe('a known secret', () => {
     expect(clean).not.toMatch(/pass|k&y|k%26y|k\\u0026|k&amp;y|eyJ|hbGciOi/i);
   });
 
-  it('of a few letters would blot out ordinary words, so it stays', () => {
+  it('is not masked if it is too short', () => {
     expect(text('a path to a page')).toBe('a path to a page');
   });
 
@@ -178,14 +178,14 @@ const evidenceOf = (exchanges: readonly number[], actual = 'nothing') =>
   ruleResult({ verdict: 'failed', evidence: [{ expected: 'a body', actual, exchanges }] });
 
 describe('what a server said', () => {
-  it('is kept longer where it shows a failure, and says how long it was', () => {
+  it('is truncated later in evidence, with its original length', () => {
     const exchanges = [1, 2].map((id) => exchangeWith({ id, body: 'x'.repeat(3_000) }));
     const [shown, other] = redactResult(resultWith([evidenceOf([1])]), exchanges, []).exchanges;
     expect(shown?.response.body).toBe('x'.repeat(3_000));
     expect(other?.response.body).toBe(`${'x'.repeat(2_000)}… (3,000 characters)`);
   });
 
-  it('never comes to more than a file can hold, evidence and words of rules included', () => {
+  it('is never too long for a file', () => {
     const body = worst.repeat(4_900_000);
     const url = `http://server.invalid/${body}`;
     const exchanges = Array.from({ length: 2_000 }, (_, at) =>
@@ -219,7 +219,7 @@ describe('the reports of a result', () => {
     expect(copy).toEqual(result);
   });
 
-  it('tell nothing of the whole from a part', () => {
+  it('do not reveal a secret by its parts', () => {
     const ofWhole = [...renderings(samples.green, features)].map(([name]) => name);
     const ofPart = [...renderings(samples.shard, features)].map(([name]) => name);
     expect(ofWhole.filter((name) => !ofPart.includes(name))).toEqual([

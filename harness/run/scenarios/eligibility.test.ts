@@ -81,7 +81,7 @@ describe('a rule applies to a release', () => {
     expect(appliesTo(ruleWith({ id: 'SH-01', ...span }), release)).toBe(applies);
   });
 
-  it('never judges a server by what a client does', () => {
+  it('never tests a server by the actions of a client', () => {
     const ofClients = ruleWith({ id: 'CL-01', subject: 'client' });
     expect(appliesTo(ofClients, '0.16.0')).toBe(false);
     expect(appliesTo(ofClients, '0.16.0', 'client')).toBe(true);

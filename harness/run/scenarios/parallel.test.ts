@@ -6,7 +6,7 @@ import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 const allowed = (...more: Effect[]): Set<Effect> => new Set(['read', ...more]);
 
 describe('what may wait beside others', () => {
-  it('is a scenario that waits and changes nothing that others look at', () => {
+  it('is a scenario that waits and changes nothing that others read', () => {
     expect(canRunInParallel(['@PW-05', '@password', '@needs-control', '@waiting'])).toBe(true);
     for (const tag of ['@burst', '@reset', '@write', '@needs-clock']) {
       expect(canRunInParallel(['@PW-05', '@waiting', tag])).toBe(false);
@@ -35,7 +35,7 @@ describe('a scenario beside others', () => {
     expect(calm).toHaveBeenCalledOnce();
   });
 
-  it('enters what makes something of its own, and nothing that they would notice', async () => {
+  it('enters states that create records, and none that affect others', async () => {
     await own.control.enter('a person has accounts', { accounts: [] });
     await expect(own.control.enter('maintenance mode is on')).rejects.toThrow('would affect');
     expect(enter.mock.calls).toEqual([['a person has accounts', { accounts: [] }]]);

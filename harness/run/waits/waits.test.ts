@@ -29,7 +29,7 @@ describe('a real wait', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('stands beside others, the longest first', async () => {
+  it('runs in parallel with others, the longest first', async () => {
     const waits = createWaits();
     const seen = watched(waits);
     const both = [waits.during(passing(5), lasting(5)), waits.during(passing(8), lasting(8))];
@@ -93,7 +93,7 @@ describe('an adapter that waits', () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  it('is none where the clock can be moved', async () => {
+  it('is not needed if the clock can be moved', async () => {
     const waits = createWaits();
     const seen = watched(waits);
     await entering(adapter(waits, 5, true).control, 61, 5);

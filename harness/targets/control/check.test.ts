@@ -154,7 +154,7 @@ async function foundOf(enter: (seconds: unknown) => Reply, params?: object): Pro
 }
 
 describe('an adapter that enters the states of the scenarios', () => {
-  it('has nothing to be told beyond its states where it takes every set of parameters', async () => {
+  it('has no further findings if it supports every set of parameters', async () => {
     expect(await foundOf(() => done)).toEqual([{ about, outcome: 'ok', why: 'entered' }]);
   });
 

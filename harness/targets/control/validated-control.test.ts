@@ -22,7 +22,7 @@ async function controlWith(replace: (values: Values) => unknown) {
 
 const unusable = (state: string, detail: unknown) => ({ cause: 'state-unsupported', detail, needs: [state] });
 
-describe('what a state answers', () => {
+describe('what a state returns', () => {
   it.each(
     knownStates.flatMap(({ state, answers }) => Object.keys(answers).map((member) => ({ state, member }))),
   )('may not lack $member: $state', async ({ state, member }) => {
@@ -116,7 +116,7 @@ async function connected(
 const brokenControl = { name: 'HarnessError', code: 'CONTROL_BROKEN', exitCode: 3 };
 
 describe('state control over HTTP', () => {
-  it('asks once for what is supported, and sends its token with every request', async () => {
+  it('reads the list once, and sends its token with every request', async () => {
     const { control, sent } = await connected();
     await control.enter('a service is idle');
     await control.calm();
@@ -130,7 +130,7 @@ describe('state control over HTTP', () => {
 });
 
 describe('state control that cannot enter a state', () => {
-  it('is not asked for what its own schema excludes, which it does not support', async () => {
+  it('is not called for parameters that its schema excludes', async () => {
     const params = { type: 'object', properties: { service: { enum: ['WorkerSync'] } } };
     const declared = { states: [{ state: 'a service is idle', params }] };
     const { control, sent } = await connected(undefined, () => Response.json(declared));
@@ -143,7 +143,7 @@ describe('state control that cannot enter a state', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('makes a scenario untestable with 501, and says which state', async () => {
+  it('makes a scenario untested with 501, and names the state', async () => {
     const { control } = await connected(() => new Response('no', { status: 501 }));
     await expect(control.enter('a service is idle', { service: 'Scheduler' })).rejects.toMatchObject({
       name: 'Untestable',
@@ -152,7 +152,7 @@ describe('state control that cannot enter a state', () => {
     });
   });
 
-  it.each([400, 500])('is broken with %i, and says why', async (status) => {
+  it.each([400, 500])('is an error with %i, with the reason', async (status) => {
     const { control } = await connected(() => new Response('params/seconds must be number', { status }));
     const message = expect.stringMatching(new RegExp(`${status} params/seconds must be number`));
     await expect(control.enter('time passes')).rejects.toMatchObject({ ...brokenControl, message });
@@ -173,8 +173,8 @@ const given = givenControl({
   'a schedule execution has finished': { scheduleExecutionId: 'e', status: 'Complete' },
 });
 
-describe('states that hold already', () => {
-  it('answer as many accounts as are wanted', async () => {
+describe('existing states', () => {
+  it('return the requested number of accounts', async () => {
     const wanted = { accounts: [{ settlesAfterSeconds: 0 }] };
     expect(await given.enter('a person has accounts', wanted)).toEqual({
       metaverseObjectId: 'm',
@@ -201,7 +201,7 @@ describe('state control in layers', () => {
     enter: async () => ({ scheduleId: 's' }),
   };
 
-  it('asks the second for what the first does not support', async () => {
+  it('calls the second if the first does not support a state', async () => {
     const both = fallingBackTo(lower)(given);
     expect(both.adapter).toBe('given');
     expect(await both.enter('a schedule exists')).toEqual({ scheduleId: 's' });

@@ -65,7 +65,7 @@ describe('a command', () => {
     },
   );
 
-  it('ends with 3 where the server does not answer', async () => {
+  it('ends with 3 if the server does not respond', async () => {
     const { stderr, ...ended } = await svc(['get-version', 'http://127.0.0.1:9']);
     expect(stderr).toMatch(/^svc: http:\/\/127\.0\.0\.1:9 did not respond: .+\n$/);
     expect(ended).toEqual({ exitCode: 3, stdout: '' });
@@ -89,7 +89,7 @@ describe('a command', () => {
 });
 
 describe('a script', () => {
-  it('goes on after the 409 of a reset and ends with its exit code', async () => {
+  it('continues after the 409 of a reset and ends with its exit code', async () => {
     await connect();
     await reference().enter('an activity is in progress');
     const { exitCode, stdout, stderr } = await svc(['run'], { input: 'reset-system --force\nget-version\n' });

@@ -16,7 +16,7 @@ const needSession = [
 ];
 
 describe('the session', () => {
-  it('is kept for its owner alone and is what the other commands use', async () => {
+  it('is readable only by its owner and used by the other commands', async () => {
     await mkdir(join(folder.path, 'svc'), { mode: 0o755 });
     expect(await connect()).toEqual({
       exitCode: 0,
@@ -105,7 +105,7 @@ describe('the session', () => {
 });
 
 // What asks, and what is then sent, are rules for clients.
-it('is asked about a reset with administrators until it answers yes or no', async () => {
+it('is prompted about a reset until the answer is yes or no', async () => {
   await connect();
   const person = scriptedPerson('maybe', 'a', 'n');
   const { exitCode, stderr } = await svc(['reset-system', '--include-administrators'], { person });

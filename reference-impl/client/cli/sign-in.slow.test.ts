@@ -83,7 +83,7 @@ describe('svc connect --sign-in, at a terminal', () => {
     expect(shown).not.toContain('    at ');
   });
 
-  it('takes no code from anybody who does not know its state', async () => {
+  it('accepts no code without its state', async () => {
     const forged = ['?code=stolen&state=guessed', '?code=stolen', '', 'favicon.ico', '?error=x&state='];
     const { exitCode, visited } = await connecting(async (address) => {
       const back = new URL(address).searchParams.get('redirect_uri');

@@ -198,7 +198,7 @@ describe('answers', () => {
     await expect(refusing.setSvcPassword(order)).rejects.toThrow('[removed] is too short');
   });
 
-  it('that never come are an error after the timeout', async () => {
+  it('that never arrive are an error after the timeout', async () => {
     // As with a real fetch: an unreferenced request is garbage-collected together with its signal.
     const held: Request[] = [];
     const silent = {

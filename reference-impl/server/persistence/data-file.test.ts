@@ -78,7 +78,7 @@ describe('a data file', () => {
     if (before !== undefined) expect(readFileSync(file)).toEqual(before);
   });
 
-  it('says what is damaged among its rows', () => {
+  it('names the damaged row', () => {
     const storage = openDataFile(file);
     persistentReference(storage);
     storage.write([{ collection: 'settings', place: 0 }]);

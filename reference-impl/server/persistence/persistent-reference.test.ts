@@ -57,7 +57,7 @@ describe('a service that lasts', () => {
     }
   });
 
-  it('refuses what cannot be saved, undoes all of it, and continues when there is space', async () => {
+  it('rolls back changes that cannot be saved, and continues when there is space', async () => {
     let visit = startedAnew();
     const headers = await callerOf(visit);
     await make(visit, headers, 'before');
@@ -167,7 +167,7 @@ it('tells, after whatever edits, changes that make the same list in the same ord
   );
 });
 
-it('writes one row for one that is added, and none for what stays', () => {
+it('writes only added rows', () => {
   const rows = [{ value: 1 }, { value: 2 }];
   const map = new Map([['a', 1]]);
   const before = copyOf({ rows, map, one: { a: 1 } });
