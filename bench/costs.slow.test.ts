@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from './measure/program.ts';
 import { listening, load, startServer } from './measure/server.ts';
 
@@ -16,42 +16,38 @@ async function modulesOf(...words: readonly string[]): Promise<number> {
   return Number(/modules: (\d+)/.exec(stderr)?.[1]);
 }
 
-describe('how much is loaded', () => {
-  it.each([
-    ['--version', 40],
-    ['--help', 40],
-    ['completion bash', 1_500],
-    // The steps of the features are loaded for the states that they enter.
-    ['rules SH-04', 1_500],
-  ])('by %s: at most %d files', async (line, most) => {
-    const count = await modulesOf(...line.split(' '));
-    expect(count).toBeGreaterThan(0);
-    expect(count).toBeLessThanOrEqual(most);
-  });
+it.each([
+  ['--version', 40],
+  ['--help', 40],
+  ['completion bash', 1_500],
+  // The steps of the features are loaded for the states that they enter.
+  ['rules SH-04', 1_500],
+])('how much is loaded by %s: at most %d files', async (line, most) => {
+  const count = await modulesOf(...line.split(' '));
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThanOrEqual(most);
 });
 
-describe('what a request takes of a server', () => {
-  it('is not beyond all proportion to a server that only sends bytes', async () => {
-    const body = JSON.stringify({ status: 'healthy', timestamp: new Date().toISOString() });
-    const bare = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
-    const own = await startServer(
-      (port) => ({
-        words: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
-      }),
-      listening,
-    );
-    try {
-      const costOf = async ({ url, usage }: typeof own): Promise<number> => {
-        await load(url, { path: '/api/v1/health' }, { requests: 1_500 });
-        const before = await usage();
-        await load(url, { path: '/api/v1/health' }, { requests: 1_000 });
-        return (await usage()).cpuMs - before.cpuMs;
-      };
-      // The benchmark measured 23 while the log validated every request before its response, and measures
-      // about 2 now.
-      expect((await costOf(own)) / (await costOf(bare))).toBeLessThan(16);
-    } finally {
-      await Promise.all([bare.stop(), own.stop()]);
-    }
-  });
+it('what a request takes of a server is not beyond all proportion to a server that only sends bytes', async () => {
+  const body = JSON.stringify({ status: 'healthy', timestamp: new Date().toISOString() });
+  const bare = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
+  const own = await startServer(
+    (port) => ({
+      words: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
+    }),
+    listening,
+  );
+  try {
+    const costOf = async ({ url, usage }: typeof own): Promise<number> => {
+      await load(url, { path: '/api/v1/health' }, { requests: 1_500 });
+      const before = await usage();
+      await load(url, { path: '/api/v1/health' }, { requests: 1_000 });
+      return (await usage()).cpuMs - before.cpuMs;
+    };
+    // The benchmark measured 23 while the log validated every request before its response, and measures
+    // about 2 now.
+    expect((await costOf(own)) / (await costOf(bare))).toBeLessThan(16);
+  } finally {
+    await Promise.all([bare.stop(), own.stop()]);
+  }
 });

@@ -108,29 +108,27 @@ const attribute = (body: string, headers: object = json): Call => {
   return ['createMetaverseAttribute', 'POST', 'metaverse/attributes', headers, body];
 };
 
-describe('one error has one code from our two servers, which the contract shows', () => {
-  it.each<[string, Call]>([
-    ['MALFORMED_BODY', attribute('{"name":')],
-    ['MALFORMED_BODY', attribute('')],
-    ['MALFORMED_BODY', attribute('["name"]')],
-    ['MALFORMED_BODY', attribute('name', { ...key, 'content-type': 'text/plain' })],
-    ['NUMERIC_ENUM', attribute('{"name":"a","type":0}')],
-    ['NUMERIC_ENUM', attribute('{"name":"a","type":"0"}')],
-    ['UNKNOWN_NAME', attribute('{"name":"a","type":"Colour"}')],
-    ['INVALID_REQUEST', attribute('{"type":"Text"}')],
-    ['INVALID_REQUEST', attribute('{"name":"a","type":"Text","multiValued":"yes"}')],
-    ['INVALID_REQUEST', ['listRoles', 'GET', 'security/roles?page=two']],
-    ['UNKNOWN_NAME', ['listActivities', 'GET', 'activities?targetType=Colour']],
-    ['NUMERIC_ENUM', ['listActivities', 'GET', 'activities?targetType=4']],
-    ['UNAUTHENTICATED', ['listRoles', 'GET', 'security/roles', {}]],
-    ['NOT_FOUND', ['listRoles', 'GET', 'nowhere']],
-    ['METHOD_NOT_ALLOWED', ['listRoles', 'DELETE', 'security/roles']],
-  ])('%s: %j', async (code, call) => {
-    const found = await codeFrom(reference.fetch, call);
-    expect(found.code).toBe(code);
-    expect(await codeFrom(mock.fetch, call)).toEqual(found);
-    expect(shownCodes(call[0], found.status)).toContain(code);
-  });
+it.each<[string, Call]>([
+  ['MALFORMED_BODY', attribute('{"name":')],
+  ['MALFORMED_BODY', attribute('')],
+  ['MALFORMED_BODY', attribute('["name"]')],
+  ['MALFORMED_BODY', attribute('name', { ...key, 'content-type': 'text/plain' })],
+  ['NUMERIC_ENUM', attribute('{"name":"a","type":0}')],
+  ['NUMERIC_ENUM', attribute('{"name":"a","type":"0"}')],
+  ['UNKNOWN_NAME', attribute('{"name":"a","type":"Colour"}')],
+  ['INVALID_REQUEST', attribute('{"type":"Text"}')],
+  ['INVALID_REQUEST', attribute('{"name":"a","type":"Text","multiValued":"yes"}')],
+  ['INVALID_REQUEST', ['listRoles', 'GET', 'security/roles?page=two']],
+  ['UNKNOWN_NAME', ['listActivities', 'GET', 'activities?targetType=Colour']],
+  ['NUMERIC_ENUM', ['listActivities', 'GET', 'activities?targetType=4']],
+  ['UNAUTHENTICATED', ['listRoles', 'GET', 'security/roles', {}]],
+  ['NOT_FOUND', ['listRoles', 'GET', 'nowhere']],
+  ['METHOD_NOT_ALLOWED', ['listRoles', 'DELETE', 'security/roles']],
+])('one error has one code from our two servers, which the contract shows: %s: %j', async (code, call) => {
+  const found = await codeFrom(reference.fetch, call);
+  expect(found.code).toBe(code);
+  expect(await codeFrom(mock.fetch, call)).toEqual(found);
+  expect(shownCodes(call[0], found.status)).toContain(code);
 });
 
 function shownCodes(operation: string, status: number): unknown[] {

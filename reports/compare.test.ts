@@ -34,15 +34,13 @@ describe('a comparison of two results', () => {
   });
 });
 
-describe('two runs of a different kind', () => {
-  it('are distinguished', () => {
-    const before = resultWith([]);
-    const after = resultWith([], { partial: true, target: { ...before.target, release: '0.15.0' } });
-    const comparison = compare(before, after);
-    expect(comparison.setting).toEqual([
-      { what: 'release', before: '0.16.0', after: '0.15.0' },
-      { what: 'extent', before: 'whole', after: 'interrupted' },
-    ]);
-    expect(comparisonText(comparison)).toContain('differs    release: 0.16.0 -> 0.15.0');
-  });
+it('two runs of a different kind are distinguished', () => {
+  const before = resultWith([]);
+  const after = resultWith([], { partial: true, target: { ...before.target, release: '0.15.0' } });
+  const comparison = compare(before, after);
+  expect(comparison.setting).toEqual([
+    { what: 'release', before: '0.16.0', after: '0.15.0' },
+    { what: 'extent', before: 'whole', after: 'interrupted' },
+  ]);
+  expect(comparisonText(comparison)).toContain('differs    release: 0.16.0 -> 0.15.0');
 });

@@ -32,7 +32,9 @@ const rules = [
   ruleResult({ id: 'LS-03', verdict: 'untested', cause: 'not-seen' }),
 ];
 const ninefold = [...rules, ...rules];
-const plain = summary(resultWith(rules), { colour: false, areas });
+const textOf = (of: typeof rules, facts: Parameters<typeof resultWith>[1] = {}): string =>
+  summary(resultWith(of, facts), { colour: false, areas });
+const plain = textOf(rules);
 
 describe('the summary of a run', () => {
   it('shows two pieces of evidence of a failed rule and where they are', () => {
@@ -46,7 +48,7 @@ describe('the summary of a run', () => {
     const sampled = (id: string, left: string[]) =>
       ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
     const whole = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
-    expect(summary(resultWith(whole), { colour: false, areas })).toContain(
+    expect(textOf(whole)).toContain(
       '2 of 4 passed on a sample: AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
     );
   });
@@ -75,13 +77,11 @@ it('what a server does not offer on purpose is shown with the claims', () => {
   }
 });
 
-describe('the summary of a partial result', () => {
-  it('says so', () => {
-    const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
-    const text = summary(resultWith([rule], { partial: true }), { colour: false, areas });
-    expect(text).toContain('ended early: the result is partial');
-    expect(text).toContain('1 untested for not-reached: the run ended before they were reached');
-  });
+it('the summary of a partial result says so', () => {
+  const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
+  const text = textOf([rule], { partial: true });
+  expect(text).toContain('ended early: the result is partial');
+  expect(text).toContain('1 untested for not-reached: the run ended before they were reached');
 });
 
 describe('the summary of many failures', () => {
@@ -94,7 +94,7 @@ describe('the summary of many failures', () => {
   );
 
   it('leaves none of them out, each with its evidence, and ends with the totals', () => {
-    const lines = summary(resultWith(many), { colour: false, areas }).trimEnd().split('\n');
+    const lines = textOf(many).trimEnd().split('\n');
     expect(lines.filter((line) => /^ {2}failed SH-\d\d /.test(line))).toHaveLength(60);
     expect(lines.filter((line) => line === '      expected Healthy')).toHaveLength(60);
     expect(lines.at(-1)).toMatch(/60 failed/);
@@ -103,7 +103,7 @@ describe('the summary of many failures', () => {
   it('shows the request beside the evidence', () => {
     const exchange = exchangeResult();
     const rule = ruleResult({ verdict: 'failed', evidence: [{ ...evidence, exchanges: [exchange.id] }] });
-    const text = summary(resultWith([rule], { exchanges: [exchange] }), { colour: false, areas });
+    const text = textOf([rule], { exchanges: [exchange] });
     expect(text).toContain(
       `      request  GET ${exchange.request.url} as administrator: 200\n      again    curl -sSi ${exchange.request.url}`,
     );
@@ -116,8 +116,7 @@ describe('the summary of many failures', () => {
       verdict: 'failed',
       evidence: [{ ...evidence, situation, exchanges: [exchange.id] }],
     });
-    const text = (more: object) =>
-      summary(resultWith([rule], { exchanges: [exchange], ...more }), { colour: false, areas });
+    const text = (more: object) => textOf([rule], { exchanges: [exchange], ...more });
     const target = { name: 'it', baseUrl: 'http://it.example:81', release: '0.16.0' };
     const capabilities = { stateControl: 'http', states: [], movesClock: false };
     const inputs = [{ name: 'profile', sha256: '', file: "it's.yaml" }];

@@ -72,10 +72,7 @@ describe('a word that is mistyped', () => {
     ['verify refrence', 'reference'],
     ['verify --only SH-4', 'SH-04'],
     ['rules SH-O4', 'SH-04'],
-    [
-      'verify reference --mutant SH-04-worker-has-the-limit-of-the-sheduler',
-      'SH-04-worker-has-the-limit-of-the-scheduler',
-    ],
+    ['verify reference --mutant SH-11-cache-may-store', 'SH-11-caches-may-store'],
   ])('%s is answered with what was meant', async (line, meant) => {
     expect(await complaintOf(line.split(' '))).toContain(`Did you mean ${meant}?`);
   });

@@ -29,32 +29,28 @@ const subject: ClientDefinition = {
 };
 const Url = 'http://svc.example';
 
-describe('a script', () => {
-  it.each([
-    [{ command: 'Get-SvcUserInfo', parameters: {} }, 'does not describe Get-SvcUserInfo'],
-    [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
-    [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe positional'],
-  ] as const)('cannot be made of %j', (invocation, why) => {
-    expect(() => buildLine(subject, invocation)).toThrow(Untestable);
-    expect(() => buildLine(subject, invocation)).toThrow(why);
-  });
+it.each([
+  [{ command: 'Get-SvcUserInfo', parameters: {} }, 'does not describe Get-SvcUserInfo'],
+  [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
+  [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe positional'],
+] as const)('a script cannot be made of %j', (invocation, why) => {
+  expect(() => buildLine(subject, invocation)).toThrow(Untestable);
+  expect(() => buildLine(subject, invocation)).toThrow(why);
 });
 
-describe('what a script printed', () => {
-  it.each([
-    ['no end of lineM1', []],
-    ['no end of linem1 0\n', [{ output: 'no end of line', succeeded: true, status: '0' }]],
+it.each([
+  ['no end of lineM1', []],
+  ['no end of linem1 0\n', [{ output: 'no end of line', succeeded: true, status: '0' }]],
+  [
+    'a\r\nm1 True\r\nb\r\nm1 False\r\n',
     [
-      'a\r\nm1 True\r\nb\r\nm1 False\r\n',
-      [
-        { output: 'a\r\n', succeeded: true, status: 'True' },
-        { output: 'b\r\n', succeeded: false, status: 'False' },
-      ],
+      { output: 'a\r\n', succeeded: true, status: 'True' },
+      { output: 'b\r\n', succeeded: false, status: 'False' },
     ],
-    ['one\nm1 0\nthe second has not ended', [{ output: 'one\n', succeeded: true, status: '0' }]],
-  ])('%j is split into its commands', (printed, parts) => {
-    expect(splitOutput(printed, 'm1').outputs).toEqual(parts);
-  });
+  ],
+  ['one\nm1 0\nthe second has not ended', [{ output: 'one\n', succeeded: true, status: '0' }]],
+])('what a script printed: %j is split into its commands', (printed, parts) => {
+  expect(splitOutput(printed, 'm1').outputs).toEqual(parts);
 });
 
 const read = (printed: string, output: 'json' | 'list', members = {}): unknown =>

@@ -64,18 +64,16 @@ const schema = {
   },
 };
 
-describe('finding fields beyond the documented ones', () => {
-  it.each([
-    [{ overall: 'Healthy', services: [{ service: 'Scheduler' }] }, []],
-    [{ overall: 'Healthy', note: 1 }, ['note']],
-    [{ services: [{ note: 1 }, { note: 2 }, { other: 3 }] }, ['services[].note', 'services[].other']],
-    [{ note: { deeper: 1 } }, ['note']],
-    [{ details: { anything: 1 } }, []],
-    [null, []],
-    ['text', []],
-  ])('%j', (value, found) => {
-    expect(additionalFields(schema, value)).toEqual(found);
-  });
+it.each([
+  [{ overall: 'Healthy', services: [{ service: 'Scheduler' }] }, []],
+  [{ overall: 'Healthy', note: 1 }, ['note']],
+  [{ services: [{ note: 1 }, { note: 2 }, { other: 3 }] }, ['services[].note', 'services[].other']],
+  [{ note: { deeper: 1 } }, ['note']],
+  [{ details: { anything: 1 } }, []],
+  [null, []],
+  ['text', []],
+])('finding fields beyond the documented ones: %j', (value, found) => {
+  expect(additionalFields(schema, value)).toEqual(found);
 });
 
 it.each([

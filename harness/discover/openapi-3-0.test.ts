@@ -137,21 +137,13 @@ it.each<[string, number, (count: number) => Parts]>([
       }),
     }),
   ],
-  [
-    'schemas that extend each other',
-    400,
-    (count) => chain(count, (next) => ({ allOf: [next, { properties: { a: {} } }] })),
-  ],
+  ['extensions', 400, (count) => chain(count, (next) => ({ allOf: [next, { properties: { a: {} } }] }))],
   [
     'schemas that multiply',
     100,
     (count) => chain(count, (next) => ({ allOf: [next, next], properties: { a: next, b: next } })),
   ],
-  [
-    'references to references with words beside them',
-    400,
-    (count) => chain(count, (next) => ({ ...next, description: '' })),
-  ],
+  ['described references', 400, (count) => chain(count, (next) => ({ ...next, description: '' }))],
 ])('a document of many %s takes time in proportion', async (_, count, make) => {
   const read = async (times: number): Promise<number> => {
     const { paths, schemas = {} } = make(count * times);

@@ -30,36 +30,34 @@ async function schemaIn(text: string): Promise<unknown> {
   return operation?.responses.get('200')?.schema;
 }
 
-describe('what is not an OpenAPI document', () => {
-  it.each([
-    ['nothing', '', 'no field openapi'],
-    ['a page', '<!doctype html><html><body>Sign in: please</body></html>', 'no field openapi|neither JSON'],
-    ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
-    ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no field openapi'],
-    ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
-    ['null', 'null', 'no field openapi'],
-    ['lists', '[[],[{}],null]', 'no field openapi'],
-    ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
-    [
-      'operations without number',
-      JSON.stringify({
-        openapi: '3.1.0',
-        paths: { '/': Object.fromEntries([...Array(30_001).keys()].entries()) },
-      }),
-      'more than 30,000 operations',
-    ],
-    ['a reference to nothing', answering({ $ref: '#/components/schemas/Gone' }), 'cannot be followed'],
-    [
-      'nested schemas without end',
-      answering('DEEP').replace('"DEEP"', `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`),
-      'cannot be',
-    ],
-  ])('%s is said so in one line', async (_, text, reason) => {
-    const message = expect.stringMatching(
-      new RegExp(`^file\\.json is not a readable OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
-    );
-    await expect(readPublished(text, 'file.json')).rejects.toMatchObject({ message, exitCode: 2 });
-  });
+it.each([
+  ['nothing', '', 'no field openapi'],
+  ['a page', '<!doctype html><html><body>Sign in: please</body></html>', 'no field openapi|neither JSON'],
+  ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
+  ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no field openapi'],
+  ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
+  ['null', 'null', 'no field openapi'],
+  ['lists', '[[],[{}],null]', 'no field openapi'],
+  ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
+  [
+    'operations without number',
+    JSON.stringify({
+      openapi: '3.1.0',
+      paths: { '/': Object.fromEntries([...Array(30_001).keys()].entries()) },
+    }),
+    'more than 30,000 operations',
+  ],
+  ['a reference to nothing', answering({ $ref: '#/components/schemas/Gone' }), 'cannot be followed'],
+  [
+    'nested schemas without end',
+    answering('DEEP').replace('"DEEP"', `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`),
+    'cannot be',
+  ],
+])('what is not an OpenAPI document is refused in one line: %s', async (_, text, reason) => {
+  const message = expect.stringMatching(
+    new RegExp(`^file\\.json is not a readable OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
+  );
+  await expect(readPublished(text, 'file.json')).rejects.toMatchObject({ message, exitCode: 2 });
 });
 
 describe('references', () => {
@@ -113,23 +111,21 @@ const redirecting =
     void response.writeHead(302, { location }).end();
 
 // Further ones: `test/hostile/memory.test.ts`.
-describe('a hostile server', () => {
-  it.each<[string, RequestListener, string]>([
-    [
-      'sends a small answer that swells',
-      (_, response) => {
-        response.writeHead(200, { 'content-encoding': 'gzip' });
-        response.end(swelling);
-      },
-      'longer than 100,000 bytes',
-    ],
-    ['redirects to another host', redirecting('http://localhost:9/document'), 'redirects to another host'],
-    ['redirects to a file', redirecting('file:///etc/hostname'), 'redirects to another host'],
-  ])('that %s is a clear error within the bounds', async (_, listener, message) => {
-    const fetched = fetchText(await serving(listener), { timeoutMs: 20_000, maximumBytes: 100_000 });
-    await expect(fetched).rejects.toMatchObject({
-      code: 'FILE_INVALID',
-      message: expect.stringContaining(message),
-    });
+it.each<[string, RequestListener, string]>([
+  [
+    'sends a small answer that swells',
+    (_, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip' });
+      response.end(swelling);
+    },
+    'longer than 100,000 bytes',
+  ],
+  ['redirects to another host', redirecting('http://localhost:9/document'), 'redirects to another host'],
+  ['redirects to a file', redirecting('file:///etc/hostname'), 'redirects to another host'],
+])('a hostile server that %s is a clear error within the bounds', async (_, listener, message) => {
+  const fetched = fetchText(await serving(listener), { timeoutMs: 20_000, maximumBytes: 100_000 });
+  await expect(fetched).rejects.toMatchObject({
+    code: 'FILE_INVALID',
+    message: expect.stringContaining(message),
   });
 });

@@ -30,18 +30,16 @@ const answering =
     return Response.json(body, { status, headers });
   };
 
-describe('what differs between a server and the one behind it', () => {
-  it.each<[string, Middleware, string[]]>([
-    ['nothing', (next) => next, []],
-    ['the order of members', answering({ totalCount: 1, items: answered.items }), ['order of body']],
-    [
-      'the credentials',
-      (next) => (request) => next(new Request(request.url, { headers: { authorization: 'Bearer t' } })),
-      ['request credentials'],
-    ],
-  ])('is %s', async (_, middleware, parts) => {
-    expect(await partsBehind(middleware)).toEqual(parts);
-  });
+it.each<[string, Middleware, string[]]>([
+  ['nothing', (next) => next, []],
+  ['the order of members', answering({ totalCount: 1, items: answered.items }), ['order of body']],
+  [
+    'the credentials',
+    (next) => (request) => next(new Request(request.url, { headers: { authorization: 'Bearer t' } })),
+    ['request credentials'],
+  ],
+])('what differs between a server and the one behind it is %s', async (_, middleware, parts) => {
+  expect(await partsBehind(middleware)).toEqual(parts);
 });
 
 const quiet = {

@@ -56,21 +56,19 @@ describe('the harness', () => {
   });
 });
 
-describe('the summary of a proof', () => {
-  it('lists what is amiss and nothing else', () => {
-    const proof = proofWith({
-      mutants: [killed, survived],
-      randomVariants: [noisy],
-      calm: [{ ...noisy, id: 'release 0.13.0' }],
-      unproven: ['LS-09'],
-    });
-    const told = proofSummary(proof, true);
-    expect(told).toContain('survived     SH-02-never: red none; unexpected none\n');
-    expect(told).toContain('random variant 7: SH-03 red, expected a, found b\n');
-    expect(told).toContain('release 0.13.0: SH-04 error, broke\n');
-    expect(told).toContain('never seen failing: LS-09\n');
-    expect(told).not.toContain('SH-01-late');
+it('the summary of a proof lists what is amiss and nothing else', () => {
+  const proof = proofWith({
+    mutants: [killed, survived],
+    randomVariants: [noisy],
+    calm: [{ ...noisy, id: 'release 0.13.0' }],
+    unproven: ['LS-09'],
   });
+  const told = proofSummary(proof, true);
+  expect(told).toContain('survived     SH-02-never: red none; unexpected none\n');
+  expect(told).toContain('random variant 7: SH-03 red, expected a, found b\n');
+  expect(told).toContain('release 0.13.0: SH-04 error, broke\n');
+  expect(told).toContain('never seen failing: LS-09\n');
+  expect(told).not.toContain('SH-01-late');
 });
 
 const derivedMutant: DerivedMutant = {
@@ -81,21 +79,19 @@ const derivedMutant: DerivedMutant = {
 const result = (facts: Partial<TrialResult>) => ({ red: [], errors: [], isMet: true, ...facts }) as never;
 const red = [{ rule: 'SY-16', expected: '', actual: '' }];
 
-describe('a derived mutant', () => {
-  it.each([
-    ['killed', result({ red }), []],
-    ['unexplained', result({}), []],
-    ['not met', result({ isMet: false }), []],
-    ['not met', undefined, []],
-    ['error', result({ errors: [{ rule: 'SY-16', detail: 'broke' }] }), []],
-    ['permitted', result({}), [{ mutants: 'getVersion *: null', permittedBy: 'OP-01' }]],
-    ['false positive', result({ red }), [{ mutants: 'getVersion *', permittedBy: 'OP-01' }]],
-    ['survivor', result({}), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
-    ['killed', result({ red }), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
-    ['unexplained', result({}), [{ mutants: '*: left out', survives: 'Another one.' }]],
-  ])('is %s', (standing, trial, exceptions) => {
-    expect(classifyDerivedMutant(derivedMutant, trial, exceptions).standing).toBe(standing);
-  });
+it.each([
+  ['killed', result({ red }), []],
+  ['unexplained', result({}), []],
+  ['not met', result({ isMet: false }), []],
+  ['not met', undefined, []],
+  ['error', result({ errors: [{ rule: 'SY-16', detail: 'broke' }] }), []],
+  ['permitted', result({}), [{ mutants: 'getVersion *: null', permittedBy: 'OP-01' }]],
+  ['false positive', result({ red }), [{ mutants: 'getVersion *', permittedBy: 'OP-01' }]],
+  ['survivor', result({}), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
+  ['killed', result({ red }), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
+  ['unexplained', result({}), [{ mutants: '*: left out', survives: 'Another one.' }]],
+])('a derived mutant is %s', (standing, trial, exceptions) => {
+  expect(classifyDerivedMutant(derivedMutant, trial, exceptions).standing).toBe(standing);
 });
 
 describe('the published exceptions', async () => {

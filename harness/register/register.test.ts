@@ -78,19 +78,17 @@ const rule = (tags: string, description = '§7.4. A client that exceeds its rate
 
 const parse = (...parts: Parameters<typeof rule>) => parseFeature('a.feature', rule(...parts));
 
-describe('a rule of a feature', () => {
-  it.each([
-    ['@stated', undefined, 'one id'],
-    ['@RL-01 @RL-02 @stated', undefined, 'one id'],
-    ['@RL-01', undefined, 'a basis'],
-    ['@RL-01 @stated', 'A client that exceeds its rate.', 'a section and a clause'],
-    ['@RL-01 @derived', undefined, 'a derivation'],
-    ['@RL-01 @open', undefined, 'an open point'],
-    ['@RL-01 @stated @OP-07', undefined, 'an open point'],
-    ['@RL-01 @stated @excluded', undefined, 'a reason'],
-  ])('is refused as %s with the description %s', (tags, description, flaw) => {
-    expect(() => parse(tags, description)).toThrow(`a.feature:5: "Rule: A title" needs ${flaw}`);
-  });
+it.each([
+  ['@stated', undefined, 'one id'],
+  ['@RL-01 @RL-02 @stated', undefined, 'one id'],
+  ['@RL-01', undefined, 'a basis'],
+  ['@RL-01 @stated', 'A client that exceeds its rate.', 'a section and a clause'],
+  ['@RL-01 @derived', undefined, 'a derivation'],
+  ['@RL-01 @open', undefined, 'an open point'],
+  ['@RL-01 @stated @OP-07', undefined, 'an open point'],
+  ['@RL-01 @stated @excluded', undefined, 'a reason'],
+])('a rule of a feature is refused as %s with the description %s', (tags, description, flaw) => {
+  expect(() => parse(tags, description)).toThrow(`a.feature:5: "Rule: A title" needs ${flaw}`);
 });
 
 describe('a scenario of a feature', () => {

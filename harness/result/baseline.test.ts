@@ -63,16 +63,14 @@ describe('a baseline', () => {
   });
 });
 
-describe('the ending of a scenario', () => {
-  it.each([
-    ['FAILED', new TypeError('of is not a function'), 'of is not a function'],
-    ['FAILED', 'thrown text', 'the scenario ended failed'],
-    ['UNDEFINED', undefined, 'the scenario ended undefined'],
-    ['AMBIGUOUS', undefined, 'the scenario ended ambiguous'],
-    ['SKIPPED', undefined, 'the scenario ended skipped'],
-  ])('reports an internal error when it ended %s with %s', (status, error, detail) => {
-    expect(endingOf(status, error)).toEqual({ outcome: 'error', detail });
-  });
+it.each([
+  ['FAILED', new TypeError('of is not a function'), 'of is not a function'],
+  ['FAILED', 'thrown text', 'the scenario ended failed'],
+  ['UNDEFINED', undefined, 'the scenario ended undefined'],
+  ['AMBIGUOUS', undefined, 'the scenario ended ambiguous'],
+  ['SKIPPED', undefined, 'the scenario ended skipped'],
+])('the ending of a scenario reports an internal error when it ended %s with %s', (status, error, detail) => {
+  expect(endingOf(status, error)).toEqual({ outcome: 'error', detail });
 });
 
 const folder = temporaryFolder('all');

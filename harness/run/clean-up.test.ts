@@ -119,12 +119,7 @@ function noted(calm: () => Promise<void> = async () => undefined) {
 
 it.each([
   ['ends', async () => 'done'],
-  [
-    'fails',
-    async () => {
-      throw new Error('broken');
-    },
-  ],
+  ['fails', () => Promise.reject(new Error('broken'))],
 ])('enters it at the end where the work %s, after what is still being entered', async (_, end) => {
   const { seen, control } = noted();
   await endingCalm(control, async ({ enter }) => {

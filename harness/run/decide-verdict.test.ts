@@ -84,16 +84,14 @@ describe('what a rule tested', () => {
   });
 });
 
-describe('the evidence of a rule', () => {
-  it('comes from failed scenarios in their order, each piece of everything by itself, five in all', () => {
-    const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
-    const every = scenario({ outcome: 'failed', ...violation, tally: { held: 2, judged: [], broken: many } });
-    const { evidence, passive } = decideVerdict(stated, [scenario({}), failed, every], '0.16.0');
-    expect(evidence).toHaveLength(5);
-    expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)', location: 'a.feature:3' });
-    expect(evidence[1]).toEqual({ ...violation, exchanges: [0] });
-    expect(passive).toEqual({ held: 2, broken: 9 });
-  });
+it('the evidence of a rule comes from failed scenarios in their order, each piece of everything by itself, five in all', () => {
+  const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
+  const every = scenario({ outcome: 'failed', ...violation, tally: { held: 2, judged: [], broken: many } });
+  const { evidence, passive } = decideVerdict(stated, [scenario({}), failed, every], '0.16.0');
+  expect(evidence).toHaveLength(5);
+  expect(evidence[0]).toEqual({ ...violation, scenario: 'a row (a.feature:3)', location: 'a.feature:3' });
+  expect(evidence[1]).toEqual({ ...violation, exchanges: [0] });
+  expect(passive).toEqual({ held: 2, broken: 9 });
 });
 
 const none = { states: new Set<string>(), adapter: 'none' };

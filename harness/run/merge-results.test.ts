@@ -62,18 +62,16 @@ describe('a merged rule', () => {
   });
 });
 
-describe('a merged result', () => {
-  it('compares known failures with the complete result', () => {
-    const entries = [{ rule: 'SH-01', reason: 'r', owner: 'o', expires: '2027-01-01' }];
-    const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };
-    const failing = shard(1, [ruleResult({ verdict: 'failed' })], { baseline });
-    const passing = shard(2, [ruleResult()], { baseline });
-    expect(mergeResults([failing, passing], '2026-03-02').baseline).toMatchObject({
-      accepted: ['SH-01'],
-      stale: [],
-    });
-    expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
+it('a merged result compares known failures with the complete result', () => {
+  const entries = [{ rule: 'SH-01', reason: 'r', owner: 'o', expires: '2027-01-01' }];
+  const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };
+  const failing = shard(1, [ruleResult({ verdict: 'failed' })], { baseline });
+  const passing = shard(2, [ruleResult()], { baseline });
+  expect(mergeResults([failing, passing], '2026-03-02').baseline).toMatchObject({
+    accepted: ['SH-01'],
+    stale: [],
   });
+  expect(mergeResults([passing], '2026-03-02').baseline).toMatchObject({ accepted: [], stale: ['SH-01'] });
 });
 
 function shardOf(index: number, of: number, facts: Partial<RunResult> = {}): ShardRun {

@@ -75,33 +75,22 @@ describe('given values', () => {
   });
 
   const { activity, serviceHealth, serviceHealthSummary, userInfo, passwordResult, rolePage } = make;
+  const degraded = { Scheduler: { status: 'Degraded' } } as const;
   const pending = make.passwordTarget({ state: 'Pending' });
   const [eight, nine] = ['2026-03-02T08:00:00.000Z', '2026-03-02T09:00:00.000Z'];
 
   it.each<[string, () => unknown, string]>([
     ['another status', () => serviceHealth({ condition: 'Stalled', status: 'Healthy' }), '§3.1'],
     ['other times', () => serviceHealth({ condition: 'Stalled', currentWork: null }), 'not Stalled'],
-    [
-      'a worse service',
-      () => serviceHealthSummary({ overall: 'Healthy', services: { Scheduler: { status: 'Degraded' } } }),
-      '§3.1.2',
-    ],
+    ['a worse service', () => serviceHealthSummary({ overall: 'Healthy', services: degraded }), '§3.1.2'],
     ['an identity of a stranger', () => userInfo({ authorised: false, metaverseObjectId: 'x' }), '§5.6'],
     ['an administrator without the role', () => userInfo({ isAdministrator: true, roles: [] }), '§2.4'],
     ['settled and pending', () => passwordResult({ settled: true, targets: [pending] }), '§4.1'],
     ['a page beyond the deepest', () => rolePage({ page: 10_002, pageSize: 100 }), '§8'],
     ['a next page that there is not', () => rolePage({ totalCount: 3, hasNextPage: true }), '§2.8'],
     ['too many items', () => rolePage({ totalCount: 0, items: [make.role()] }), 'has 0 items'],
-    [
-      'an end before the beginning',
-      () => activity({ startedAt: nine, completedAt: eight }),
-      'is before startedAt',
-    ],
-    [
-      'an end of what still runs',
-      () => activity({ status: 'InProgress', completedAt: eight }),
-      'no completedAt',
-    ],
+    ['an early end', () => activity({ startedAt: nine, completedAt: eight }), 'is before startedAt'],
+    ['an end of what runs', () => activity({ status: 'InProgress', completedAt: eight }), 'no completedAt'],
   ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
     expect(contradict).toThrow(why);
   });

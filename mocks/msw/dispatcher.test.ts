@@ -36,17 +36,15 @@ const requests: ReadRequest[] = [...contract.operations.values()].flatMap(({ met
   );
 });
 
-describe('the contract as a browser has it', () => {
-  it('validates requests like the full contract', () => {
-    for (const request of requests) {
-      expect([request.url.href, request.body, small(request)]).toEqual([
-        request.url.href,
-        request.body,
-        whole(request),
-      ]);
-    }
-    expect(requests.filter((request) => small(request).violations.length > 0).length).toBeGreaterThan(500);
-  });
+it('the contract as a browser has it validates requests like the full contract', () => {
+  for (const request of requests) {
+    expect([request.url.href, request.body, small(request)]).toEqual([
+      request.url.href,
+      request.body,
+      whole(request),
+    ]);
+  }
+  expect(requests.filter((request) => small(request).violations.length > 0).length).toBeGreaterThan(500);
 });
 
 const svc = svcMock({ baseUrl: 'http://svc.test/idm' });

@@ -26,12 +26,10 @@ describe('what is generated from the contract', () => {
   });
 });
 
-describe('the comments', () => {
-  it('name the section and our own choice', () => {
-    expect(docOf({ summary: 'List keys', 'x-section': '4.2', 'x-path-basis': 'OP-69' })).toBe(
-      'List keys. (§4.2; the path is our choice, OP-69)',
-    );
-    expect(docOf({ 'x-section': '4.5', 'x-open-point': 'OP-90' })).toBe('§4.5; our choice, OP-90.');
-    expect(docOf({ description: 'A name.', 'x-path-basis': 'stated' })).toBe('A name.');
-  });
+it('the comments name the section and our own choice', () => {
+  expect(docOf({ summary: 'List keys', 'x-section': '4.2', 'x-path-basis': 'OP-69' })).toBe(
+    'List keys. (§4.2; the path is our choice, OP-69)',
+  );
+  expect(docOf({ 'x-section': '4.5', 'x-open-point': 'OP-90' })).toBe('§4.5; our choice, OP-90.');
+  expect(docOf({ description: 'A name.', 'x-path-basis': 'stated' })).toBe('A name.');
 });

@@ -102,15 +102,11 @@ describe('what a listener takes of a request', () => {
     ['an impossible host', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['two hosts', 400, `GET / HTTP/1.1\r\nHost: a\r\n${lastOne}\r\n`],
     [
-      'an unknown transfer coding',
+      'a strange coding',
       501,
       `POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n${lastOne}\r\n0\r\n\r\n`,
     ],
-    [
-      'a compressed body',
-      415,
-      `POST / HTTP/1.1\r\nContent-Encoding: br\r\nContent-Length: 1\r\n${lastOne}\r\nx`,
-    ],
+    ['compression', 415, `POST / HTTP/1.1\r\nContent-Encoding: br\r\nContent-Length: 1\r\n${lastOne}\r\nx`],
     ['two lengths', 400, `POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${host}\r\n`],
     ['an expectation', 417, `GET / HTTP/1.1\r\nExpect: tea\r\n${lastOne}\r\n`],
   ])('is refused with the error body: %s, %i', async (_, status, text) => {

@@ -79,19 +79,17 @@ describe('an address to be sent back to', () => {
   });
 });
 
-describe('the name by which a request comes', () => {
-  it('does not become the issuer’s', async () => {
-    const asked = get(`${own.server.authority}/.well-known/openid-configuration`, {
-      headers: { host: 'attacker.example' },
-    });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    const told = await text(answer);
-    expect(JSON.parse(told)).toMatchObject({
-      issuer: own.server.authority,
-      token_endpoint: `${own.server.authority}/token`,
-    });
-    expect(told).not.toContain('attacker');
+it('the name by which a request comes does not become the issuer’s', async () => {
+  const asked = get(`${own.server.authority}/.well-known/openid-configuration`, {
+    headers: { host: 'attacker.example' },
   });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const told = await text(answer);
+  expect(JSON.parse(told)).toMatchObject({
+    issuer: own.server.authority,
+    token_endpoint: `${own.server.authority}/token`,
+  });
+  expect(told).not.toContain('attacker');
 });
 
 describe('the form of the sign-in page', () => {

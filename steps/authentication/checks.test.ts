@@ -73,20 +73,18 @@ const anonymous = (facts: ExchangeFacts) =>
   exchangeWith({ operation: 'getUserInfo', caller: 'nobody', ...facts });
 const outcome = (check: Check, facts: ExchangeFacts) => check(anonymous(facts), context).kind;
 
-describe('a request without credentials', () => {
-  it.each([
-    ['an open endpoint', { operation: 'getVersion' }],
-    ['an endpoint of which it is not said', { operation: 'getApiReference' }],
-    ['somebody', { caller: 'user' }],
-    ['credentials, good or bad', { requestHeaders: { authorization: 'Bearer x' } }],
-    ['a portal session', { requestHeaders: { cookie: 'session=x' } }],
-    ['a key in the URL', { url: 'http://server.invalid/api/v1/userinfo?api_key=x' }],
-    ['a page of the portal', { headers: { 'content-type': 'text/html' } }],
-    ['an answer that is neither', { status: 404 }],
-    ['a limit', { status: 429 }],
-  ])('shows nothing where it meets %s', (_, facts) => {
-    expect(outcome(isRefusedUnlessOpen, facts)).toBe('silent');
-  });
+it.each([
+  ['an open endpoint', { operation: 'getVersion' }],
+  ['an endpoint of which it is not said', { operation: 'getApiReference' }],
+  ['somebody', { caller: 'user' }],
+  ['credentials, good or bad', { requestHeaders: { authorization: 'Bearer x' } }],
+  ['a portal session', { requestHeaders: { cookie: 'session=x' } }],
+  ['a key in the URL', { url: 'http://server.invalid/api/v1/userinfo?api_key=x' }],
+  ['a page of the portal', { headers: { 'content-type': 'text/html' } }],
+  ['an answer that is neither', { status: 404 }],
+  ['a limit', { status: 429 }],
+])('a request without credentials shows nothing where it meets %s', (_, facts) => {
+  expect(outcome(isRefusedUnlessOpen, facts)).toBe('silent');
 });
 
 it.each([404, 501, 503])('sign-in that may not be set up shows nothing with %i', (status) => {

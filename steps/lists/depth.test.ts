@@ -8,40 +8,36 @@ import { pageQueryOf } from './pages.ts';
 const refusal = (query: string, message: string, status = 400) =>
   listAnswer(query, { code: 'X', message, timestamp: '2026-03-02T09:30:00Z' }, status);
 
-describe('a request', () => {
-  it.each([
-    ['page=100000000000000000000', true],
-    // Without a size, or with one above the cap, a page counts as too deep only if it is so under every
-    // interpretation.
-    ['page=1000001', false],
-    ['page=1000002', true],
-    ['page=6000&pageSize=200', false],
-    ['page=10002&pageSize=200', true],
-    ['page=one', false],
-    ['', false],
-  ])('%s is too deep: %s', (query, expected) => {
-    expect(depth.isTooDeep(pageQueryOf(listAnswer(`?${query}`, {})))).toBe(expected);
-  });
+it.each([
+  ['page=100000000000000000000', true],
+  // Without a size, or with one above the cap, a page counts as too deep only if it is so under every
+  // interpretation.
+  ['page=1000001', false],
+  ['page=1000002', true],
+  ['page=6000&pageSize=200', false],
+  ['page=10002&pageSize=200', true],
+  ['page=one', false],
+  ['', false],
+])('the request %s is too deep: %s', (query, expected) => {
+  expect(depth.isTooDeep(pageQueryOf(listAnswer(`?${query}`, {})))).toBe(expected);
 });
 
-describe('the numbers of a message', () => {
-  it.each([
-    ['1,000,000 rows, 10,001 pages', [1_000_000, 10_001]],
-    ['1.000.000 Zeilen, Seite 10.001.', [1_000_000, 10_001]],
-    ['1 000 000 lignes, page 10 001', [1_000_000, 10_001]],
-    ['1\u202f000\u202f000 and 10\u00a0001', [1_000_000, 10_001]],
-    ["1'000'000; 10’001", [1_000_000, 10_001]],
-    ['1_000_000', [1_000_000]],
-    ['10,00,000 rows', [1_000_000]],
-    ['at 100,10001 is deepest', [100, 10_001]],
-    ['pages 1-10001', [1, 10_001]],
-    ['[1,10001]', [1, 10_001]],
-    ['2,147,483,647', [2_147_483_647]],
-    ['21,000,000', [21_000_000]],
-    ['none', []],
-  ])('%s', (text, expected) => {
-    expect(depth.writtenNumbers(text).map(({ value }) => value)).toEqual(expected);
-  });
+it.each([
+  ['1,000,000 rows, 10,001 pages', [1_000_000, 10_001]],
+  ['1.000.000 Zeilen, Seite 10.001.', [1_000_000, 10_001]],
+  ['1 000 000 lignes, page 10 001', [1_000_000, 10_001]],
+  ['1\u202f000\u202f000 and 10\u00a0001', [1_000_000, 10_001]],
+  ["1'000'000; 10’001", [1_000_000, 10_001]],
+  ['1_000_000', [1_000_000]],
+  ['10,00,000 rows', [1_000_000]],
+  ['at 100,10001 is deepest', [100, 10_001]],
+  ['pages 1-10001', [1, 10_001]],
+  ['[1,10001]', [1, 10_001]],
+  ['2,147,483,647', [2_147_483_647]],
+  ['21,000,000', [21_000_000]],
+  ['none', []],
+])('the numbers of a message: %s', (text, expected) => {
+  expect(depth.writtenNumbers(text).map(({ value }) => value)).toEqual(expected);
 });
 
 const kindOf = (check: Check, exchange: Exchange) => check(exchange, contextOfCheck).kind;

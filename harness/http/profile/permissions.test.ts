@@ -20,17 +20,15 @@ const notHere = 'not on this machine';
 
 const permissionIn = (text: string): Permission | [] => parsePermission(text) ?? [];
 
-describe('a permission', () => {
-  it.each([
-    ['write', { effect: 'write' }],
-    ['reset=server.example', { effect: 'reset', host: 'server.example' }],
-    ['havoc', undefined],
-    ['write=server.example', undefined],
-    ['reset=', undefined],
-    ['', undefined],
-  ])('"%s" is read as %j', (text, permission) => {
-    expect(parsePermission(text)).toEqual(permission);
-  });
+it.each([
+  ['write', { effect: 'write' }],
+  ['reset=server.example', { effect: 'reset', host: 'server.example' }],
+  ['havoc', undefined],
+  ['write=server.example', undefined],
+  ['reset=', undefined],
+  ['', undefined],
+])('a permission: "%s" is read as %j', (text, permission) => {
+  expect(parsePermission(text)).toEqual(permission);
 });
 
 describe('permissions on a live server', () => {

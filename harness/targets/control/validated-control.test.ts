@@ -115,18 +115,16 @@ async function connected(
 
 const brokenControl = { name: 'HarnessError', code: 'CONTROL_BROKEN', exitCode: 3 };
 
-describe('state control over HTTP', () => {
-  it('reads the list once, and sends its token with every request', async () => {
-    const { control, sent } = await connected();
-    await control.enter('a service is idle');
-    await control.calm();
-    expect([...control.states]).toEqual(['a service is idle', 'time passes']);
-    expect(control.movesClock).toBe(true);
-    expect(sent.map(({ line }) => line)).toEqual(
-      ['GET', 'POST', 'DELETE'].map((method) => `${method} http://control.invalid/states`),
-    );
-    expect(sent.map(({ token }) => token)).toEqual(Array(3).fill('Bearer open-sesame'));
-  });
+it('state control over HTTP reads the list once, and sends its token with every request', async () => {
+  const { control, sent } = await connected();
+  await control.enter('a service is idle');
+  await control.calm();
+  expect([...control.states]).toEqual(['a service is idle', 'time passes']);
+  expect(control.movesClock).toBe(true);
+  expect(sent.map(({ line }) => line)).toEqual(
+    ['GET', 'POST', 'DELETE'].map((method) => `${method} http://control.invalid/states`),
+  );
+  expect(sent.map(({ token }) => token)).toEqual(Array(3).fill('Bearer open-sesame'));
 });
 
 describe('state control that cannot enter a state', () => {

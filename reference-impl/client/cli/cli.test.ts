@@ -6,54 +6,53 @@ import { run } from './cli.ts';
 
 const { folder, svc, connect, reference } = svcWithReference();
 
-describe('wrong usage', () => {
-  it.each([
-    ['frobnicate', 'Unknown command "frobnicate"'],
-    ['get-health --frob', 'unknown option --frob'],
-    ['--help frobnicate', 'Unknown command "frobnicate"'],
-    ['--version --json=hidden', '--version takes no arguments, but got --json. See svc --help.'],
-    ['get-health http://x --ready --live', '--live and --ready cannot be used together'],
-    ['get-health ftp://x', 'must be an http or https address'],
-    ['get-version --output xml', '--output must be table, list or json'],
-    ['get-version --patience=-1', '--patience must be a number from 0 to 86400'],
-    ['get-version --timeout soon', '--timeout must be a number from 0.1 to 3600'],
-    ['get-version --path getFrob=/x', 'is not a path of an operation'],
-    ['get-version --path getVersion=about', 'is not a path of an operation'],
-    ['get-version http://x --path getVersion=EAT%/about', 'is not GET, POST, PUT or DELETE'],
-    ['connect', 'URL is missing'],
-    ['connect http://x --output json', 'unknown option --output'],
-    ['connect http://x --api-key-stdin --api-key hidden', '--api-key-stdin and --api-key cannot be used'],
-    ['disconnect --path getVersion=/about', 'unknown option --path'],
-    ['wait-schedule-execution', 'ID is missing'],
-    ['set-password', 'Give --object, or --system together with --account'],
-    ['set-password --object x --system y --account z', '--object and --system cannot be used together'],
-    ['set-password --system y', '--system has no effect without --account'],
-    ['set-password --system y --account z --only x', '--only has no effect without --object'],
-    ['set-password --object x --wait 31', '--wait must be a whole number from 0 to 30'],
-    ['run no-such-file', 'The script no-such-file cannot be read'],
-  ])('%s is one line on standard error, exit code 2, and nothing is sent', async (line, message) => {
+it.each([
+  ['frobnicate', 'Unknown command "frobnicate"'],
+  ['get-health --frob', 'unknown option --frob'],
+  ['--help frobnicate', 'Unknown command "frobnicate"'],
+  ['--version --json=hidden', '--version takes no arguments, but got --json. See svc --help.'],
+  ['get-health http://x --ready --live', '--live and --ready cannot be used together'],
+  ['get-health ftp://x', 'must be an http or https address'],
+  ['get-version --output xml', '--output must be table, list or json'],
+  ['get-version --patience=-1', '--patience must be a number from 0 to 86400'],
+  ['get-version --timeout soon', '--timeout must be a number from 0.1 to 3600'],
+  ['get-version --path getFrob=/x', 'is not a path of an operation'],
+  ['get-version --path getVersion=about', 'is not a path of an operation'],
+  ['get-version http://x --path getVersion=EAT%/about', 'is not GET, POST, PUT or DELETE'],
+  ['connect', 'URL is missing'],
+  ['connect http://x --output json', 'unknown option --output'],
+  ['connect http://x --api-key-stdin --api-key hidden', '--api-key-stdin and --api-key cannot be used'],
+  ['disconnect --path getVersion=/about', 'unknown option --path'],
+  ['wait-schedule-execution', 'ID is missing'],
+  ['set-password', 'Give --object, or --system together with --account'],
+  ['set-password --object x --system y --account z', '--object and --system cannot be used together'],
+  ['set-password --system y', '--system has no effect without --account'],
+  ['set-password --system y --account z --only x', '--only has no effect without --object'],
+  ['set-password --object x --wait 31', '--wait must be a whole number from 0 to 30'],
+  ['run no-such-file', 'The script no-such-file cannot be read'],
+])(
+  'wrong usage: %s is one line on standard error, exit code 2, and nothing is sent',
+  async (line, message) => {
     const words = line.split(' ').map((word) => word.replace('%', ' '));
     const { exitCode, stdout, stderr } = await svc(words, { input: 'get-version http://x' });
     expect(stderr).toContain(message);
     expect(stderr).toMatch(/^svc: [^\n]+\n$/);
     expect(stderr).not.toContain('hidden');
     expect([exitCode, stdout, reference().arrived]).toEqual([2, '', []]);
-  });
-});
+  },
+);
 
-describe('help', () => {
-  it.each([
-    ['', 2, /Get-SvcHealth[\s\S]+130/],
-    ['--help', 0, /Get-SvcHealth[\s\S]+130/],
-    ['help -h', 0, /Get-SvcHealth[\s\S]+130/],
-    ['--help connect', 0, /^Usage: svc connect/],
-    ['-? Connect-Svc -h', 0, /^Usage: svc connect/],
-    ['run --help', 0, /^Usage: svc run/],
-    ['--version', 0, /^\d+\.\d+\.\d+\n$/],
-  ])('svc %s ends with %i', async (line, exitCode, stdout) => {
-    const words = line.split(' ').filter((word) => word !== '');
-    expect(await svc(words)).toEqual({ exitCode, stdout: expect.stringMatching(stdout), stderr: '' });
-  });
+it.each([
+  ['', 2, /Get-SvcHealth[\s\S]+130/],
+  ['--help', 0, /Get-SvcHealth[\s\S]+130/],
+  ['help -h', 0, /Get-SvcHealth[\s\S]+130/],
+  ['--help connect', 0, /^Usage: svc connect/],
+  ['-? Connect-Svc -h', 0, /^Usage: svc connect/],
+  ['run --help', 0, /^Usage: svc run/],
+  ['--version', 0, /^\d+\.\d+\.\d+\n$/],
+])('help: svc %s ends with %i', async (line, exitCode, stdout) => {
+  const words = line.split(' ').filter((word) => word !== '');
+  expect(await svc(words)).toEqual({ exitCode, stdout: expect.stringMatching(stdout), stderr: '' });
 });
 
 describe('a command', () => {

@@ -58,11 +58,7 @@ describe('a data file', () => {
     ['a text', () => writeFileSync(file, 'a text\n'), foreign],
     ['a long text', () => writeFileSync(file, 'a text\n'.repeat(9_000)), foreign],
     ['a folder', () => mkdirSync(file), 'data is a folder.'],
-    [
-      'a database of another program',
-      () => sqlite('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)'),
-      foreign,
-    ],
+    ['another database', () => sqlite('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)'), foreign],
     [
       'one of another version',
       () => ofOurs('PRAGMA user_version = 99'),
