@@ -1,5 +1,6 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
+import { isToTheMinute } from '#harness/contract/text-formats.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
 import { type Chapter, claimsOf, momentOf, type Situation } from './chapter.ts';
@@ -11,8 +12,8 @@ const silentRules: Readonly<Record<string, string>> = {
   getLiveness: 'SY-12',
 };
 
-/** Times of one server may be truncated to whole seconds. */
-const precision = 1_100;
+/** Times of one server may be truncated or rounded to whole seconds, or written to the minute (OP-06). */
+const precisionOf = (time: unknown): number => (isToTheMinute(time) ? 60_100 : 1_100);
 /** A server may cache the response of a check for this long (OP-138). */
 const keptFor = 5_000;
 
@@ -36,7 +37,8 @@ export function webTierModel(situation: Situation): Chapter {
         const before = earlierError;
         if (now === undefined || moment === undefined) return shape;
         earlierError = { said: moment, now };
-        const isLater = before === undefined || now - before.now < 3_000 || moment > before.said;
+        const isSoon = before !== undefined && now - before.now < precisionOf(timestamp) + 2_000;
+        const isLater = before === undefined || isSoon || moment > before.said;
         return [...shape, [isLater, 'ER-05', 'the time of the error', timestamp]];
       }
       if (operation === undefined || isOdd || isLimited) return [];
@@ -45,7 +47,7 @@ export function webTierModel(situation: Situation): Chapter {
         !isCheck ||
         now === undefined ||
         moment === undefined ||
-        (moment - now < precision && now - moment < keptFor + precision);
+        (moment - now < precisionOf(timestamp) && now - moment < keptFor + precisionOf(timestamp));
       const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
       const told = isCheck ? isSilentOnServices(exchange, situation) : undefined;
       const saysIn = (state: string): boolean =>
