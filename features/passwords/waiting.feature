@@ -119,7 +119,7 @@ Feature: Duration of a password request
     §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the response waits for up to 10 seconds:
     a target that settles within them leads to 200, a later one to 202 after 10 seconds (also 8).
 
-    Scenario: Both accounts settle within it
+    Scenario: Both accounts settle within 10 seconds
       Given a person has an account that settles at once and one that settles after 8 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after at least 8 s

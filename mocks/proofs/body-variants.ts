@@ -158,7 +158,7 @@ function inPascalCase(members: Fields): Fields {
   );
 }
 
-/** A description without what it refers to, since that may are below a path which is left out. */
+/** A description without references, since those may point to a path that is omitted. */
 function withoutReferences(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutReferences).filter((item) => item !== undefined);
   if (!isObject(value)) return value;
