@@ -49,14 +49,14 @@ describe('a command line', () => {
     expect(parse()).toMatchObject({ values: { json: false, only: [], out: undefined, target: undefined } });
   });
 
-  it('takes everything behind -- as words, and a positional option by its place or by its name', () => {
+  it('reads everything after -- as arguments, and a positional option by position or name', () => {
     expect(parse('--', '--json', '-x')).toMatchObject({
       values: { target: '--json', url: '-x', json: false },
     });
     expect(parse('reference', '--url', 'u')).toMatchObject({ values: { target: 'reference', url: 'u' } });
   });
 
-  it('asks for help by --help or -h, whatever else is missing', () => {
+  it('shows help for --help or -h, even if arguments are missing', () => {
     expect(parse('-h')).toEqual({ outcome: 'help' });
     expect(parse('prism', '--help', '--mutant', 'x')).toEqual({ outcome: 'help' });
   });
@@ -89,7 +89,7 @@ describe('a command line', () => {
     });
   });
 
-  it('names a required word that is missing', () => {
+  it('names a missing required argument', () => {
     const strict = defined({
       name: 'try',
       summary: 'Tries.',

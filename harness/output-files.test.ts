@@ -18,7 +18,7 @@ describe('the files of a run', () => {
     await expect(prepareFolder(join(own, 'result.json', 'out'))).rejects.toMatchObject({ exitCode: 2 });
   });
 
-  it('a file that cannot be written leaves no part of it behind', async () => {
+  it('a file that cannot be written is not left incomplete', async () => {
     await mkdir(join(made.path, 'result.json'));
     await expect(writeFiles(made.path, [['result.json', 'text']])).rejects.toMatchObject({ exitCode: 3 });
     expect(await readdir(made.path)).toEqual(['result.json']);
@@ -91,7 +91,7 @@ describe('two options', () => {
   });
 });
 
-it.each([0o644, 0o606, 0o640, 0o777])('takes the rights of others: %o', (mode) => {
+it.each([0o644, 0o606, 0o640, 0o777])('removes the permissions of others: %o', (mode) => {
   const file = at('file');
   writeFileSync(file, 'secret');
   chmodSync(file, mode);

@@ -110,7 +110,7 @@ describe('the open-points register', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   });
 
-  it('knows every id the contract cites', () => {
+  it('has every id in the contract', () => {
     const bases = marksIn(contract.dereferenced, 'x-path-basis').filter((basis) => basis !== 'stated');
     const cited = JSON.stringify(contract.dereferenced).match(/OP-\d+/g) ?? [];
     for (const id of [...marksIn(contract.dereferenced, 'x-open-point'), ...bases, ...cited]) {

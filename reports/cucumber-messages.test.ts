@@ -27,7 +27,7 @@ function endings(result: RunResult, sources = features): Record<string, string |
 }
 
 describe('the Cucumber messages', () => {
-  it('tell how each scenario ended', () => {
+  it('contain the outcome of each scenario', () => {
     expect(endings(samples.green)).toEqual({ 'worst wins': TestStepResultStatus.PASSED });
     expect(endings(samples.broken)).toEqual({
       'worst wins': TestStepResultStatus.FAILED,
@@ -45,7 +45,7 @@ describe('the Cucumber messages', () => {
     expect(readBack(samples.broken).query.findTestRunFinished()?.success).toBe(false);
   });
 
-  it('say so when a scenario is not in the feature files', () => {
+  it('report a scenario that is not in the feature files', () => {
     const { query } = readBack(samples.broken, new Map());
     expect(query.findAllTestCaseFinished()).toEqual([]);
     expect(query.findTestRunFinished()?.message).toContain('3 scenarios are not in these feature files');

@@ -53,7 +53,7 @@ describe('a curl line', () => {
     expect(variables).toEqual(['SVC_URL', ...Object.keys(env)]);
   });
 
-  it('asks another server where SVC_URL says so', () => {
+  it('calls the server in SVC_URL', () => {
     const line = lineOf({ url: `${base}/api/v1/lists?name=a%20b&x=1` });
     expect(wordsOf(line)).toContain(`${base}/api/v1/lists?name=a%20b&x=1`);
     expect(wordsOf(line, { SVC_URL: 'http://other:1' })).toContain(
@@ -66,7 +66,7 @@ describe('a curl line', () => {
     ['brackets that are not series', { url: `${base}/a?b[0]={c}` }, ['-g', `${base}/a?b[0]={c}`]],
     ['a body without a media type', { method: 'POST', body: 'x' }, ['content-type:']],
     ['a header without a value', { headers: { accept: '' } }, ['accept;']],
-  ])('knows the ways of curl: %s', (_, request, words) => {
+  ])('respects the syntax of curl: %s', (_, request, words) => {
     expect(wordsOf(lineOf(request))).toEqual(expect.arrayContaining(words));
   });
 });

@@ -96,7 +96,7 @@ describe('report verify-statement', () => {
     expect(stderr).toContain(words);
   });
 
-  it('refuses one without a result beside it', async () => {
+  it('refuses one without a result in the same folder', async () => {
     await verified(statement);
     await rm(join(folder.path, 'result.json'));
     const { exitCode, stderr } = await runCommand(['report', 'verify-statement', file()]);

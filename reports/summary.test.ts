@@ -93,7 +93,7 @@ describe('the summary of many failures', () => {
     }),
   );
 
-  it('leaves none of them out, each with its evidence, and ends with the totals', () => {
+  it('lists all of them with evidence, and ends with the totals', () => {
     const lines = textOf(many).trimEnd().split('\n');
     expect(lines.filter((line) => /^ {2}failed SH-\d\d /.test(line))).toHaveLength(60);
     expect(lines.filter((line) => line === '      expected Healthy')).toHaveLength(60);

@@ -157,11 +157,11 @@ describe('the architecture', () => {
     expect(all.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
 
-  it('has no circle of files', () => {
+  it('has no cycle of files', () => {
     expect(circleIn(imports)).toEqual([]);
   });
 
-  it('has no circle of folders, at any depth', () => {
+  it('has no cycle of folders, at any depth', () => {
     const folders = imports.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }));
     expect(circleIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });

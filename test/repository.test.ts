@@ -128,7 +128,7 @@ describe.each(['action.yml', 'docs/ci.md', '.github/workflows/ci.yml'])('%s', (f
     for (const what of others) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('puts a target behind "--", and pins what npm brings', async () => {
+  it('puts a target after "--", and pins npm packages', async () => {
     const text = await readFile(join(root, file), 'utf8');
     for (const [line] of text.matchAll(/svc-contract verify .*"\$\{?SVC_TARGET\}?".*/g))
       expect(line).toMatch(/ -- "\$\{?SVC_TARGET/);

@@ -95,7 +95,7 @@ describe('setting a password in the browser', () => {
 });
 
 describe('a client on XMLHttpRequest, as axios is in the browser,', () => {
-  it('is answered as well', async () => {
+  it('gets a response as well', async () => {
     const status = await page.evaluate(async () => {
       const answered = Promise.withResolvers<number>();
       const request = new XMLHttpRequest();

@@ -73,7 +73,7 @@ describe('a word that is mistyped', () => {
     ['verify --only SH-4', 'SH-04'],
     ['rules SH-O4', 'SH-04'],
     ['verify reference --mutant SH-11-cache-may-store', 'SH-11-caches-may-store'],
-  ])('%s is answered with what was meant', async (line, meant) => {
+  ])('%s gets a suggestion', async (line, meant) => {
     expect(await complaintOf(line.split(' '))).toContain(`Did you mean ${meant}?`);
   });
 
@@ -90,7 +90,7 @@ describe('a word that is mistyped', () => {
     ['baseUrl: http://127.0.0.1:9\npaths: { getHealth: /health }', 'getServiceHealth'],
     ['baseUrl: http://127.0.0.1:9\ncredentials: { admin: { apiKey: { env: X } } }', 'administrator'],
     ['baseUrl: http://127.0.0.1:9\nallow: [wirte]', 'write'],
-  ])('in a profile is answered with what was meant: %s', async (text, meant) => {
+  ])('in a profile gets a suggestion: %s', async (text, meant) => {
     const file = join(folder.path, 'p.yaml');
     await writeFile(file, text);
     for (const verb of ['verify', 'init', 'diff'])

@@ -95,7 +95,7 @@ describe('spelling fields as the contract does', () => {
     { properties: { lastSeenAt: {}, services: { items: { properties: { hostName: {} } } } } },
   ]);
 
-  it('keeps both of two spellings, that of the contract under its name', () => {
+  it('keeps both of two spellings of a field', () => {
     const spelled = canonical({ LastSeenAt: 1, last_seen_at: 2 }, vocabulary);
     expect(spelled).toEqual({ lastSeenAt: 1, last_seen_at: 2 });
     const both = { LastSeenAt: 1, lastSeenAt: 2 };
@@ -118,7 +118,7 @@ it.each([
   ['2026-03-02T09:30:00.1239999Z', half + 123],
   ['2026-03-02T11:30:00.5+0200', half + 500],
   ['2026-03-02T04:00:00-05:30', half],
-])('%s is read whatever its precision and its mark of UTC', (text, instant) => {
+])('%s is read with any precision and UTC designator', (text, instant) => {
   expect(instantOf(text)).toBe(instant);
 });
 
@@ -154,7 +154,7 @@ describe('reading Retry-After', () => {
     'Sun, 6 Nov 1994 08:49:37 GMT',
     'Sun, 31 Feb 1994 08:49:37 GMT',
     'Sun, 06 Nov 1994 25:49:37 GMT',
-  ])('knows nothing of %j', (text) => {
+  ])('does not read %j', (text) => {
     expect(retryAfterOf(text)).toBeUndefined();
   });
 

@@ -41,7 +41,7 @@ describe('a server into which faults are injected while it runs', () => {
   it.each([
     ['rate limit', 429, '7'],
     ['unavailable', 503, '7'],
-  ])('answers %s in the form of the API, with Retry-After', async (kind, status, after) => {
+  ])('returns %s with the error body and Retry-After', async (kind, status, after) => {
     const server = served();
     await server.enter('requests fail', { with: kind, retryAfterSeconds: 7 });
     const answer = await server.get('/api/v1/health');
@@ -54,7 +54,7 @@ describe('a server into which faults are injected while it runs', () => {
     ['rate limit', 429],
     ['unavailable', 503],
     ['dropped connection', 'TypeError'],
-  ])('%s is met at once over a connection, with a body and without', async (kind, expected) => {
+  ])('%s takes effect at once, with and without a body', async (kind, expected) => {
     const server = served();
     await server.enter('requests fail', { with: kind });
     const { url, close } = await listen({ fetch: server.fetch, control: server.fetch });
@@ -194,7 +194,7 @@ describe('a page of another origin', () => {
     expect(headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  it('learns how it would be let in where it asks first and is refused, and so does whoever serves', async () => {
+  it('gets a hint to use --cors if its preflight is refused, as does the operator', async () => {
     const told: string[] = [];
     const fetch = openToBrowsers({ origins: [], refused: (origin) => told.push(origin) })(refusal);
     const answer = await fetch(

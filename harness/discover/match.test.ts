@@ -147,7 +147,7 @@ it.each(['newPassword', 'NewPassword'])('takes over the published name of a pass
   expect(profile.bodies).toBeUndefined();
 });
 
-it('counts the texts that .NET takes for numbers as no difference', async () => {
+it('treats the strings that .NET accepts as numbers as equal', async () => {
   const change = (document: Editable): void => {
     const sizes = { type: ['integer', 'string'], pattern: '^-?(?:0|[1-9]\\d*)$', format: 'int32' };
     operationIn(document, 'listRoles').operation.responses['200'].content[

@@ -47,7 +47,7 @@ describe('a body', () => {
     expect(await boundedBytes(decoded(inPartsOf(1, new Uint8Array()), header), 10)).toHaveLength(0);
   });
 
-  it('stays as it is where a coding is unknown', async () => {
+  it('is not decoded if a coding is unknown', async () => {
     const zipped = gzipSync(text);
     for (const header of ['', 'identity', 'compress, gzip', 'constructor'])
       expect(await boundedBytes(decoded(inPartsOf(7, zipped), header), 1_000)).toEqual(
@@ -67,7 +67,7 @@ describe('a body', () => {
     await expect(boundedBytes(decoded(inPartsOf(9_999, bomb), header), 1_000)).rejects.toThrow('1,000 bytes');
   });
 
-  it('is refused where it is compressed over and over', () => {
+  it('is refused if it is compressed repeatedly', () => {
     const header = Array(6).fill('gzip').join();
     expect(() => decoded(inPartsOf(1, text), header)).toThrow('more than 5 times');
   });

@@ -60,7 +60,7 @@ const mutant: TrialResult = {
 };
 
 describe('the near pair of a rule', () => {
-  it('is of a mutant and a variant that change the same part, where there are such', () => {
+  it('changes the same part in mutant and variant, if possible', () => {
     const results = [mutant, variant('another member', 'read: body.b'), variant('null', 'read: body.a')];
     const [pair] = nearPairs([{ id: 'SH-01' }], results, []);
     expect(pair).toEqual({
@@ -75,7 +75,7 @@ describe('the near pair of a rule', () => {
     expect(nearPairs([{ id: 'SH-01' }], [mutant, failing], [])[0]?.variant).toBeUndefined();
   });
 
-  it('is demanded of every rule that the published list does not name, and of no other', () => {
+  it('is required for every rule that is not in the published list', () => {
     const lacking = proofWith({ pairs: [{ rule: 'SH-02' }] });
     expect(isProven(lacking, true)).toBe(false);
     expect(isProven({ ...lacking, withoutPair: { 'SH-02': 'because' } }, true)).toBe(true);

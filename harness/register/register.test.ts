@@ -59,7 +59,7 @@ describe('the rule register', () => {
     expect(rules.filter((rule) => rule.title.length > 90 || rule.title.endsWith('.'))).toEqual([]);
   });
 
-  it('does not say two things by the same title', () => {
+  it('has no two scenarios with one title', () => {
     const titles = rules.map((rule) => rule.title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });

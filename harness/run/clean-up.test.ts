@@ -38,7 +38,7 @@ function leftBy(exchanges: readonly Exchange[]) {
   });
 }
 
-it('does not tell as left behind what a scenario has removed, nor what lay below it', async () => {
+it('does not list records that a scenario has removed', async () => {
   const removal = sent('DELETE', '/systems/1', 202);
   expect(await leftBy([made('/systems', '1'), made('/systems/1/profiles', '2'), removal])).toEqual([]);
 });
@@ -72,7 +72,7 @@ function watched() {
   return { seen, control, ask };
 }
 
-it('enters the calm state once, and again after a state or a request that may write', async () => {
+it('restores the initial state once, and again after a state or a write', async () => {
   const { seen, control, ask } = watched();
   await control.calm();
   await ask('GET');
@@ -85,7 +85,7 @@ it('enters the calm state once, and again after a state or a request that may wr
   expect(seen).toEqual(['calm', 'GET', 'HEAD', 'time passes', 'calm', 'POST', 'calm']);
 });
 
-it('enters it again where it could not be entered', async () => {
+it('tries again after a failure', async () => {
   let calls = 0;
   const control = restoreWhenDirty().whenDirty({
     ...noControl,

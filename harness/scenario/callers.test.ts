@@ -37,7 +37,7 @@ describe('the credentials of a caller', () => {
     }
   });
 
-  it('are requested from state control once, and kept secret', async () => {
+  it('are requested from state control once, and masked', async () => {
     const [session, asked] = controlled(() => ({ headers: key }));
     await headersFor(session, { kind: 'administrator' });
     expect(await headersFor(session, { kind: 'administrator' })).toEqual(key);

@@ -18,7 +18,7 @@ it.each([
   ['https://sign-in.invalid/login?back=/portal/api/openapi/v1.json', undefined],
   ['/portal/api/openapi/v1.json', undefined],
   ['http://[', undefined],
-])('ends a run where the base address leads elsewhere: %s to %s', (location, other) => {
+])('ends a run if the base address redirects: %s to %s', (location, other) => {
   const request = { method: 'GET', url: asked, headers: {} };
   const response = { status: 308, headers: { location }, body: '' };
   const redirected = () => assertNotRedirected({ request, response });
@@ -87,7 +87,7 @@ it("ends it where a user's stand in an administrator's place", async () => {
   expect(await trying('user', key, answer)).toBe('accepted');
 });
 
-it('ends it where a stranger has an identity', async () => {
+it('ends the run if a stranger has an identity', async () => {
   expect(await trying('stranger', key, () => [200, user])).toMatch(
     /SVC_KEY belongs to a caller with an identity/,
   );
@@ -98,7 +98,7 @@ it.each<[string, typeof key, Parameters<typeof trying>[2]]>([
   ['service health is not there', key, (path) => [isUserInfo(path) ? 401 : 404, {}]],
   ['user info lies elsewhere', key, (path) => [isUserInfo(path) ? 404 : 401, {}]],
   ['an infrastructure key has no identity', key, (path) => [200, isUserInfo(path) ? user : {}]],
-])('goes on where %s', async (_, sources, answer) => {
+])('continues if %s', async (_, sources, answer) => {
   expect(await trying('administrator', sources, answer)).toBe('accepted');
 });
 

@@ -91,7 +91,7 @@ describe('given values', () => {
     ['too many items', () => rolePage({ totalCount: 0, items: [make.role()] }), 'has 0 items'],
     ['an early end', () => activity({ startedAt: nine, completedAt: eight }), 'is before startedAt'],
     ['an end of what runs', () => activity({ status: 'InProgress', completedAt: eight }), 'no completedAt'],
-  ])('is refused when it contradicts itself: %s', (_, contradict, why) => {
+  ])('are refused if they contradict each other: %s', (_, contradict, why) => {
     expect(contradict).toThrow(why);
   });
 

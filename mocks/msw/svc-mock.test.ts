@@ -38,7 +38,7 @@ describe('the service in the process', () => {
     await expect(alone.fetch('/api/v1/system/health')).resolves.toMatchObject({ status: 401 });
   });
 
-  it('looks like the server of a profile', async () => {
+  it('imitates the server of a profile', async () => {
     const alone = svcMock({
       profile: {
         prefix: '/tenant',
@@ -74,7 +74,7 @@ describe('the service in the process', () => {
     expect(() => svcMock({ profile: { overlay: 'other.yaml' } })).toThrow(/overlay/);
   });
 
-  it('knows its callers from the start', async () => {
+  it('has its callers from the start', async () => {
     const statuses = async (of: SvcMock) =>
       Promise.all(
         (['administrator', 'infrastructure', 'user', 'stranger'] as const).map(
@@ -87,7 +87,7 @@ describe('the service in the process', () => {
     expect(await statuses(svc)).toEqual([200, 200, 403, 403]);
   });
 
-  it('has neighbours it knows nothing of, below a path of their own if need be', async () => {
+  it('is independent of other services, also with a base path', async () => {
     await other.state('a service has never reported', { service: 'Scheduler' });
     expect(await (await health(other)).json()).toMatchObject({ overall: 'Unhealthy' });
     expect(await (await health()).json()).toMatchObject({ overall: 'Healthy' });
@@ -125,12 +125,12 @@ describe('a state', () => {
     expect(answer.status).toBe(202);
   });
 
-  it('that does not exist is no state for the compiler, and an error that lists those that do', async () => {
+  it('that does not exist is a type error, and an error that lists all states', async () => {
     // @ts-expect-error This state does not exist.
     await expect(svc.state('it rains')).rejects.toThrow(/Unknown state "it rains".*"a service is idle"/);
   });
 
-  it('says what is wrong with its parameters', async () => {
+  it('reports invalid parameters', async () => {
     // @ts-expect-error This service does not exist.
     const wrong = svc.state('a service is idle', { service: 'Nobody' });
     await expect(wrong).rejects.toThrow(

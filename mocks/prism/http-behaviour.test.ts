@@ -90,7 +90,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
     expect(await list.json()).toMatchObject({ validationErrors: { targetType: [expect.any(String)] } });
   });
 
-  it('and says which methods an address knows', async () => {
+  it('and lists the methods of a path', async () => {
     expect((await ask('DELETE', '/api/v1/metaverse/attributes')).headers.get('allow')).toBe('GET, POST');
   });
 });

@@ -127,7 +127,7 @@ describe('a response with current times', () => {
     return { present, wait: (ms: number) => (now += ms) };
   }
 
-  it('that tells when it was made was made now, and keeps the differences of its times', () => {
+  it('with the time of its creation was created now, and keeps its time differences', () => {
     const { present, wait } = clock();
     wait(60_000);
     const health = {

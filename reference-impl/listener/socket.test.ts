@@ -117,7 +117,7 @@ describe('what a listener takes of a request', () => {
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nX: '],
     ['body', `POST /api/v1/system/reset HTTP/1.1\r\nContent-Length: 10\r\n${host}\r\n{`],
-  ])('is refused where its %s do not come to an end', async (_, text) => {
+  ])('is refused if its %s do not end', async (_, text) => {
     const { url } = await started({ headerSeconds: 0.2, requestSeconds: 0.3 });
     expect(await say(url, text)).toEqual({ status: 408, type: 'application/json', body: errorBody });
   });
@@ -181,7 +181,7 @@ describe('listening', () => {
     }
   });
 
-  it.each(['', ' '])('listens nowhere when its host is "%s"', async (host) => {
+  it.each(['', ' '])('does not listen if its host is "%s"', async (host) => {
     await expect(listen(createReference(), { host })).rejects.toThrow('empty');
     const reference = createReference({ controlToken: 'secret' });
     await expect(listen(reference, { control: { host } })).rejects.toThrow('empty');

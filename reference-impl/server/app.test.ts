@@ -84,7 +84,7 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
   });
 });
 
-it('loses nothing where a reset is interrupted at any step', async () => {
+it('loses nothing if a reset is interrupted', async () => {
   const visit = visitor();
   const caller = await callerOf(visit);
   await visit.given('the system is populated');
@@ -189,7 +189,7 @@ const now = new Date('2026-01-31T12:00:00Z');
 const population = (objects: number, seed = 1) =>
   defaultStore({ seed, objects, now, environment }).metaverseObjects;
 
-it('draws the names of people by the seed alone, and leaves what a program draws from faker alone', () => {
+it('draws names by its seed, and does not affect other uses of faker', () => {
   faker.seed(1);
   const [first, second] = [faker.number.int(), faker.number.int()];
   faker.seed(1);

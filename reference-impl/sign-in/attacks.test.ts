@@ -93,7 +93,7 @@ it('the name by which a request comes does not become the issuer’s', async () 
 });
 
 describe('the form of the sign-in page', () => {
-  it('is taken from that page alone', async () => {
+  it('is accepted only from that page', async () => {
     const page = await own.visitor.browser.go((await own.visitor.begin()).url);
     const body = new URLSearchParams({ subject: 'initial-administrator' });
     for (const origin of ['https://attacker.example', 'null', 'http://127.0.0.1:1', undefined]) {
@@ -102,7 +102,7 @@ describe('the form of the sign-in page', () => {
     }
   });
 
-  it('is taken from the browser alone to which it was shown', async () => {
+  it('is accepted only from the browser that showed it', async () => {
     const page = await own.visitor.browser.go((await own.visitor.begin()).url);
     own.visitor.browser.forgetCookies();
     expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
@@ -156,7 +156,7 @@ describe('what the listener demands of every request', () => {
     if (status !== 400) expect(await answer.json()).toEqual(errorBody);
   });
 
-  it('is a limit on requests, where there is one', async () => {
+  it('is limited by the rate limit', async () => {
     await own.server.enter('requests are limited', { requests: 0, windowSeconds: 30 });
     const answer = await fetch(`${own.server.authority}/keys`);
     expect(answer.status).toBe(429);

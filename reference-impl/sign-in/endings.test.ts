@@ -87,7 +87,7 @@ describe('time, by the clock of the service,', () => {
     expect(await silentError()).toBe('login_required');
   });
 
-  it('brings another signing key every day, and the one before it stays published', async () => {
+  it('has a new signing key every day, and still publishes the previous one', async () => {
     const keys = createRemoteJWKSet(new URL(`${own.server.authority}/keys`), { cooldownDuration: 0 });
     const verified = async (idToken: string | undefined) => {
       await jwtVerify(idToken ?? '', keys, {

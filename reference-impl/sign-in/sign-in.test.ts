@@ -49,7 +49,7 @@ describe('a user who signs in', () => {
     ['User', { authorised: true, isAdministrator: false }, 403],
     ['No identity in the service', { authorised: false, metaverseObjectId: null }, 403],
     ['Becomes an administrator by signing in', { authorised: true, isAdministrator: true }, 200],
-  ])('is to the API who they chose to be: %s', async (standing, expected, status) => {
+  ])('is the chosen user for the API: %s', async (standing, expected, status) => {
     const tokens = await own.visitor.signIn(standing);
     expect(tokens).toMatchObject({
       token_type: 'bearer',
@@ -152,7 +152,7 @@ const reset = (own: World) => {
 };
 
 describe('what the issuer keeps', () => {
-  it('does not come back where a reset took effect during the request that keeps it', async () => {
+  it('is not restored by a request that was running during a reset', async () => {
     const own = world();
     const tokens = keptInStore(own)('RefreshToken');
     await withinEra(own, async () => {

@@ -11,7 +11,7 @@ describe('markup', () => {
     ['an apostrophe', "' autofocus onfocus='alert(1)"],
     ['an entity', '&lt;b&gt;'],
     ['the start of a comment', '<!--'],
-  ])('keeps what is said apart from what is written: %s', (_, text) => {
+  ])('escapes text: %s', (_, text) => {
     expect(said(text).replaceAll(/<p title="[^<>"]*">|<\/p>/g, '')).not.toMatch(/[<>"']/);
   });
 

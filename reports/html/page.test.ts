@@ -24,7 +24,7 @@ describe('the page', () => {
     expect(text).toContain('<span class="known">known, accepted until');
   });
 
-  it('unfolds the evidence of the first failure, and of all where they are few', () => {
+  it('opens the evidence of the first failure, and of all if they are few', () => {
     const opened = (count: number): number => {
       const rules = Array.from({ length: count }, (_, index) =>
         failed(`SH-0${index + 1}`, { evidence: [{ expected: 'a', actual: `${index}`, exchanges: [] }] }),

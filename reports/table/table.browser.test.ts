@@ -90,7 +90,7 @@ it('begins with what servers do differently, and shows the evidence of each unde
   ]);
 });
 
-it('filters by what differs and by words, orders by one server, and brings back what a link points to', async () => {
+it('filters, sorts by one server, and shows the target of a link', async () => {
   const page = await open(address);
   const all = await shown(page);
   await page.getByRole('button', { name: /^failed/ }).click();

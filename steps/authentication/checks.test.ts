@@ -52,7 +52,7 @@ describe('a token that a server has to refuse', () => {
     expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);
   });
 
-  it('is believed where it is not a JWT, or no valid one is known', () => {
+  it('is accepted if it is not a JWT, or no valid one is known', () => {
     expect(flawOfRefusedToken('expired', undefined, valid)).toBeUndefined();
     expect(flawOfRefusedToken('otherAudience', { aud: 'elsewhere' }, undefined)).toBeUndefined();
   });

@@ -18,6 +18,6 @@ it.each([
   ['soon', false],
   ['12', false],
   ['error 5 of 2026', false],
-])('%s gives a time: %s', (text, expected) => {
+])('%s is a time: %s', (text, expected) => {
   expect(errors.givesTime(text)).toBe(expected);
 });

@@ -52,7 +52,7 @@ describe('the state of a target', () => {
     expect(stateOf(response(content), numbered)).toContain('Succeeded');
   });
 
-  it('is the same for two accounts in the same state, whatever they are called', () => {
+  it('is the same for two accounts in the same state', () => {
     const pending = { state: 'Pending', message: null };
     const content = [
       { ...done, name: 'HR', ...pending },

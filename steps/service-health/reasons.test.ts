@@ -53,7 +53,7 @@ describe('a Reason', () => {
     'Still waiting for the first heartbeat.',
     'The first heartbeat is overdue by 22 minutes.',
     'Normally it starts at once; awaiting it.',
-  ])('of a service that never started may say so as it likes: %s', (reason) => {
+  ])('of a service that never started may have any wording: %s', (reason) => {
     expectReason(reason, neverStarted, [words, never]);
   });
 

@@ -6,7 +6,7 @@ import { overallIs } from './summary.ts';
 const healthy = healthAnswer([{}, { service: 'WorkerDelivery' }, { service: 'Scheduler' }]);
 const isWell = hasHealth('WorkerSync', { words: 'well' });
 
-it('is silent on a service that is missing: that it is missing is a rule of its own', () => {
+it('ignores a missing service, which has its own rule', () => {
   expect(isWell(healthAnswer([{ service: 'Scheduler' }]), contextOfCheck).kind).toBe('silent');
 });
 

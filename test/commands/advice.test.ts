@@ -125,7 +125,7 @@ function compare(
 
 // About eight runs, one after the other.
 describe('advice, followed on the reference implementation', { timeout: patience(60) }, () => {
-  it('keeps its promises without state control, and ends when every rule is judged', async () => {
+  it('reaches the predicted number of rules without state control', async () => {
     const profile = {
       credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },
       allow: [],
@@ -136,7 +136,7 @@ describe('advice, followed on the reference implementation', { timeout: patience
     expect(told.at(-1)).toContain('reset');
   });
 
-  it('keeps its promises with state control', async () => {
+  it('reaches the predicted number of rules with state control', async () => {
     const told = await follow({ credentials: {}, allow: [], stateControl: stateControl() });
     expect(told.at(-1)).toContain('reset');
     const place = (name: string): number => told.findIndex((each) => each.split(', ').includes(name));

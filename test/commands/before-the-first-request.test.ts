@@ -123,7 +123,7 @@ it('the token of state control has to be set', async () => {
   expect(complaint).toContain('The environment variable TOKEN is not set.');
 });
 
-it('a folder for reports that cannot be made is said at once', async () => {
+it('an unwritable report folder is reported at once', async () => {
   await writeFile(join(folder.path, 'file'), '');
   const out = join(folder.path, 'file', 'reports');
   expect(await complaintOf(['verify', server.url, '--out', out])).toContain(`the folder ${out}`);

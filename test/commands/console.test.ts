@@ -45,7 +45,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect(await (await ask('/_console/health')).json()).toEqual({ status: 503, summary: null });
   });
 
-  it('says where the server listens, and has its token behind the address', async () => {
+  it('prints the address, with the token in the fragment', async () => {
     const { api, ask, control, printed } = await started(command);
     expect(await (await ask('/_console/about')).json()).toEqual({ name: command, api });
     expect(printed).toContain(`console: ${control}/_console#a%20token%20for%20this%20test\n`);
@@ -93,7 +93,7 @@ describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
       'state control and console: reachable by other machines, with the token',
       true,
     ],
-  ])('opens state control with %j alone, and says so', async (words, said, isOpen) => {
+  ])('opens state control with only %j, and reports it', async (words, said, isOpen) => {
     const { printed, reached, end } = await serving(command, '--host', '0.0.0.0', ...words);
     expect(printed).toContain(said);
     expect(await reached('127.0.0.1')).toEqual({ api: true, control: true });

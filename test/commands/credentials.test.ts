@@ -59,7 +59,7 @@ describe('the credentials of a reference that was just started', () => {
     expect(await userInfo(api, { authorization })).toMatchObject({ body: administrator });
   });
 
-  it('are the given key, and JSON with --quiet', async () => {
+  it('are the given key, in JSON with --quiet', async () => {
     const printed = await printedBy('reference', '--quiet', '--api-key', 'my-own-key', '--state-control');
     const served = JSON.parse(printed) as Record<string, string>;
     expect(served).toEqual({
@@ -79,7 +79,7 @@ describe('the credentials of a reference that was just started', () => {
     expect(line(one, 'api key')).not.toBe(line(other, 'api key'));
   });
 
-  it('are where the refusal of a request without any says', async () => {
+  it('are printed where a refusal refers to them', async () => {
     const url = line(await printedBy('reference'), 'reference');
     expect(await userInfo(url, {})).toEqual({
       status: 401,
@@ -126,7 +126,7 @@ describe('signing in to a served reference', () => {
     expect(discovery.headers.get(allowed)).toBeNull();
   });
 
-  it('leads back to pages that --cors names, and not to those of * alone', async () => {
+  it('redirects to origins in --cors, but not for *', async () => {
     const leadsTo = async (address: string, ...words: string[]) => {
       const { api } = await started('reference', ...words);
       const { url } = await (await visitorOf(api)).begin({ redirect_uri: address });

@@ -93,7 +93,7 @@ describe('diff of a file', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('lets nothing through that would move the cursor of a terminal', async () => {
+  it('removes control sequences of terminals', async () => {
     const document = await publishedCopy();
     document.info.title = 'Vendor\u001B[2J\r\nsvc-contract: all is well';
     const { stdout } = await diff(await fileWith(JSON.stringify(document)));
@@ -104,7 +104,7 @@ describe('diff of a file', () => {
 });
 
 describe('diff of a server', () => {
-  it('reads the documented place', async () => {
+  it('reads the documented path', async () => {
     const asked: string[] = [];
     const url = await serving((request, response) => {
       asked.push(request.url ?? '');
@@ -116,7 +116,7 @@ describe('diff of a server', () => {
     expect(asked).toEqual(['/tenant/api/openapi/v1.json', '/own/document.json', '/own?version=1']);
   });
 
-  it('reads the address itself when there is nothing at the documented place', async () => {
+  it('reads the URL itself if the documented path does not exist', async () => {
     const url = await serving((request, response) => {
       response.statusCode = request.url === '/document' ? 200 : 404;
       response.end(request.url === '/document' ? own : '<html>');
@@ -139,7 +139,7 @@ describe('diff of a server', () => {
     expect(await complaintOf(['diff', url])).toContain(hint);
   });
 
-  it('says that nginx wants a certificate', async () => {
+  it('reports that nginx requires a certificate', async () => {
     const url = await serving((_, response) =>
       response.writeHead(400).end('<center>No required SSL certificate was sent</center>'),
     );

@@ -64,7 +64,7 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
   });
 
   describe.each(commands)('$name', ({ name, options, details = [], summary }) => {
-    it('describes each option, and itself', async () => {
+    it('describes each option, and --help', async () => {
       const { stdout } = await print([...name.split(' '), '--help'], endless);
       expect(stdout.split('\n')[0]).toMatch(new RegExp(`^Usage: ${program} ${name}\\b.* \\[options\\]$`));
       expect(stdout).toContain(`${summary}`);
@@ -108,7 +108,7 @@ describe('completion', () => {
     expect((await offered(...line.split(' '))).join(' ')).toBe(expected);
   });
 
-  it.each(shells)('in %s knows every command and option', async (shell) => {
+  it.each(shells)('in %s has every command and option', async (shell) => {
     const text = await script(shell);
     for (const { description } of await loadCommands()) {
       for (const word of description.name.split(' ')) expect(text).toContain(word);

@@ -98,7 +98,7 @@ describe('init of a server that publishes its document', () => {
 });
 
 describe('init of a server without such a document', () => {
-  it('looks where open endpoints usually lie, and leaves the rest to a person', async () => {
+  it('tries the usual paths of open endpoints, and leaves the rest to the user', async () => {
     const { target } = await randomVariant(seedWhere(true));
     const { exitCode, stdout } = await init(target.baseUrl);
     expect(exitCode).toBe(0);

@@ -65,7 +65,7 @@ describe('a run against a server', () => {
 });
 
 describe('a run that is interrupted between two steps', () => {
-  it('leaves what it did not come to untested, and fails nothing for what it cut off', async () => {
+  it('leaves unreached rules untested, and fails none because of cancelled requests', async () => {
     const interruption = new AbortController();
     const opened = await openReference({ inProcess: true });
     let asked = 0;
@@ -164,7 +164,7 @@ describe('verify, where a clock cannot be moved', () => {
     );
   });
 
-  it('does not wait without permission, and says what it would take', async () => {
+  it('does not wait without permission, and names the permission', async () => {
     const { rule, stderr } = await verifying();
     expect(rule?.scenarios).toContainEqual(
       expect.objectContaining({ cause: 'effect-not-allowed', detail: 'needs --allow waiting' }),

@@ -68,7 +68,7 @@ describe('reference --data', () => {
     },
   );
 
-  it('knows its key, and those who have signed in', async () => {
+  it('keeps its key and its sign-in sessions', async () => {
     const first = await started('reference', '--data', file, '--quiet');
     const visitor = await visitorOf(first.api);
     const tokens = await visitor.signIn('Administrator');
@@ -182,7 +182,7 @@ function heldBy(file: string): Held {
 }
 
 // Five processes, one after the other.
-it('has every answered change after a kill, and of the one under way all or nothing', async () => {
+it('has every acknowledged change after a kill', async () => {
   const file = join(folder.path, 'data');
   let held: Held = { names: [], people: 25 };
   let answered = 0;

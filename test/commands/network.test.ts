@@ -75,7 +75,7 @@ describe('a proxy of the environment', () => {
     expect(proxy.heard).toContain(`GET ${baseUrl}/api/openapi/v1.json`);
   });
 
-  it('gives way to that of the profile, to NO_PROXY, and is not used for this machine', async () => {
+  it('is overridden by the profile and NO_PROXY, and not used for localhost', async () => {
     const [proxy, other] = [await started(forwardProxy(user, 'a')), await started(forwardProxy(user, 'b'))];
     const set = { HTTP_PROXY: withWords(proxy.url, `${user}:a`) };
     await described({ baseUrl, proxy: withWords(other.url, `${user}:b`) });

@@ -41,7 +41,7 @@ it('and are refused in one line where they name two', async () => {
   expect(exitCode).toBe(2);
 });
 
-it('a profile beside one of our own targets is refused', async () => {
+it('a profile with a bundled target is refused', async () => {
   const { exitCode, stderr } = await verify('reference', '--profile', file);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--profile does not apply to reference')]);
 });

@@ -186,7 +186,7 @@ describe('an example of docs/profiles.md', () => {
     expect(Object.keys(profile.paths ?? {}).filter((id) => !known.has(id))).toEqual([]);
   });
 
-  it('adapts the contract, where it is an overlay', async () => {
+  it('adapts the contract if it is an overlay', async () => {
     expect(overlays).toHaveLength(1);
     const file = join(folder.path, 'overlay.yaml');
     await writeFile(file, overlays.join());

@@ -67,7 +67,7 @@ describe('received', () => {
     expect(await readFile(join(folder.path, 'out/session/junit.xml'), 'utf8')).toContain('CL-36');
   });
 
-  it('writes no secret that is in an unexpected place', async () => {
+  it('writes no secret from an unexpected field', async () => {
     const set = post(password, '{"password":"correct horse"}');
     const url = '/api/v1/a-secret-key/correct%20horse?name=a-secret%2Dkey&%zz';
     await record(
@@ -178,7 +178,7 @@ describe('received', () => {
     expect(await received('--base-url', 'https://svc.example')).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  it('takes a base address with a path, and some of the rules', async () => {
+  it('accepts a base address with a path, and --only', async () => {
     await record({ url: 'https://gateway.example/svc/api/v1/system/health' }, {});
     const { exitCode, verdicts } = await received(
       '--base-url',

@@ -59,7 +59,7 @@ describe('result.json', () => {
     }
   });
 
-  it('tells what a reader wants beside a verdict: chapters, sentences, how a failure came about', async () => {
+  it('contains areas, rule texts and the steps to each failure', async () => {
     const opened = await openReference({ inProcess: true, ...withMutants([slackMutant]) });
     const { areas, rules } = await verifyTarget(contract, opened, { only: ['SH-04', 'LS-01'] });
     expect(areas).toEqual([

@@ -49,7 +49,7 @@ const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 afterEach(stopAll);
 afterAll(() => rmSync(secrets, { recursive: true, force: true }));
 
-it('a recording that was there before is for its owner alone', async () => {
+it('an existing recording is made private', async () => {
   const file = join(secrets, 'old.har');
   writeFileSync(file, '{}', { mode: 0o644 });
   chmodSync(file, 0o644);
@@ -67,7 +67,7 @@ it('so is a data file, and what lies beside it', async () => {
   expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);
 });
 
-it('a file that is refused keeps its rights', async () => {
+it('a refused file keeps its permissions', async () => {
   const file = join(secrets, 'another');
   writeFileSync(file, 'of another program'.repeat(20));
   chmodSync(file, 0o644);

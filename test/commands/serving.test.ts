@@ -29,7 +29,7 @@ describe('the stateful mock', () => {
     expect(await overall('--mutant', mutant)).toMatchObject({ overall: 'Degraded' });
   });
 
-  it('makes the choices that the document leaves, and its requests are known all the same', async () => {
+  it('varies open points, and still recognises its requests', async () => {
     const { api, ask } = await started('reference', '--variant', String(seedWithOtherPaths()));
     expect((await fetch(`${api}/api/v1/health`)).ok).toBe(false);
     expect((await fetch(`${api}/api/v1/status`)).ok).toBe(true);
@@ -37,7 +37,7 @@ describe('the stateful mock', () => {
     expect(requests.map(({ operation }) => operation)).toEqual([undefined, 'getBasicHealth']);
   });
 
-  it('answers after a while', async () => {
+  it('responds after a delay', async () => {
     const { api, ask } = await started('reference', '--latency', '60', '--jitter', '5', '--seed', '1');
     await fetch(`${api}/api/v1/health`);
     const { requests } = (await (await ask('/requests')).json()) as { requests: { durationMs: number }[] };
@@ -46,7 +46,7 @@ describe('the stateful mock', () => {
   });
 });
 
-it('takes the token of state control from the environment, or makes up another each time', () => {
+it('takes the token of state control from the environment, or generates one', () => {
   const token = (SVC_CONTROL_TOKEN: string) => controlToken(fakeEnvironment({ SVC_CONTROL_TOKEN }));
   expect(token('given')).toBe('given');
   expect(token('').length).toBeGreaterThan(20);
@@ -115,7 +115,7 @@ it.each(['mock', 'reference'])(
 );
 
 describe.each(['mock', 'reference'])('%s without state control', (command) => {
-  it('has its API alone: no states, no list of requests, no console', async () => {
+  it('has only its API: no states, no request log, no console', async () => {
     const environment = fakeEnvironment();
     const running = run([command], environment);
     await expect.poll(() => environment.written.stdout).toMatch(/^\w+: http:\S+\n/);

@@ -162,7 +162,7 @@ describe('verify --fleet', () => {
     ['a profile that is not there', '- none.yaml\n', 'none.yaml'],
     ['a profile with a flaw', '- flawed.yaml\n', 'flawed.yaml'],
     ['two of one name', '- one.yaml\n- one.yaml\n', 'fleet.yaml:2'],
-  ])('refuses %s before it asks any server', async (_, text, words) => {
+  ])('refuses %s before any request', async (_, text, words) => {
     await write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
     await write('flawed.yaml', 'name: one\n');
     const command = [

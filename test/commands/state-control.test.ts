@@ -63,7 +63,7 @@ describe('state-control check', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('says that the list cannot be had with a wrong token', async () => {
+  it('reports that a wrong token cannot list the states', async () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     const { exitCode, stdout } = await on(server, '--token-env', 'WRONG');
     expect(stdout).toMatch(/broken +the list of states +401/);

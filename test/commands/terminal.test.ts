@@ -115,7 +115,7 @@ it('a server ends after the process that --parent-pid names', async () => {
   await ends(server);
 });
 
-it('says why it ended, where its starter closed standard input at once', async () => {
+it('prints why it ended if standard input was closed at once', async () => {
   const starter = { stdinCloses: async () => undefined, isRunning: () => true };
   const environment = { ...fakeEnvironment(), starter };
   expect(await run(['reference', '--until-stdin-closes'], environment)).toBe(0);

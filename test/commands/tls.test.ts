@@ -109,7 +109,7 @@ it.each([
   ['::ffff:10.2.3.4', '10.2.3.4'],
   ['2001:db8::8:0:1', '2001:db8::1'],
   ['svc.example', 'other.example'],
-])('a certificate for %s is for that alone', (host, other) => {
+])('a certificate for %s is not valid for other hosts', (host, other) => {
   const { authority, server } = createCertificate([host]);
   const certificate = new X509Certificate(server.cert);
   const matches = (name: string) =>

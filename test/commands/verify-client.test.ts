@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
-it('reports where the program of a client definition is missing', async () => {
+it('reports a missing program of a client definition', async () => {
   const file = join(folder.path, 'missing.yaml');
   const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
   await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);

@@ -50,7 +50,7 @@ describe('watch', () => {
     expect(having('failed').filter((id) => id.startsWith('RQ'))).toEqual([]);
   });
 
-  it('holds a client to its own rules', async () => {
+  it('checks a client against the rules for clients', async () => {
     const { api } = await reference();
     const { exitCode, having } = await watched(api, (url) =>
       fetch(`${url}/api/v1/activities?page=two`, { headers }),
@@ -102,7 +102,7 @@ describe('watch', () => {
     expect(stderr).toContain('No request');
   });
 
-  it('says of a request that it cannot pass on nothing secret, and answers 502', async () => {
+  it('reports a request without a response without secrets, and returns 502', async () => {
     let answer = '';
     const { stderr } = await watched('http://127.0.0.1:1', async (url) => {
       await fetch(`${url}/api/v1/version`, { headers });
@@ -114,7 +114,7 @@ describe('watch', () => {
     expect(stderr).toContain('TRACE /api/v1/[redacted] got no response');
   });
 
-  it('needs an address, of another than itself', async () => {
+  it('requires the URL of another server', async () => {
     expect(await complaintOf(['watch', '--upstream', 'here'])).toContain('--upstream');
     const { url, close } = await httpServer(() => {});
     await close();

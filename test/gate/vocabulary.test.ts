@@ -57,7 +57,7 @@ describe('the vocabulary of the features', () => {
     expect(wrong.map(({ pickleStepId = '' }) => texts.get(pickleStepId))).toEqual([]);
   });
 
-  it('names a rule in every scenario, and asks exactly one thing', () => {
+  it('has one action in every scenario', () => {
     const pickles = envelopes.flatMap(({ pickle }) => (pickle === undefined ? [] : [pickle]));
     const nameless = pickles.filter(
       ({ tags }) => !tags.some(({ name }) => /^@(?!OP)[A-Z]{2}-\d{2}$/.test(name)),

@@ -98,7 +98,7 @@ describe('an answer that is not JSON keeps no rule', () => {
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
   });
 
-  it('but a byte order mark is no harm (RFC 8259, 8.1)', async () => {
+  it('but a byte order mark is ignored (RFC 8259, 8.1)', async () => {
     const { rules } = await verifying(await serving('\ufeff{"product":"x","version":"1.2.3"}'));
     expect(rules('passed')).toEqual(expect.arrayContaining(['SY-03', 'SY-18']));
   });

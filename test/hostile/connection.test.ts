@@ -123,7 +123,7 @@ describe('a good server with an odd connection is judged as any other', () => {
 });
 
 // A client that takes the second response for that to its next request would check the wrong one.
-it('two answers to each question are never taken for those to another', async () => {
+it('two responses to a request are never used for another request', async () => {
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const server = await saying(json('{"product":"X","version":"nine"}') + json('{"version":"1.2.3"}'));
@@ -132,7 +132,7 @@ it('two answers to each question are never taken for those to another', async ()
   expect(rules('passed')).not.toContain('SY-18');
 });
 
-it('a server that never answers is given up after five silences', async () => {
+it('a server that never responds is given up after five timeouts', async () => {
   const server = await rawServer(() => undefined);
   await verifying(server, { profile: hasty });
   // Each request may have been retried once.

@@ -31,7 +31,7 @@ describe('429 for every request', () => {
     expect(exitCode).toBe(exit);
   });
 
-  it('makes no flood of requests where no time is to be waited', async () => {
+  it('limits retries without a wait', async () => {
     const server = await serving(error, limited('0'), 429);
     await verifying(server, { only: '' });
     expect(server.heard.length).toBeLessThan(400);
@@ -71,13 +71,13 @@ describe('429 now and then', () => {
 });
 
 describe('the budget of a run', () => {
-  it('ends it after so many seconds, however slow the answers', async () => {
+  it('ends the run after the given seconds', async () => {
     const server = await decentAtFirst((_, response) => void setTimeout(() => response.end('{}'), 150));
     const { result } = await verifying(server, { only: '', profile: { budget: { seconds: 0.6 } } });
     expect(result?.rules.some(({ detail }) => detail?.includes('budget.seconds') === true)).toBe(true);
   });
 
-  it('ends it after so many requests', async () => {
+  it('ends the run after the given number of requests', async () => {
     const server = await serving('{}', json);
     await verifying(server, { only: '', profile: { budget: { requests: 7 } } });
     // Opening the server takes six more requests: its document, twice since it requires credentials, and four
@@ -85,7 +85,7 @@ describe('the budget of a run', () => {
     expect(server.heard.length).toBe(13);
   });
 
-  it('ends it where the answers take 80 MB, all of which are kept', async () => {
+  it('ends the run at 80 MB of responses', async () => {
     const each = 4_900_000;
     let received = 0;
     const wordy = inProcessTarget('wordy', async () => {

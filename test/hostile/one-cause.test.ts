@@ -142,7 +142,7 @@ function alwaysTheSame(): Wrong {
 }
 
 // For values that are invalid in themselves, see validated-control.test.ts.
-it('an adapter that always answers with the same person makes no rule fail', async () => {
+it('an adapter that always returns the same person fails no rule', async () => {
   const { failed, endings } = await runWith(alwaysTheSame(), passwordRules);
   expect(failed).toEqual([]);
   expect(endings).toContain('untested');
@@ -161,7 +161,7 @@ const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (re
 };
 
 describe('a server without service health', () => {
-  it('is judged by its other operations, where a rule is not about service health', async () => {
+  it('is tested by its other operations', async () => {
     const opened = await openReference({ inProcess: true, middleware: [withoutServiceHealth] });
     const profile = { ...opened.profile, pathsConfirmed: false };
     const { rules } = await verifyTarget(

@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('an adapter', () => {
     ['complains without end', 'yes >&2', 'printed more than 5 MB'],
     ['leaves its pipe to a child and says nothing', leave(), 'does not list its states'],
     ['ends by a signal', 'kill -9 $$', 'ended with exit code'],
-  ])('that %s is our trouble, said in one line', async (_, script, why) => {
+  ])('that %s is an error in one line, not a failure', async (_, script, why) => {
     const { exitCode, complaint } = await verified({
       stateControl: { adapter: 'command', command: shell(script) },
     });
@@ -119,7 +119,7 @@ describe.skipIf(process.platform === 'win32').each([undefined, 'yes'] as const)(
       expect(output.stdout.length).toBeLessThan(10_000_000);
     });
 
-    it('and leaves a daemon behind is done when its command is', async () => {
+    it('and leaves a daemon ends with its command', async () => {
       const output = await scripted(`${leave('setsid sleep 60')}; ${leave()}; echo done`, 20, answer);
       expect(output).toMatchObject({ timedOut: false, parts: [{ succeeded: true }] });
     });

@@ -40,7 +40,7 @@ async function resultIn(name: string): Promise<RunResult> {
 }
 
 describe('an installed package', () => {
-  it('says which version it is', async () => {
+  it('prints its version', async () => {
     const ended = await run('npx --offline svc-contract --version', installed);
     expect(ended).toEqual({ ...succeeded, stdout: `${manifest.version}\n` });
   });
@@ -59,7 +59,7 @@ describe('an installed package', () => {
     expect(prism.summary.passed).toBeGreaterThan(0);
   });
 
-  it('serves the mock, and asks it with the documented client', async () => {
+  it('serves the mock, and calls it with the documented client', async () => {
     const ended = await run(
       besides(
         'node node_modules/svc-contract/dist/js/svc-contract.js mock',

@@ -45,7 +45,7 @@ describe('the package', () => {
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
   });
 
-  it('carries nothing of a clone, so that npm warns of no script of its own', async () => {
+  it('contains no install script that npm warns about', async () => {
     const own = await readFile(`${installed}/node_modules/svc-contract/package.json`, 'utf8');
     const names = Object.keys(JSON.parse(own) as object);
     expect(Object.keys(manifest)).toEqual(expect.arrayContaining(names));

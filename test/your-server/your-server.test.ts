@@ -161,7 +161,7 @@ function countsOf({ world: { store } }: FullerServer): readonly number[] {
 }
 
 describe('a run that may write, over the API alone', () => {
-  it('makes what its rules need, removes what it made, and lists what stays', async () => {
+  it('creates records for its rules, removes them, and lists what remains', async () => {
     await drafted(credentials, 'allow: [write, records]');
     const before = countsOf(server);
     const { result, having } = await verifying('--only', 'AC,SC,EN,AU');
@@ -184,7 +184,7 @@ describe('a run that may write, over the API alone', () => {
 });
 
 describe('states that the operator says are there', () => {
-  it('are no longer there once a reset has removed them', async () => {
+  it('are missing after a reset removed them', async () => {
     await drafted(credentials, given, 'expendable: true\nallow: [write, password, reset]');
     const { having } = await verifying('--only', 'FR-62,PW-03,PW-12', '--allow', 'reset=127.0.0.1');
     expect(having('failed', 'error')).toEqual([]);

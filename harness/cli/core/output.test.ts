@@ -93,7 +93,7 @@ describe('what is printed', () => {
     });
   });
 
-  it('says the same as JSON, with no control character in it', () => {
+  it('prints the same as JSON, without control characters', () => {
     const environment = fakeEnvironment();
     const value = { said: 'a\u009B2J\u202Eb\u007F' };
     withSafeOutput(environment).stdout.write(JSON.stringify(value));
@@ -141,7 +141,7 @@ describe('the progress of a run', () => {
     expect(written).toEqual([]);
   });
 
-  it('is one plain line a wait elsewhere, and none for two seconds', () => {
+  it('is one line per wait without a terminal, and none for two seconds', () => {
     const { written, progress } = watchedBy(false);
     const short = { ...fifteen, id: 3, seconds: 2 };
     progress(1, 9, waiting(fifteen, short));
@@ -178,7 +178,7 @@ describe('a press of Ctrl-C', () => {
     expect(count('launcher')).toBe(1);
   });
 
-  it('takes what was sent while the process was busy for the same press', () => {
+  it('counts signals during a busy period as one press', () => {
     vi.useRealTimers();
     const count = countPresses();
     count('signal');

@@ -108,7 +108,7 @@ describe('a record that a run creates', () => {
 });
 
 describe('a warning before a run', () => {
-  it('names the places where records stay, and no others', () => {
+  it('names only the paths where records remain', () => {
     const warning = warningOfRecords(contract, profileWith('write', 'records'));
     expect(warning).toMatch(
       /^it: this run may create records that it cannot delete: .* those at .*\/schedules/,

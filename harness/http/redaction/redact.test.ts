@@ -165,7 +165,7 @@ describe('whatever the secrets are', () => {
     );
   });
 
-  it('a variable in the place of one stays, as a line for curl has it', () => {
+  it('a variable in place of one is not masked', () => {
     const line = `curl --data-raw '{"password":"'"$SVC_PASSWORD"'","wait":1}'`;
     expect(redactor(['another secret']).text(line)).toBe(line);
   });
@@ -205,7 +205,7 @@ describe('what a server said', () => {
     }
   });
 
-  it('keeps none where masks before it are shorter than what they mask', () => {
+  it('is masked after masks that shorten the text', () => {
     const body = `${escaped(secret).repeat(60)}${secret.repeat(60)}`;
     const [exchange] = redactResult(resultWith([]), [exchangeWith({ body })], [secret]).exchanges;
     expect(exchange?.response.body.replaceAll('[redacted]', '')).toMatch(/^… \([\d,]+ characters\)$/);

@@ -89,7 +89,7 @@ describe('a rule applies to a release', () => {
   });
 });
 
-it('comes later the more permission it needs, where a budget may run out', async () => {
+it('runs later the more permissions it needs', async () => {
   const reader = sessionWith({ allowed: new Set(['read']), budget: {} });
   const all = writtenScenarios().filter(({ isEvery, subject }) => !isEvery && subject === 'server');
   const [reading = [], entering = [], permitted = [], last = []] = await leastPermissionFirst(reader, all);

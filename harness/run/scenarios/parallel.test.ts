@@ -29,7 +29,7 @@ describe('a scenario beside others', () => {
   const nextSession = sessionsBeside(session);
   const own = nextSession();
 
-  it('has the server brought back to the calm state once for all of them', async () => {
+  it('restores the initial state once for all of them', async () => {
     await Promise.all([own.control.calm(), nextSession().control.calm()]);
     await own.control.calm();
     expect(calm).toHaveBeenCalledOnce();

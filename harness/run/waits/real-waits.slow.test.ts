@@ -85,7 +85,7 @@ describe.concurrent('scenarios that wait for real', () => {
     expect(attributed(together)).toEqual(attributed(apart));
   });
 
-  it('are run again alone before a failure counts', { timeout: patience(90) }, async () => {
+  it('are repeated alone before a failure counts', { timeout: patience(90) }, async () => {
     const [disturbed, apart] = await Promise.all([
       exercised({}, counting(true).around),
       exercised({ atOnce: 1 }),

@@ -38,7 +38,7 @@ describe('a real wait', () => {
     await Promise.all(both);
   });
 
-  it('does not begin where the time of the run has no room for it', async () => {
+  it('does not start if the budget has no time for it', async () => {
     const waits = createWaits(10);
     const work = vi.fn(lasting(1));
     await expect(waits.during(passing(15), work)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('an adapter that waits', () => {
     expect(seen.at(-1)).toBeUndefined();
   });
 
-  it('is given what it asks for until it was seen to wait, and then only what there is time for', async () => {
+  it('enters states until one waits, and then only those with enough time left', async () => {
     const waits = createWaits(100);
     const { control, enter } = adapter(waits, 61);
     await entering(control, 61, 61);

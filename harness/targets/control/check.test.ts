@@ -91,7 +91,7 @@ describe('an adapter that verify would stumble over', () => {
     ['the system is populated', { values: { removes: { roles: 0 }, keeps: { roles: 0 } } }, {}, noPopulation],
     ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: returned fields outside of values: return /],
     ['a service is idle', {}, {}, /^ok: entered$/],
-  ])('is told what it forgets for %s: %j, %j', async (state, body, capabilities, told) => {
+  ])('lists missing values for %s: %j, %j', async (state, body, capabilities, told) => {
     expect(await about(state, body, capabilities)).toMatch(told);
   });
 });
@@ -134,7 +134,7 @@ it.each<[string, Habits, Record<string, string>]>([
     { enter: answering({ values: [] }) },
     { 'a service is idle': 'returned values that are not an object' },
   ],
-])('an adapter that %s is told so', async (_, habits, expected) => {
+])('an adapter that %s gets that finding', async (_, habits, expected) => {
   expect(broken(await findingsOn(habits))).toMatchObject(expected);
 });
 
@@ -173,7 +173,7 @@ describe('an adapter that enters the states of the scenarios', () => {
       'broken',
       '400; untested: SH-121',
     ],
-  ])('is told which rules the value costs that %s', async (_, enter, params, outcome, why) => {
+  ])('lists the rules that are untested because a value %s', async (_, enter, params, outcome, why) => {
     const [, ...found] = await foundOf(enter, params);
     expect(found).toEqual([{ about: `${about} {"seconds":121}`, outcome, why }]);
   });

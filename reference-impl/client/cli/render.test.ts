@@ -48,7 +48,7 @@ describe('printing', () => {
     [47, 'Service     Status     Reason', 'Too narrow for Detail: see --output list.'],
     [21, 'Service     Status', 'Too narrow for Reason, Detail: see --output list.'],
     [5, 'Service', 'Too narrow for Status, Reason, Detail: see --output list.'],
-  ])('a table that fits into %i columns, and says what does not', (columns, head, note) => {
+  ])('a table that fits into %i columns, and names hidden columns', (columns, head, note) => {
     const [table = '', hidden = ''] = render(rows, 'table', screen(columns)).split('\n\n');
     const [names, rule, ...lines] = table.trimEnd().split('\n');
     expect([names, rule, hidden.trimEnd()]).toEqual([head, head.replaceAll(/\w/g, '-'), note]);

@@ -31,7 +31,7 @@ describe('the session', () => {
       expect([command, (await svc([command])).exitCode]).toEqual([command, 0]);
   });
 
-  it('keeps the paths that it was opened with, for its instance alone', async () => {
+  it('keeps its paths, only for its instance', async () => {
     const { url, arrived } = reference();
     await svc(['connect', url, '--path', 'getVersion=GET /about'], { env: { SVC_API_KEY: secretKey } });
     const { stderr } = await svc(['get-version']);
@@ -46,7 +46,7 @@ describe('the session', () => {
     expect([exitCode, reference().arrived]).toEqual([2, []]);
   });
 
-  it('is over after disconnect, twice if need be, even where its file is corrupted', async () => {
+  it('ends after disconnect, even if its file is corrupted', async () => {
     await connect();
     await writeFile(sessionFile(), 'not a session');
     expect((await svc(['get-version'])).stderr).toContain('does not contain a session');

@@ -102,7 +102,7 @@ describe('the session of a signed-in user', () => {
     expect((await connecting((address) => pressing(address))).exitCode).toBe(0);
   });
 
-  it('goes on where a token has expired: what the service refuses is sent again with another', async () => {
+  it('renews an expired token, and repeats the refused request', async () => {
     const before = await kept();
     await server.enter('time passes', { seconds: 301 });
     expect(JSON.parse((await userInfo()).stdout)).toMatchObject({ IsAdministrator: true });
@@ -111,14 +111,14 @@ describe('the session of a signed-in user', () => {
     expect(after.tokens.refreshToken).not.toBe(before.tokens.refreshToken);
   });
 
-  it('is renewed before anything is sent, where its own clock says so', async () => {
+  it('is renewed before the first request if it has expired', async () => {
     const before = await kept();
     await writeFile(sessionFile(), JSON.stringify({ ...before, tokens: { ...before.tokens, expiresAt: 0 } }));
     expect(JSON.parse((await userInfo()).stdout)).toMatchObject({ IsAdministrator: true });
     expect((await kept()).tokens.accessToken).not.toBe(before.tokens.accessToken);
   });
 
-  it('is renewed by one command at a time: the others take what it got', async () => {
+  it('is renewed by one command at a time, for all', async () => {
     const before = await kept();
     await server.enter('time passes', { seconds: 301 });
     const lock = `${sessionFile()}.lock`;
@@ -134,7 +134,7 @@ describe('the session of a signed-in user', () => {
     expect((await kept()).tokens).toEqual(tokens);
   });
 
-  it('ends with a factory reset, and the next command says what to do', async () => {
+  it('ends with a factory reset, and the next command has a hint', async () => {
     expect(await server.reset()).toBe(200);
     await server.enter('time passes', { seconds: 301 });
     const { exitCode, stderr } = await userInfo();

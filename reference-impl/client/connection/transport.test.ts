@@ -125,13 +125,13 @@ describe('redirects', () => {
 });
 
 describe('what is sent', () => {
-  it.each(['', '.', '..'])('never carries the ID "%s", which would lead elsewhere', async (id) => {
+  it.each(['', '.', '..'])('never sends the ID "%s", which would change the path', async (id) => {
     const server = scriptedServer(json({}));
     await expect(client(server).waitForSvcScheduleExecution({ id })).rejects.toMatchObject({ code: 'USAGE' });
     expect(server.seen).toEqual([]);
   });
 
-  it('carries an ID that stays within its place', async () => {
+  it('encodes an ID in the path', async () => {
     const server = scriptedServer(json({ Status: 'Complete' }));
     await client(server).waitForSvcScheduleExecution({ id: '../a b?c' });
     expect(server.seen[0]?.url).toBe('http://server.test/api/v1/schedule-executions/..%2Fa%20b%3Fc');
@@ -217,7 +217,7 @@ describe('answers', () => {
     ['ECONNREFUSED', 'Check that the server is running'],
     ['ECONNRESET', 'may still take effect'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
-  ])('that cannot come for %s say what to do', async (code, hint) => {
+  ])('that cannot arrive because of %s have a hint', async (code, hint) => {
     const cause = Object.assign(new Error('connect'), { code });
     const closed = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) };
     await expect(client(closed).resetSvcSystem({ force: true })).rejects.toMatchObject({

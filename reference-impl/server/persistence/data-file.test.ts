@@ -40,7 +40,7 @@ function refusal(of = file): string {
 const foreign = 'data is not a data file of this program.';
 
 describe('a data file', () => {
-  it('is for its owner alone, and leaves nothing beside it once it is closed', () => {
+  it('is private, and has no further files once it is closed', () => {
     const opened = openDataFile(file);
     opened.write([{ collection: 'made', place: 1, text: '1' }]);
     opened.close();

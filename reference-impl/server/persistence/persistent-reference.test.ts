@@ -47,7 +47,7 @@ const make = (visit: Visitor, headers: Json, name: string) =>
   visit.ask('/api/v1/metaverse/attributes', { method: 'POST', headers, json: { name, type: 'Text' } });
 
 describe('a service that lasts', () => {
-  it('has the credentials that it gave out first, though nothing was asked since', async () => {
+  it('has the credentials that it issued at the start', async () => {
     const storage = memoryStorage();
     const { apiKey, bearerToken } = await persistentReference(storage).issueCredentials();
     const { fetch } = persistentReference(storage);
