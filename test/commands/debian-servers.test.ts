@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { startReference } from '#harness/cli/api/svc-contract.ts';
+import { httpServer } from '#test/builders/small-server.ts';
+import { authority, certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
+
+// Servers that others wrote: nginx, which wants a certificate of the caller, behind tinyproxy, which wants a
+// password. Where they are not installed (Debian: nginx-light and tinyproxy), the tests are skipped.
+const [nginx, tinyproxy] = ['/usr/sbin/nginx', '/usr/bin/tinyproxy'];
+const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
+
+const { folder, described, running, verdicts } = commandsOnServers();
+const [user, password] = ['walter', 'word-of-the-proxy'];
+const children: ChildProcess[] = [];
+const closing: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    const exit = once(child, 'exit');
+    child.kill();
+    await exit;
+  }
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+const path = (name: string): string => join(folder.path, name);
+
+/** Neither of them takes port 0. */
+async function freePort(): Promise<number> {
+  const server = await httpServer(() => undefined);
+  await server.close();
+  return Number(new URL(server.url).port);
+}
+
+async function start(program: string, args: readonly string[], port: number): Promise<void> {
+  const child = spawn(program, args, { stdio: 'ignore' });
+  children.push(child);
+  while (child.exitCode === null && !(await isOpen(port))) await sleep(20);
+  expect(child.exitCode).toBeNull();
+}
+
+function isOpen(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy());
+}
+
+/** The reference behind nginx, which passes on no request without a certificate of our authority. */
+async function nginxInFront(): Promise<string> {
+  const { url, close } = await startReference();
+  closing.push(close);
+  const port = await freePort();
+  await writeFile(path('cert.pem'), certificate.cert);
+  await writeFile(path('key.pem'), certificate.key);
+  await writeFile(path('ca.pem'), authority);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    path('nginx.conf'),
+    `daemon off;
+    master_process off;
+    pid ${path('nginx.pid')};
+    error_log ${path('error.log')};
+    events {}
+    http {
+      access_log off;
+      ${temporary.map((each) => `${each}_temp_path ${path(each)};`).join('\n')}
+      server {
+        listen 127.0.0.1:${port} ssl;
+        ssl_certificate ${path('cert.pem')};
+        ssl_certificate_key ${path('key.pem')};
+        ssl_client_certificate ${path('ca.pem')};
+        ssl_verify_client on;
+        location / { proxy_pass ${url}; }
+      }
+    }`,
+  );
+  await start(nginx, ['-c', path('nginx.conf'), '-e', path('error.log')], port);
+  return `https://127.0.0.1:${port}`;
+}
+
+async function proxy(): Promise<string> {
+  const port = await freePort();
+  const lines = [`Port ${port}`, 'Listen 127.0.0.1', 'Timeout 60', `BasicAuth ${user} ${password}`];
+  await writeFile(path('tinyproxy.conf'), `${lines.join('\n')}\n`);
+  await start(tinyproxy, ['-d', '-c', path('tinyproxy.conf')], port);
+  return `http://127.0.0.1:${port}`;
+}
+
+const files = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
+const tls = () => Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
+
+it.skipIf(!areInstalled || process.platform === 'win32').each(verbs)(
+  '%s reaches nginx with its certificate, also through tinyproxy',
+  async (verb) => {
+    const baseUrl = await nginxInFront();
+    await described({ baseUrl, paths: {}, tls: { authority: path('authority.pem') } });
+    const refused = await running(verb);
+    expect([refused.exitCode, refused.stderr]).toEqual([
+      3,
+      expect.stringContaining('requires a client certificate'),
+    ]);
+    await described({ baseUrl, paths: {}, tls: tls() });
+    expect((await running(verb)).stderr).toBe('');
+    await described({
+      baseUrl,
+      paths: {},
+      tls: tls(),
+      proxy: withWords(await proxy(), `${user}:${password}`),
+    });
+    const through = await running(verb);
+    expect(through.stderr).toBe('');
+    expect(through.everything).not.toContain(password);
+    if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
+  },
+);
