@@ -114,15 +114,6 @@ it('reads the same without script: verdict, map, rules that unfold and links tha
   expect(await page.locator('#broken .copyable').first().textContent()).toMatch(/^curl /);
 });
 
-it('shows on paper the evidence of every failure, and leaves out what one cannot press', async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await open(broken, { javaScriptEnabled });
-    await page.emulateMedia({ media: 'print' });
-    for (const id of ['SH-04', 'LS-06', 'ER-01']) expect(await page.locator(`#${id}`).isVisible()).toBe(true);
-    expect(await page.locator('form.filter, nav, .copy').filter({ visible: true }).count()).toBe(0);
-  }
-});
-
 it('is never wider than the screen of a telephone, and its cells can be hit', async () => {
   const page = await open(broken, { viewport: { width: 360, height: 740 } });
   for (const summary of await page.locator('#broken details > summary').all()) {

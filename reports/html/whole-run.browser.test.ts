@@ -80,3 +80,12 @@ it('prints a passing run on at most ten pages, with every rule', async () => {
   expect(await page.locator('.fold > summary:visible').count()).toBeGreaterThan(0);
   expect(Buffer.byteLength(pageOf({ ...faulty, exchanges: [] }))).toBeLessThan(360_000);
 });
+
+it('shows on paper the evidence of every failure, and leaves out what one cannot press', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open(addresses[0] ?? '', { javaScriptEnabled });
+    await page.emulateMedia({ media: 'print' });
+    for (const id of ['SH-04', 'LS-06', 'ER-01']) expect(await page.locator(`#${id}`).isVisible()).toBe(true);
+    expect(await page.locator('form.filter, nav, .copy').filter({ visible: true }).count()).toBe(0);
+  }
+});

@@ -35,28 +35,21 @@ const besides = (serving: string, script: string) => `
   done
   ${script}`;
 
-async function resultIn(name: string): Promise<RunResult> {
-  return JSON.parse(await readFile(join(folder, name, 'result.json'), 'utf8')) as RunResult;
-}
-
 describe('an installed package', () => {
   it('prints its version', async () => {
     const ended = await run('npx --offline svc-contract --version', installed);
     expect(ended).toEqual({ ...succeeded, stdout: `${manifest.version}\n` });
   });
 
-  it('verifies the reference implementation and the Prism mock', async () => {
-    const ended = await run(
-      `${svcContract} verify reference --quiet --only SH,VR --out '${folder}/both'
-      ${svcContract} verify prism --quiet --only SH-01,SY-03,LS-03 --out '${folder}/both'`,
-      installed,
-    );
-    expect(ended).toMatchObject({ exitCode: 0, stderr: onlyProgress });
-    const [reference, prism] = [await resultIn('both/reference'), await resultIn('both/prism')];
-    expect(reference.summary).toMatchObject({ failed: 0, error: 0 });
-    expect(reference.summary.passed).toBeGreaterThan(50);
-    expect(prism.summary).toMatchObject({ failed: 0, error: 0 });
-    expect(prism.summary.passed).toBeGreaterThan(0);
+  // The steps of the action verify the Prism mock.
+  it('verifies the reference implementation', async () => {
+    const out = join(folder, 'out');
+    const command = `${svcContract} verify reference --quiet --only VR,SH-04 --out '${out}'`;
+    expect(await run(command, installed)).toMatchObject({ exitCode: 0, stderr: onlyProgress });
+    const text = await readFile(join(out, 'reference/result.json'), 'utf8');
+    const { summary } = JSON.parse(text) as RunResult;
+    expect(summary).toMatchObject({ failed: 0, error: 0 });
+    expect(summary.passed).toBeGreaterThan(3);
   });
 
   it('serves the mock, and calls it with the documented client', async () => {
@@ -70,18 +63,6 @@ describe('an installed package', () => {
       installed,
     );
     expect(ended).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/healthy[\s\S]*openapi/) });
-  });
-
-  it('verifies a client, and proves itself with a mutant', async () => {
-    const ended = await run(
-      `${svcContract} verify-client node_modules/svc-contract/dist/reference-impl/client/client.yaml --only CL-01,CL-02 --out '${folder}/client'
-      ${svcContract} prove --clients --mutant CL-01`,
-      installed,
-    );
-    expect(ended).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringMatching(/2 passed[\s\S]*1 of 1 killed/),
-    });
   });
 
   it('prints an error in one line', async () => {

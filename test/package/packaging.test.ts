@@ -53,6 +53,19 @@ describe('the package', () => {
     expect(names.filter((name) => /^dev|workspaces|overrides|imports/.test(name))).toEqual([]);
   });
 
+  it('verifies a client, and proves itself with a mutant', async () => {
+    const ended = await shell(
+      `node_modules/.bin/svc-contract verify-client node_modules/svc-contract/dist/reference-impl/client/client.yaml --only CL-01,CL-02 --out client-reports
+      node_modules/.bin/svc-contract prove --clients --mutant CL-01
+      rm -r client-reports`,
+      installed,
+    );
+    expect(ended).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/2 passed[\s\S]*1 of 1 killed/),
+    });
+  });
+
   it('brings few packages, few megabytes, and no Node', async () => {
     const script = `find node_modules -name package.json -not -path '*/dist/*' -path '*node_modules/*' | wc -l
       du -sk node_modules | cut -f1
