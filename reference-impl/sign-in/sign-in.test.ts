@@ -44,6 +44,24 @@ it('finds everything that the discovery document offers', async () => {
 });
 
 describe('a user who signs in', () => {
+  it('works in two tabs for two people', async () => {
+    const { browser } = own.visitor;
+    const begun = [await own.visitor.begin(), await own.visitor.begin()] as const;
+    const pages = [await browser.go(begun[0].url), await browser.go(begun[1].url)] as const;
+    const one = await own.visitor.redeem(begun[0], await own.visitor.choose(pages[0], 'Administrator'));
+    const form = await own.visitor.choose(pages[1], 'User');
+    expect(formActions(form)).toContain('http:');
+    const other = await own.visitor.redeem(begun[1], await browser.press(form, 'Continue'));
+    expect(other.claims()?.sub).not.toBe(one.claims()?.sub);
+  });
+
+  it('returns with a form if the client requests form_post', async () => {
+    const begun = await own.visitor.begin({ response_mode: 'form_post' });
+    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
+    expect(left.text).toContain(`action="${redirect}"`);
+    expect(formActions(left)).toContain('http:');
+  });
+
   it.each([
     ['Administrator', { authorised: true, isAdministrator: true }, 200],
     ['User', { authorised: true, isAdministrator: false }, 403],
