@@ -92,7 +92,9 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
   const declared = declaration(examples);
 
   function enterCaller(params: Params): Response {
-    const { kind = 'administrator', method = 'api-key' } = params;
+    const { kind = 'administrator', method = 'api-key', token: defect = 'valid' } = params;
+    // The mock accepts any token.
+    if (defect !== 'valid') return unsupported(callerState, params, declared);
     const own = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
