@@ -22,13 +22,13 @@ it.each([
   ['completion bash', 1_500],
   // The steps of the features are loaded for the states that they enter.
   ['rules SH-04', 1_500],
-])('how much is loaded by %s: at most %d files', async (line, most) => {
+])('%s loads at most %d files', async (line, most) => {
   const count = await modulesOf(...line.split(' '));
   expect(count).toBeGreaterThan(0);
   expect(count).toBeLessThanOrEqual(most);
 });
 
-it('what a request takes of a server is not beyond all proportion to a server that only sends bytes', async () => {
+it('a request costs the server at most a few times as much as one to a server that only sends bytes', async () => {
   const body = JSON.stringify({ status: 'healthy', timestamp: new Date().toISOString() });
   const bare = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
   const own = await startServer(

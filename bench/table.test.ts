@@ -21,7 +21,7 @@ const rounds = [
 it.each([
   [{ atMost: 0.5 }, 'at most 0.5: yes'],
   [{ atLeast: 0.6 }, 'at least 0.6: no'],
-])('a line of the table has the ratios of the rounds, and whether their median reaches %j', (target, aim) => {
+])('a row of the table has the ratios of the rounds, and whether their median meets %j', (target, aim) => {
   expect(markdownOf([{ row: { ...row, target }, rounds }], circumstances)).toContain(
     `| ours | theirs | 0.5 (0.1 to 0.9) | ${aim} | 9 to 10 MB |\n`,
   );

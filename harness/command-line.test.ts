@@ -45,7 +45,7 @@ describe('a command line', () => {
     });
   });
 
-  it('has false, an empty list or undefined for what is left out', () => {
+  it('sets omitted options to false, an empty list or undefined', () => {
     expect(parse()).toMatchObject({ values: { json: false, only: [], out: undefined, target: undefined } });
   });
 
@@ -56,7 +56,7 @@ describe('a command line', () => {
     expect(parse('reference', '--url', 'u')).toMatchObject({ values: { target: 'reference', url: 'u' } });
   });
 
-  it('shows help for --help or -h, even if arguments are missing', () => {
+  it('shows help for --help or -h, also if arguments are missing', () => {
     expect(parse('-h')).toEqual({ outcome: 'help' });
     expect(parse('prism', '--help', '--mutant', 'x')).toEqual({ outcome: 'help' });
   });
@@ -81,7 +81,7 @@ describe('a command line', () => {
     [['--json', '--quiet'], '--json and --quiet cannot be used together'],
     [['--timings', 'hidden'], '--timings has no effect without --sample'],
     [['--mutant', 'hidden'], '--mutant does not apply to any other target, only to reference'],
-  ])('%j is misuse, in one sentence without any value', (argv, problem, meant = '') => {
+  ])('%j is misuse, reported in one sentence without any value', (argv, problem, meant = '') => {
     expect(parse(...argv)).toEqual({
       outcome: 'misuse',
       problem: `verify: ${problem}.`,
@@ -122,7 +122,7 @@ describe('an unknown argument', () => {
     ['getHealt', 'getHealth'],
     ['sum', undefined],
     ['', undefined],
-  ])('%s may have meant %s', (word, meant) => {
+  ])('%s gets the suggestion %s', (word, meant) => {
     expect(nearest(word, known)).toBe(meant);
   });
 

@@ -9,7 +9,7 @@ import { assertDistinct, prepareFolder, restrictToOwner, writeFiles } from './ou
 describe('the files of a run', () => {
   const made = temporaryFolder();
 
-  it('files replace those of an earlier run, and a folder that cannot be made is wrong usage', async () => {
+  it('replace those of an earlier run, and a folder that cannot be created is wrong usage', async () => {
     const own = join(made.path, 'reference');
     await writeFiles(own, [['result.json', 'first']]);
     await writeFiles(own, [['result.json', 'second']]);
@@ -18,13 +18,13 @@ describe('the files of a run', () => {
     await expect(prepareFolder(join(own, 'result.json', 'out'))).rejects.toMatchObject({ exitCode: 2 });
   });
 
-  it('a file that cannot be written is not left incomplete', async () => {
+  it('are not left incomplete if they cannot be written', async () => {
     await mkdir(join(made.path, 'result.json'));
     await expect(writeFiles(made.path, [['result.json', 'text']])).rejects.toMatchObject({ exitCode: 3 });
     expect(await readdir(made.path)).toEqual(['result.json']);
   });
 
-  it('a folder to which another run writes is refused, unless that run is long gone', async () => {
+  it('are refused in a folder to which another run writes, unless that run ended long ago', async () => {
     const mark = join(made.path, '.writing');
     await mkdir(mark);
     await expect(writeFiles(made.path, [['a', '']])).rejects.toThrow(
@@ -35,7 +35,7 @@ describe('the files of a run', () => {
     expect(await readdir(made.path)).toEqual(['a']);
   });
 
-  it('changes no file if one cannot be written', async () => {
+  it('are all unchanged if one cannot be written', async () => {
     await writeFiles(made.path, [['a', 'old']]);
     function* broken(): Generator<[string, string]> {
       yield ['a', 'new'];
@@ -66,16 +66,16 @@ describe('two options', () => {
     ['a path with dots', 'there', 'real/../there'],
     ['a symbolic link', 'there', 'symbolic'],
     ['a hard link', 'hard', 'there'],
-    ['a file that is not there yet', 'new', 'new'],
-    ['one that is not there, in a linked folder', 'real/new', 'linked/new'],
-    ['one in a folder that is not there', 'no/such', 'no/./such'],
+    ['a file that does not exist yet', 'new', 'new'],
+    ['a missing file in a linked folder', 'real/new', 'linked/new'],
+    ['a file in a missing folder', 'no/such', 'no/./such'],
   ])('may not name one file by %s', (_, one, other) => {
     expect(() => assertDistinct({ '--data': at(one), '--record': at(other) })).toThrow(
       `--data and --record name the same file, ${at(other)}.`,
     );
   });
 
-  it('may not name one file, relative or not', () => {
+  it('may not name the same file by an absolute and a relative path', () => {
     const files = { a: at('there'), b: relative(process.cwd(), at('there')) };
     expect(() => assertDistinct(files)).toThrow('a and b');
   });
@@ -91,7 +91,7 @@ describe('two options', () => {
   });
 });
 
-it.each([0o644, 0o606, 0o640, 0o777])('removes the permissions of others: %o', (mode) => {
+it.each([0o644, 0o606, 0o640, 0o777])('the permissions of other users are removed: %o', (mode) => {
   const file = at('file');
   writeFileSync(file, 'secret');
   chmodSync(file, mode);
@@ -99,7 +99,7 @@ it.each([0o644, 0o606, 0o640, 0o777])('removes the permissions of others: %o', (
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('does not change private files and non-files', () => {
+it('private files and non-files are not changed', () => {
   const never = () => {
     throw new Error('was to be left alone');
   };

@@ -21,7 +21,7 @@ const isRunning = (pid: string): boolean => {
 const ends = (pid: string) => expect.poll(() => isRunning(pid)).toBe(false);
 
 describe.skipIf(process.platform === 'win32')('a program', () => {
-  it('reads its input, and returns how it ended', async () => {
+  it('reads its input, and its exit is reported', async () => {
     const ended = { how: 'exited', exitCode: 3, stdout: 'ü', stderr: 'bad\n' };
     expect(await run('cat; echo bad >&2; exit 3', { input: 'ü' })).toEqual(ended);
   });
@@ -29,8 +29,8 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   it.each([
     ['waits', 'echo $$; sleep 60'],
     ['waits for a child', 'sleep 60 & echo $!; wait'],
-    ['ignores a polite end', 'trap "" TERM; echo $$; while :; do sleep 1; done'],
-  ])('that %s is ended with all its children when its time is over', async (_, script) => {
+    ['ignores SIGTERM', 'trap "" TERM; echo $$; while :; do sleep 1; done'],
+  ])('that %s is ended with all its children after its time limit', async (_, script) => {
     const { how, stdout } = await run(script, { seconds: patience(0.5) / 1000 });
     expect(how).toBe('late');
     await ends(stdout.trim());
@@ -52,16 +52,16 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     await ends(stdout.trim());
   });
 
-  it('cannot be started if it does not exist', async () => {
+  it('that does not exist cannot be started', async () => {
     await expect(run('', { program: '/nowhere/at/all' })).rejects.toThrow('ENOENT');
   });
 
-  it('is ended when the run is', async () => {
+  it('is ended when the run is interrupted', async () => {
     expect((await run('sleep 60', { interrupted: AbortSignal.timeout(200) })).how).toBe('interrupted');
   });
 });
 
-it('doing the same to all begins nothing more once one has failed', async () => {
+it('parallel work starts nothing more once one item has failed', async () => {
   const begun: number[] = [];
   const all = doAll([1, 2, 3], 1, async (number) => {
     begun.push(number);

@@ -19,7 +19,7 @@ function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string
 }
 
 describe('the contract', () => {
-  it('has valid schemas, which runs do not check again', () => {
+  it('has valid schemas', () => {
     const schemas = operations.flatMap(({ requestBody, parameters, responses }) => [
       requestBody?.schema,
       ...parameters.map(({ schema }) => schema),
@@ -31,7 +31,7 @@ describe('the contract', () => {
     );
   });
 
-  it('is published with named components, to which every reference leads', () => {
+  it('is published with named components, to which every reference points', () => {
     const references = marksIn(contract.document, '$ref');
     expect(references.length).toBeGreaterThan(500);
     expect(references.filter((reference) => !reference.startsWith('#/components/'))).toEqual([]);
@@ -39,7 +39,7 @@ describe('the contract', () => {
   });
 
   // 4.1
-  it('has five operations at a place that the document states, and declares where the others are as chosen', () => {
+  it('has five operations at paths that the document states, and marks the other paths as chosen', () => {
     const stated = operations.filter(({ pathBasis }) => pathBasis === 'stated');
     expect(stated.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'GET /api/openapi/v1.json',
@@ -51,14 +51,14 @@ describe('the contract', () => {
   });
 
   // 9, sentence 1
-  it('keeps every operation under the version, but the two entry points', () => {
+  it('keeps every operation under the version, except the two entry points', () => {
     const outside = operations.filter(({ path }) => !path.startsWith('/api/v1/'));
     expect(outside.map(({ id }) => id)).toEqual(['getApiReference', 'getOpenApiDocument']);
   });
 });
 
 describe.each(operations)('$id', (operation) => {
-  it('has a section, and names its needs', () => {
+  it('has a section, and states its access and effect', () => {
     // As written in the contract, without the defaults for missing marks.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
@@ -77,7 +77,7 @@ describe.each(operations)('$id', (operation) => {
 });
 
 // 5, sentence 2
-it('leaves exactly five operations open to anonymous callers', () => {
+it('allows exactly five operations for anonymous callers', () => {
   const open = operations.filter(({ access }) => access === 'open').map(({ id }) => id);
   expect(open.toSorted()).toEqual([
     'getAuthConfig',
@@ -140,7 +140,7 @@ describe('refusals', () => {
   const errors = answers.filter(({ status }) => status === 'default' || Number(status) >= 400);
 
   // The only body with an error status that is not an error: readiness with not_ready (OP-15).
-  it.each(errors)('$id answers $status with the error body', ({ id, status, answer }) => {
+  it.each(errors)('$id returns $status with the error body', ({ id, status, answer }) => {
     if (id === 'getReadiness' && status === '503') return;
     const schema = answer.schema ?? {};
     expect(Object.keys(schema.properties ?? {})).toEqual([
@@ -161,7 +161,7 @@ describe('refusals', () => {
     expect(headerOf(responses.get('429'), 'Retry-After')?.isRequired).toBe(true);
   });
 
-  it('service health must not be stored', () => {
+  it('requires Cache-Control: no-store for service health', () => {
     const header = headerOf(answerOf('getServiceHealth', '200'), 'Cache-Control');
     const pattern = new RegExp(String(header?.schema.pattern));
     expect(header?.isRequired).toBe(true);
@@ -172,7 +172,7 @@ describe('refusals', () => {
 });
 
 it.each(operations.filter(({ isList }) => isList))(
-  '$id has the list parameters, unbounded, and at most 100 items',
+  '$id has the list parameters, without limits, and returns at most 100 items',
   (operation) => {
     const query = operation.parameters.filter((parameter) => parameter.in === 'query').slice(0, 5);
     expect(query.map(({ name }) => name)).toEqual(['page', 'pageSize', 'sortBy', 'sortDirection', 'filter']);

@@ -38,11 +38,11 @@ const states = [
   'requests are limited',
 ];
 
-it('stand for every state that an example can show, and for no other', () => {
+it('exist for every state that an example can show, and for no other', () => {
   expect([...new Set(marks.map(({ state }) => state))].toSorted()).toEqual(states.toSorted());
 });
 
-it('stand for no state that the reference cannot be brought into', async () => {
+it('exist only for states that the reference implementation can enter', async () => {
   const { control } = createReference();
   for (const { state, params } of marks) {
     const body = JSON.stringify({ state, params });
@@ -51,7 +51,7 @@ it('stand for no state that the reference cannot be brought into', async () => {
   }
 });
 
-it('show the health of every service in every situation that tells one verdict from another', () => {
+it('show the health of every service in every situation that changes the verdict', () => {
   const wanted = ['WorkerSync', 'WorkerDelivery', 'Scheduler'].flatMap((service) => [
     { state: 'a service has never reported', params: { service } },
     ...[16, 61, ...(service === 'Scheduler' ? [121] : [])].map((seconds) => ({
@@ -77,7 +77,7 @@ describe.each(operations)('$id', ({ responses, requestBody }) => {
     for (const { schema, examples: given } of bodies) if (schema !== undefined) expect(given).not.toEqual([]);
   });
 
-  it('stands for each state by one example, and answers calmly by default', () => {
+  it('has one example for each state, and shows the initial state first', () => {
     const own = [...responses.values()].flatMap((each) => each.examples.flatMap(({ state }) => state ?? []));
     const written = own.map((mark) => JSON.stringify(mark));
     expect(new Set(written).size).toBe(written.length);
@@ -124,7 +124,7 @@ it.each<[string, Call]>([
   ['UNAUTHENTICATED', ['listRoles', 'GET', 'security/roles', {}]],
   ['NOT_FOUND', ['listRoles', 'GET', 'nowhere']],
   ['METHOD_NOT_ALLOWED', ['listRoles', 'DELETE', 'security/roles']],
-])('one error has one code from our two servers, which the contract shows: %s: %j', async (code, call) => {
+])('both servers return the code that the contract shows: %s: %j', async (code, call) => {
   const found = await codeFrom(reference.fetch, call);
   expect(found.code).toBe(code);
   expect(await codeFrom(mock.fetch, call)).toEqual(found);
@@ -137,7 +137,7 @@ function shownCodes(operation: string, status: number): unknown[] {
   return examples.map(({ value }) => membersOf(value).code);
 }
 
-it('shows a code for every way in which a listener refuses', () => {
+it('show a code for every refusal of a listener', () => {
   const shown = shownCodes('listRoles', 418);
   for (const code of ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'EXPECTATION_FAILED', 'NOT_ACCEPTABLE'])
     expect(shown).toContain(code);

@@ -76,13 +76,13 @@ const everything = [
   ...inline(document.paths, 'paths'),
 ];
 
-it('svc-contract contract prints all of it in one file', async () => {
+it('svc-contract contract prints the bundled contract in one file', async () => {
   const { exitCode, stdout } = await runCommand(['contract']);
   expect([exitCode, JSON.parse(stdout)]).toEqual([0, document]);
   expect(stdout.match(/"\$ref": "(?!#\/components\/)[^"]*"/g)).toBe(null);
 });
 
-describe('what generators of clients need', () => {
+describe('requirements of client generators', () => {
   it.each(Object.entries(rules))('%s', (_, rule) => {
     expect(complaints(rule, everything)).toEqual([]);
   });
@@ -94,7 +94,7 @@ describe('what generators of clients need', () => {
     expect(bodies.filter(([schema]) => !('$ref' in schema)).map(([, path]) => path)).toEqual([]);
   });
 
-  it('a time is a date-time if the document types it so, or the field is our choice', () => {
+  it('a time is a date-time exactly if the document types it so, except in fields of our choice', () => {
     const times = everything.flatMap(([{ properties, 'x-open-point': open }, path]) =>
       Object.entries(membersOf(properties)).flatMap(([name, field]) => {
         const { format, 'x-open-point': own } = { ...resolved(membersOf(field)), ...membersOf(field) };

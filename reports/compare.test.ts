@@ -34,7 +34,7 @@ describe('a comparison of two results', () => {
   });
 });
 
-it('two runs of a different kind are distinguished', () => {
+it('two different kinds of runs are distinguished', () => {
   const before = resultWith([]);
   const after = resultWith([], { partial: true, target: { ...before.target, release: '0.15.0' } });
   const comparison = compare(before, after);

@@ -36,7 +36,7 @@ describe('the Cucumber messages', () => {
     });
   });
 
-  it('give a scenario its time, and the run its verdict', () => {
+  it('contain the duration of a scenario, and the result of the run', () => {
     const { query } = readBack(samples.green);
     const [finished] = query.findAllTestCaseFinished();
     const { seconds = 0, nanos = 0 } = (finished && query.findTestCaseDurationBy(finished)) ?? {};
@@ -45,7 +45,7 @@ describe('the Cucumber messages', () => {
     expect(readBack(samples.broken).query.findTestRunFinished()?.success).toBe(false);
   });
 
-  it('report a scenario that is not in the feature files', () => {
+  it('include a scenario that is not in the feature files', () => {
     const { query } = readBack(samples.broken, new Map());
     expect(query.findAllTestCaseFinished()).toEqual([]);
     expect(query.findTestRunFinished()?.message).toContain('3 scenarios are not in these feature files');

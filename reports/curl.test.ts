@@ -28,13 +28,13 @@ describe('a curl line', () => {
     ['characters that cannot be seen', 'a\u202Eb\u0007\r\n\u{E0041}c'],
     ['the start of a file name', '@/etc/passwd'],
     ['nothing', ''],
-  ])('carries a body through a real shell: %s', (_, body) => {
+  ])('passes a body through a real shell: %s', (_, body) => {
     const words = wordsOf(lineOf({ method: 'POST', body, headers: { 'content-type': 'text/plain' } }));
     expect(words.slice(-2)).toEqual(['--data-raw', body]);
     expect(words).toContain('POST');
   });
 
-  it('takes every secret from the environment, named for the caller', () => {
+  it('reads every secret from an environment variable named for the caller', () => {
     const headers = { 'x-api-key': '[redacted]', authorization: '[redacted]', cookie: '[redacted]' };
     const env = { SVC_USER_KEY: 'k 1', SVC_USER_TOKEN: 't', SVC_USER_COOKIE: 's=1', SVC_PASSWORD: 'p"w' };
     const exchange = exchangeResult(
@@ -66,7 +66,7 @@ describe('a curl line', () => {
     ['brackets that are not series', { url: `${base}/a?b[0]={c}` }, ['-g', `${base}/a?b[0]={c}`]],
     ['a body without a media type', { method: 'POST', body: 'x' }, ['content-type:']],
     ['a header without a value', { headers: { accept: '' } }, ['accept;']],
-  ])('respects the syntax of curl: %s', (_, request, words) => {
+  ])('escapes what curl would interpret: %s', (_, request, words) => {
     expect(wordsOf(lineOf(request))).toEqual(expect.arrayContaining(words));
   });
 });

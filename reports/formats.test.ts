@@ -31,7 +31,7 @@ it.each([
   ['broken', 'contract 0.16.0: does not conform; 3 of 5 rules tested, 2 broken, 1 known, 1 in error'],
   ['known', 'contract 0.16.0: no new failures; 2 of 2 rules tested, 1 known'],
   ['nothing', 'contract 0.16.0: inconclusive; no rule tested'],
-] as const)('the badge has the verdict as its title: %s', (name, title) => {
+] as const)('the title of the badge is the verdict: %s', (name, title) => {
   const svg = badge(samples[name]);
   expect(XMLValidator.validate(svg)).toBe(true);
   expect(svg).toContain(`<title>${title}</title>`);
@@ -63,7 +63,7 @@ describe('the code quality report', () => {
     expect(issues[0]?.location).toEqual({ path: 'ci/svc-contract.yaml', lines: { begin: 1 } });
   });
 
-  it('names a broken rule of a target the same in every run', () => {
+  it('gives a broken rule of a target the same fingerprint in every run', () => {
     const [before, after] = ['Overall Healthy', 'Overall Idle'].map((words) =>
       codeQuality(resultWith([brokenBy(words)])),
     );
@@ -72,7 +72,7 @@ describe('the code quality report', () => {
   });
 });
 
-it.each(everyResult)('the CTRF report is valid for the format’s own validator: %s', (_, result) => {
+it.each(everyResult)('the CTRF report passes the validator of the format: %s', (_, result) => {
   const read = parse(JSON.stringify(ctrf(result)));
   expect(validate(read).errors).toEqual([]);
   expect(read.results.tests).toHaveLength(result.rules.length);
@@ -88,7 +88,7 @@ function problemsOf(log: unknown): unknown {
 }
 
 describe('the CSV report', () => {
-  it('has a line for each rule, which no spreadsheet takes for a formula', () => {
+  it('has a row for each rule, and no cell that a spreadsheet reads as a formula', () => {
     const hostile = ruleResult({
       verdict: 'failed',
       title: 'says "yes", and more',
@@ -109,13 +109,13 @@ describe('the CSV report', () => {
 });
 
 describe('the SARIF report', () => {
-  it.each(everyResult)('keeps the schema of SARIF 2.1.0: %s', (_, result) => {
+  it.each(everyResult)('is valid for the schema of SARIF 2.1.0: %s', (_, result) => {
     expect(problemsOf(sarif(result))).toEqual([]);
   });
 
   const [run] = sarif(samples.broken).runs;
 
-  it('tells each broken rule with its text, at the profile and by the scenario that failed', () => {
+  it('lists each broken rule with its text, located in the profile and the failed scenario', () => {
     expect(run?.results?.map(({ ruleId }) => ruleId)).toEqual(['SH-09', 'SH-11', 'SH-12']);
     expect(run?.results?.map(({ ruleIndex }) => run.tool.driver.rules?.[ruleIndex ?? -1]?.id)).toEqual([
       'SH-09',
@@ -134,7 +134,7 @@ describe('the SARIF report', () => {
     ]);
   });
 
-  it('names no file without a profile in the repository', () => {
+  it('names no file if the profile is outside the repository', () => {
     const [bare] = sarif(resultWith([brokenBy('x')])).runs;
     expect(bare?.results).toHaveLength(1);
     expect(bare?.results?.flatMap(({ locations = [] }) => locations)).not.toContainEqual(
@@ -150,7 +150,7 @@ describe('the SARIF report', () => {
     ]);
   });
 
-  it('lets no server put a link or a placeholder into a message', () => {
+  it('escapes links and placeholders in server text', () => {
     const words = '[click](http://a.example) {0}';
     const text = sarif(resultWith([brokenBy(words)])).runs[0]?.results?.[0]?.message.text;
     expect(text).toContain('\\[click\\](http://a.example) {{0}}');
@@ -158,8 +158,8 @@ describe('the SARIF report', () => {
   });
 });
 
-describe('the annotations of a job', () => {
-  it('are an error for what fails the gate and a warning for what is known', () => {
+describe('the annotations of a CI job', () => {
+  it('are an error for what fails the gate, and a warning for a known failure', () => {
     expect(githubAnnotations([samples.broken])).toEqual([
       '::error file=ci/svc-contract.yaml,line=1,title=server%3A failed SH-09 The worst of the services is the whole::expected Overall Degraded, found Overall Healthy; WorkerSync silent (features/health/thresholds.feature:14), exchange 3, 4 in result.json\n',
       '::error file=ci/svc-contract.yaml,line=1,title=server%3A error SH-10 A service within 15 seconds is Healthy::undefined step\n',
@@ -169,12 +169,12 @@ describe('the annotations of a job', () => {
     ]);
   });
 
-  it('are none where everything is kept, and one where nothing was exercised', () => {
+  it('are absent if every rule passes, and one if no rule was exercised', () => {
     expect(githubAnnotations([samples.green])).toEqual([]);
     expect(githubAnnotations([samples.nothing])).toHaveLength(1);
   });
 
-  it('say a percent sign, a colon and a comma as the runner reads them', () => {
+  it('escape a percent sign, a colon and a comma for the runner', () => {
     const target = { name: 'a,b:c%2C', baseUrl: '', release: '0.16.0' };
     const [line] = githubAnnotations([resultWith([brokenBy('100 %0A, a:b')], { target })]);
     expect(line).toContain('title=a%2Cb%3Ac%252C%3A failed SH-09');
@@ -182,7 +182,7 @@ describe('the annotations of a job', () => {
   });
 
   it.each(hostileWords.map((words) => [words.slice(0, 12), words] as const))(
-    'take one line each, whatever a server says: %s',
+    'are one line each for any server text: %s',
     (_, words) => {
       const lines = githubAnnotations([
         resultWith([brokenBy(words)], { target: { name: words, baseUrl: '', release: '0.16.0' } }),

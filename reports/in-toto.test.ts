@@ -22,7 +22,7 @@ describe('the in-toto statement', () => {
     },
   );
 
-  it('names result.json as it is written', () => {
+  it('names result.json by the digest of the written file', () => {
     const files = new Map(renderings(samples.broken, features));
     const digest = createHash('sha256')
       .update(files.get('result.json') ?? '')
@@ -36,7 +36,7 @@ describe('the in-toto statement', () => {
     ['known', 'WARNED', ['SH-01'], ['SH-11'], []],
     ['broken', 'FAILED', [], ['SH-11'], ['SH-09', 'SH-10', 'SH-12']],
     ['nothing', 'FAILED', [], [], []],
-  ] as const)('lists what passed, was accepted and failed: %s', (name, outcome, passed, warned, failed) => {
+  ] as const)('lists passed, accepted and failed rules: %s', (name, outcome, passed, warned, failed) => {
     const { predicate } = testResultStatement(samples[name]);
     expect(predicate.result).toBe(outcome);
     expect([predicate.passedTests, predicate.warnedTests, predicate.failedTests]).toEqual([
@@ -59,7 +59,7 @@ describe('report verify-statement', () => {
     return runCommand(['report', 'verify-statement', file()]);
   }
 
-  it('accepts one that matches its result', async () => {
+  it('accepts a statement that matches its result', async () => {
     expect(await verified(statement)).toEqual({
       exitCode: 0,
       stdout: expect.stringMatching(/^\S+: WARNED, as \S+ shows; all digests match\n$/),
@@ -76,19 +76,19 @@ describe('report verify-statement', () => {
     ['a list that is left out', { ...predicate, failedTests: undefined }, 'failedTests'],
     ['another contract', { ...predicate, configuration: [forged, ...others] }, 'configuration'],
     ['a wider claim', { ...predicate, configuration: [contract, ...others.slice(0, -1), wider] }, 'config'],
-  ])('does not believe %s', async (_, changed, words) => {
+  ])('rejects a statement with %s', async (_, changed, words) => {
     const { exitCode, stdout } = await verified({ ...statement, predicate: changed });
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining(`shows otherwise: ${words}`)]);
   });
 
-  it('does not believe one about another result', async () => {
+  it('rejects a statement about another result', async () => {
     const { exitCode, stdout } = await verified(statement, `${resultText(samples.known)} `);
     expect([exitCode, stdout]).toEqual([1, expect.stringContaining('otherwise: the digest of result.json')]);
   });
 
   it.each([
-    ['no JSON', 'a text', 'it is not JSON'],
-    ['another type', { ...statement, predicateType: 'x' }, '/predicateType must be'],
+    ['text that is not JSON', 'a text', 'it is not JSON'],
+    ['a statement of another type', { ...statement, predicateType: 'x' }, '/predicateType must be'],
     ['an envelope', { payload: '', payloadType: 'application/vnd.in-toto+json' }, 'without the envelope'],
   ])('refuses %s', async (_, written, words) => {
     const { exitCode, stderr } = await verified(written);
@@ -96,7 +96,7 @@ describe('report verify-statement', () => {
     expect(stderr).toContain(words);
   });
 
-  it('refuses one without a result in the same folder', async () => {
+  it('refuses a statement without a result in the same folder', async () => {
     await verified(statement);
     await rm(join(folder.path, 'result.json'));
     const { exitCode, stderr } = await runCommand(['report', 'verify-statement', file()]);

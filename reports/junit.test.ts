@@ -76,12 +76,12 @@ describe('the JUnit report', () => {
   });
 });
 
-describe('a hostile answer', () => {
+describe('text from a hostile server', () => {
   it.each([
     ['markup', '</failure><testcase name="x"/>]]><!-- &amp; &lt; &amp;lt; &#60; &eacute; "\' -->'],
     ['a document type', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///c">]>&b;'],
     ['beyond ASCII', 'é 心 😀'],
-  ])('is read back as it was: %s', (_, actual) => {
+  ])('is unchanged when it is read back: %s', (_, actual) => {
     const [suite] = readBack(
       resultWith([ruleResult({ verdict: 'failed', evidence: [{ ...evidence, actual }] })]),
     ).testsuite;
@@ -91,7 +91,7 @@ describe('a hostile answer', () => {
     expect(failure?.['#text']).toContain(`found ${actual}\n`);
   });
 
-  it('cannot make the report malformed, nor put characters in it that XML cannot carry', () => {
+  it('cannot make the report malformed, or add characters that XML does not allow', () => {
     const property = fc.property(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.integer({ min: 0, max: 0xffff }),

@@ -15,8 +15,8 @@ const groupsOf = (rules: readonly RuleResult[], exchanges = [answered(1, 200, '{
     members.map(({ id }) => id).join(' '),
   ]);
 
-describe('failures that share a cause', () => {
-  it('are those that found the same', () => {
+describe('failures are grouped by cause', () => {
+  it('if they found the same', () => {
     const rules = [
       failed('SH-01', 'status 200', '503', []),
       failed('SH-02', 'Healthy', 'Degraded', []),
@@ -28,7 +28,7 @@ describe('failures that share a cause', () => {
     ]);
   });
 
-  it('are those that were refused with the same answer, whatever time and id it has', () => {
+  it('if they were refused with the same response, whatever its time and id', () => {
     const exchanges = [
       answered(1, 503, '{"message":"Busy","at":"2026-03-02T09:30:00Z"}'),
       answered(2, 503, '{"message":"Busy","at":"2026-03-02T09:30:01Z"}'),
@@ -39,7 +39,7 @@ describe('failures that share a cause', () => {
     ]);
   });
 
-  it('are those that one answer shows in the same place, and not by its status alone', () => {
+  it('if one response shows them at the same location, but not by its status alone', () => {
     const rules = [
       failed('SH-01', 'usePkce one of: true', '"true"', [1]),
       failed('SH-02', 'usePkce must be boolean', '"true"', [7, 1]),

@@ -37,7 +37,7 @@ const textOf = (of: typeof rules, facts: Parameters<typeof resultWith>[1] = {}):
 const plain = textOf(rules);
 
 describe('the summary of a run', () => {
-  it('shows two pieces of evidence of a failed rule and where they are', () => {
+  it('shows two pieces of evidence of a failed rule, and where to find them', () => {
     expect(plain).toContain(
       'failed SH-09 Overall is the worst (§3.1)\n      expected Healthy\n      found    Degraded\n',
     );
@@ -53,7 +53,7 @@ describe('the summary of a run', () => {
     );
   });
 
-  it('ends with all counts, zeros among them, and why rules were not tested, the commonest cause first', () => {
+  it('ends with all counts, including zeros, and the causes of untested rules, the commonest first', () => {
     expect(plain).toContain('1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s');
     const causes = plain.split('\n').filter((line) => /not-seen|no-credential/.test(line));
     expect(causes).toEqual([
@@ -66,7 +66,7 @@ describe('the summary of a run', () => {
   });
 });
 
-it('what a server does not offer on purpose is shown with the claims', () => {
+it('what a server deliberately does not offer is shown with the claims', () => {
   const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, sampled: 0, notOffered: ['PW'] }];
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result, new Map()));
@@ -77,7 +77,7 @@ it('what a server does not offer on purpose is shown with the claims', () => {
   }
 });
 
-it('the summary of a partial result says so', () => {
+it('the summary of a partial result states that it is partial', () => {
   const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
   const text = textOf([rule], { partial: true });
   expect(text).toContain('ended early: the result is partial');
@@ -109,7 +109,7 @@ describe('the summary of many failures', () => {
     );
   });
 
-  it('repeats what rests on a state by its rule, with the profile and the effects of the run', () => {
+  it('repeats a failure that needs a state by its rule, with the profile and effects of the run', () => {
     const situation = [{ state: 'a service has been silent', params: {} }];
     const exchange = exchangeResult();
     const rule = ruleResult({
@@ -130,7 +130,7 @@ describe('the summary of many failures', () => {
     );
   });
 
-  it('marks what was found', () => {
+  it('highlights the found value', () => {
     const coloured = summary(resultWith([failed]), { colour: true, areas });
     expect(coloured).toContain('found    \u001B[1mDegraded\u001B[22m');
   });
@@ -162,7 +162,7 @@ describe('the summary of a run with a baseline', () => {
       { colour: false, areas },
     );
 
-  it('prints the new failures first, and each known one in a line', () => {
+  it('prints new failures first, and each known failure in one line', () => {
     const text = told(['SH-10']);
     expect(text).toContain('failed SH-10 Title of SH-10');
     expect(text).not.toContain('failed SH-09');
@@ -176,7 +176,7 @@ describe('the summary of a run with a baseline', () => {
 describe('the quiet summary', () => {
   const quiet = (given = rules) => quietSummary(resultWith(given), { colour: false });
 
-  it('reports every failure, and nothing else', () => {
+  it('contains every failure, and nothing else', () => {
     expect(quiet()).toBe(
       [
         '  failed SH-09 Overall is the worst (§3.1)',
@@ -225,7 +225,7 @@ describe('text from a server', () => {
     },
   );
 
-  it('cannot make it longer than a comment may be, and what is left out is said', () => {
+  it('does not exceed the maximum length of a comment, and the number of omitted entries is stated', () => {
     const rules = Array.from({ length: 400 }, (_, index) => brokenBy('`'.repeat(240), `SH-${index}`));
     const text = markdown(resultWith(rules));
     expect(text.length).toBeLessThan(longestSummary);

@@ -132,7 +132,7 @@ const atTop =
 const frame = /^harness\/(?:command-line(?:-\w+)?|did-you-mean)\.ts$/;
 
 describe('the architecture', () => {
-  it('has a room for every file', () => {
+  it('assigns every file to a module', () => {
     expect(files.filter((file) => roomOf(file) === undefined)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('the architecture', () => {
     expect([...top].filter((entry) => !atTop.test(entry))).toEqual([]);
   });
 
-  it('imports along the drawn arrows only', () => {
+  it('contains only imports along the drawn arrows', () => {
     const crossing = imports.filter(({ from, to }) => {
       const [here, there] = [roomOf(from), roomOf(to)];
       if (here === undefined || there === undefined) return true;
@@ -151,27 +151,27 @@ describe('the architecture', () => {
     expect(crossing).toEqual([]);
   });
 
-  it('uses every arrow that is drawn', () => {
+  it('uses every drawn arrow', () => {
     const used = new Set(imports.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
     const all = rooms.flatMap((room) => arrows.get(room)?.map((there) => `${room} → ${there}`) ?? []);
     expect(all.filter((arrow) => !used.has(arrow))).toEqual([]);
   });
 
-  it('has no cycle of files', () => {
+  it('has no import cycle of files', () => {
     expect(circleIn(imports)).toEqual([]);
   });
 
-  it('has no cycle of folders, at any depth', () => {
+  it('has no import cycle of folders, at any depth', () => {
     const folders = imports.map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }));
     expect(circleIn(folders.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
-  it('finds a cycle', () => {
+  it('detects a cycle', () => {
     const edges = ['a b', 'b c', 'c b'].map((pair) => pair.split(' ') as [string, string]);
     expect(circleIn(edges.map(([from, to]) => ({ from, to })))).toEqual(['b', 'c', 'b']);
   });
 
-  it('reads the document twice: expectations and reference implementation share no file', () => {
+  it('derives rules and reference implementation from the document separately, without a shared file', () => {
     const expectations = ['features/', 'steps/'];
     const shared = imports.filter(
       ({ from, to }) =>
@@ -183,18 +183,18 @@ describe('the architecture', () => {
     expect(shared).toEqual([]);
   });
 
-  it('knows no operation, path, name, state, rule or section in harness/, but for reasoned exceptions', () => {
+  it('keeps service names out of harness/, with reasoned exceptions', () => {
     expect(strayServiceWords(files)).toEqual([]);
   });
 
-  it('keeps the frame of command lines free of everything else, and out of the expectations', () => {
+  it('keeps the core of command lines free of everything else, and out of the rules', () => {
     expect(files.filter((file) => frame.test(file))).toHaveLength(4);
     expect(imports.filter(({ from, to }) => frame.test(from) && !frame.test(to))).toEqual([]);
     const expecting = /^steps\//;
     expect(imports.filter(({ from, to }) => expecting.test(from) && frame.test(to))).toEqual([]);
   });
 
-  it.each(['harness/cli', 'reference-impl/client/cli'])('touches the process in one file of %s', (room) => {
+  it.each(['harness/cli', 'reference-impl/client/cli'])('accesses the process in one file of %s', (room) => {
     const touching = files.filter(
       (file) =>
         file.startsWith(`${room}/`) &&

@@ -20,7 +20,7 @@ const { version } = manifest;
 const read = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
 
 describe('the version of the package', () => {
-  it.each(['action.yml', 'docs/ci.md', 'Containerfile'])('is the one that %s names', async (file) => {
+  it.each(['action.yml', 'docs/ci.md', 'Containerfile'])('is the one in %s', async (file) => {
     const named = [...(await read(file)).matchAll(/svc-contract[@-](\d+\.\d+\.\d+)/g)].map(
       ([, each]) => each,
     );
@@ -52,7 +52,7 @@ const ours: Readonly<Record<string, readonly JsonSchema[]>> = {
 
 // Runs do not validate these schemas against the meta-schema.
 describe('the schemas of this repository', () => {
-  it.each(Object.entries(ours))('are schemas: %s', (name, schemas) => {
+  it.each(Object.entries(ours))('are valid: %s', (name, schemas) => {
     expect(schemas.length).toBeGreaterThan(0);
     assertValidSchemas(schemas, name);
   });
@@ -61,11 +61,11 @@ describe('the schemas of this repository', () => {
     /profile|subject|fault injection|states of/.test(name),
   );
 
-  it.each(bounded)('bound every number that a user may give: %s', (_, schemas) => {
+  it.each(bounded)('limit every number that a user may give: %s', (_, schemas) => {
     expect(schemas.flatMap((schema) => unboundedIn(schema, ''))).toEqual([]);
   });
 
-  it('would be found out otherwise', () => {
+  it('are checked by tests that detect invalid and unlimited ones', () => {
     for (const broken of [
       { type: 5 },
       { properties: { a: { minimum: 'x' } } },
@@ -102,7 +102,7 @@ const writers: Readonly<Record<string, string>> = {
 
 const real = /\bprocess\.std(?:out|err)\b|\bconsole\.\w+\(|\{[^}]*\bstd(?:out|err)\b[^}]*\} = process\b/;
 
-it('nothing writes to the terminal past the one function, but for those with a reason', () => {
+it('all terminal output uses one function, with reasoned exceptions', () => {
   const files = globSync('{harness,reports,steps,mocks,reference-impl,openapi}/**/*.{ts,js}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
     // Code that runs in a page has another console.
@@ -120,7 +120,7 @@ it('the streams of every command are wrapped before anything is written', () => 
 });
 
 describe.each(['action.yml', 'docs/ci.md', '.github/workflows/ci.yml'])('%s', (file) => {
-  it('names every action of others by its digest and its version', async () => {
+  it('pins every third-party action by digest and version', async () => {
     const text = await readFile(join(root, file), 'utf8');
     const used = [...text.matchAll(/uses: *(\S.*)$/gm)].map(([, what = '']) => what);
     const others = used.filter((what) => !/^(\.\/|OWNER\/)/.test(what));
@@ -136,7 +136,7 @@ describe.each(['action.yml', 'docs/ci.md', '.github/workflows/ci.yml'])('%s', (f
   });
 });
 
-it('no package that a clone installs has an install script, whatever npm would do with it', async () => {
+it('no installed package has an install script', async () => {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
   };
@@ -164,13 +164,13 @@ const named = tracked.map((file) => ({
   ids: new Set(readFileSync(join(root, file), 'utf8').match(pattern) ?? []),
 }));
 
-it('names a rule in one feature', () => {
+it('each rule is named in exactly one feature', () => {
   const features = named.filter(({ file }) => file.endsWith('.feature'));
   const elsewhere = [...known].filter((id) => features.filter(({ ids }) => ids.has(id)).length !== 1);
   expect(elsewhere).toEqual([]);
 });
 
-it('names a rule nowhere else but in its proofs and the open points', () => {
+it('rules are named only in features, mutants and open points, with reasoned exceptions', () => {
   const stray = named
     .filter(({ ids }) => ids.size > 0)
     .filter(({ file }) => !/\.feature$|^mocks\/|^openapi\/open-points\.yaml$/.test(file))
@@ -179,14 +179,14 @@ it('names a rule nowhere else but in its proofs and the open points', () => {
   expect(stray).toEqual([]);
 });
 
-it('names no rule that the features do not have', () => {
+it('every named rule exists', () => {
   const unknown = named.flatMap(({ file, ids }) =>
     [...ids].filter((id) => !known.has(id)).map((id) => `${file}: ${id}`),
   );
   expect(unknown).toEqual([]);
 });
 
-it('has a mutant in mocks/ for each rule of servers that can fail', () => {
+it('each server rule that can fail has a mutant in mocks/', () => {
   const proven = new Set(mutants.map(({ rule }) => rule));
   const canFail = rules.filter(
     ({ subject, basis, excluded }) => subject === 'server' && basis !== 'open' && excluded === undefined,
@@ -194,13 +194,13 @@ it('has a mutant in mocks/ for each rule of servers that can fail', () => {
   expect(canFail.map(({ id }) => id).filter((id) => !proven.has(id))).toEqual([]);
 });
 
-it('docs/state-control.md is what npm run states writes', async () => {
+it('docs/state-control.md is the output of npm run states', async () => {
   const rulesOf = await rulesByState();
   expect(Object.keys(rulesOf).length).toBeGreaterThan(20);
   expect(written()).toBe(listing(rulesOf));
 });
 
-it('the reference implementation takes every documented parameter, with the same default', async () => {
+it('the reference implementation accepts every documented parameter, with the same default', async () => {
   const answer = await createReference().control(new Request('http://control.invalid/states'));
   const { states } = (await answer.json()) as {
     states: {

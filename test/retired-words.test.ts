@@ -35,7 +35,7 @@ const history = ['CHANGELOG.md', 'docs/decisions.md', 'package-lock.json', 'test
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
 const texts = tracked.filter((file) => /\.(?:[cm]?[jt]sx?|md|ya?ml|json|feature|html|css|ps1)$/.test(file));
 
-it('no retired term is in a name, a text or a page', () => {
+it('no retired term occurs in a name, a text or a page', () => {
   const found = texts
     .filter((file) => !history.includes(file) && existsSync(join(root, file)))
     .flatMap((file) => {

@@ -19,7 +19,7 @@ const broken = `
 const out = temporaryFolder();
 
 // A client process is started for each command.
-it('breaks just the rules that it is careless about', { timeout: patience(60) }, async () => {
+it('breaks only the rules that its mistakes concern', { timeout: patience(60) }, async () => {
   expect(await run(['verify-client', subject, '--out', out.path], fakeEnvironment())).toBe(1);
   const text = await readFile(join(out.path, 'careless', 'result.json'), 'utf8');
   const { rules } = JSON.parse(text) as RunResult;

@@ -63,7 +63,7 @@ describe('service health in the browser', () => {
 });
 
 describe('setting a password in the browser', () => {
-  it('waits, and shows what became of each account', async () => {
+  it('waits, and shows the outcome for each account', async () => {
     const person = await page.evaluate(async () => {
       const accounts = [{}, { outcome: 'failed' as const }, { settlesAfterSeconds: 3600 }];
       return (await svc.state('a person has accounts', { accounts })).metaverseObjectId;
@@ -94,8 +94,8 @@ describe('setting a password in the browser', () => {
   });
 });
 
-describe('a client on XMLHttpRequest, as axios is in the browser,', () => {
-  it('gets a response as well', async () => {
+describe('describe a client on XMLHttpRequest', () => {
+  it('receives the response', async () => {
     const status = await page.evaluate(async () => {
       const answered = Promise.withResolvers<number>();
       const request = new XMLHttpRequest();

@@ -29,21 +29,21 @@ describe('service health', () => {
     ['No heartbeat', { condition: 'NoHeartbeat' }, 1],
     ['Never started', { condition: 'NeverStarted' }, 1],
     ['Heartbeat overdue', { condition: 'HeartbeatOverdue' }, 0],
-  ] as const)('says %s, and raises the banner where it must', (verdict, WorkerSync, banners) => {
+  ] as const)('shows %s, and raises the banner if the status requires it', (verdict, WorkerSync, banners) => {
     const body = make.serviceHealthSummary({ services: { WorkerSync } });
     const view = healthView({ kind: 'answered', status: 200, body });
     expect(view.services[0]?.verdict).toBe(verdict);
     expect(view.banner).toHaveLength(banners);
   });
 
-  it('shows why nothing is known', async () => {
+  it('shows why the health is unknown', async () => {
     await svc.state('the database is unreachable');
     expect(await seen()).toMatchObject({ heading: 'Unknown', banner: ['The database cannot be reached.'] });
     svc.override('getServiceHealth', () => Response.error());
     expect((await seen()).banner).toEqual(['The service cannot be reached.']);
   });
 
-  it('informs a caller who is not an administrator', async () => {
+  it('explains the refusal to a caller who is not an administrator', async () => {
     const user = serviceAt(svc.baseUrl, svc.credentials.user);
     expect(healthView(await user.health()).banner).toEqual(['The caller may not do this.']);
   });
@@ -52,14 +52,14 @@ describe('service health', () => {
 describe('setting a password', () => {
   const password = 'correct horse battery staple';
 
-  it('is done once every system has settled', async () => {
+  it('reports success once every system has settled', async () => {
     const { metaverseObjectId } = await svc.state('a person has accounts');
     const view = passwordView(await service.setPassword(metaverseObjectId, { password, wait: 5 }));
     expect(view).toMatchObject({ tone: 'good', message: 'The password is set everywhere.' });
     expect(view.targets).toHaveLength(2);
   });
 
-  it('waits for exactly the given time', async () => {
+  it('waits for exactly the requested time', async () => {
     await svc.state('the clock stands still');
     const { metaverseObjectId } = await svc.state('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 25 }],
@@ -69,7 +69,7 @@ describe('setting a password', () => {
     expect(passwordView(await outcome(30)).message).toBe('The password is set everywhere.');
   });
 
-  it('names the systems that refuse', async () => {
+  it('names the systems that refuse the password', async () => {
     const { metaverseObjectId } = await svc.state('a person has accounts', {
       accounts: [{}, { outcome: 'failed' }],
     });
@@ -85,7 +85,7 @@ describe('setting a password', () => {
     expect(message).toBe(`Too many requests. Try again in ${pause} seconds.`);
   });
 
-  it('repeats why the service refuses', async () => {
+  it('shows why the service refuses the password', async () => {
     const { metaverseObjectId } = await svc.state('a person has accounts');
     const view = passwordView(await service.setPassword(metaverseObjectId, { password, wait: 31 }));
     expect(view.message).toMatch(/^wait: must be a whole number of seconds from 0 to 30/);

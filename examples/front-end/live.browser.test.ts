@@ -38,7 +38,7 @@ afterEach(async () => {
   await page.context().close();
 });
 
-describe('the page in front of a service that is there', () => {
+describe('the page in front of a running service', () => {
   it('shows the health of the three services', async () => {
     const names = () => page.locator('#services h3').allTextContents();
     await expect

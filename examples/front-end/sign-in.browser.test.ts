@@ -66,7 +66,7 @@ async function pass(seconds: number): Promise<void> {
 }
 
 describe('signing in, in the browser,', () => {
-  it('shows an administrator what no other caller sees', async () => {
+  it('shows an administrator what other callers may not see', async () => {
     await overall('Unknown');
     await signIn();
     await said('Signed in as');
@@ -77,7 +77,7 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
   });
 
-  it('may be cancelled', async () => {
+  it('can be cancelled', async () => {
     await press('Sign in');
     await press('Cancel');
     await page.waitForURL(/\/live/);
@@ -97,7 +97,7 @@ describe('signing in, in the browser,', () => {
     await said('Signed in as');
   });
 
-  it('ends with a factory reset, for administrators too, who sign in again', async () => {
+  it('ends with a factory reset, after which an administrator can sign in again', async () => {
     await page.clock.install();
     await signIn();
     await overall('Healthy');
@@ -109,7 +109,7 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
   });
 
-  it('ends with signing out: the next sign-in shows the page again', async () => {
+  it('ends when the user signs out: the next sign-in shows the page again', async () => {
     await signIn();
     await press('Sign out');
     await page.waitForURL(/\/issuer\/session\/end/);

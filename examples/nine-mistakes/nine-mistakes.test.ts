@@ -62,7 +62,7 @@ it('a run of nine mistakes prints terminal-known.txt without a terminal', async 
   await expect(masked(stdout.split('\n'))).toMatchFileSnapshot(join(here, 'terminal-known.txt'));
 });
 
-it('finds each of the nine by the rules that the page names', async () => {
+it('finds each of the nine mistakes by the rules that the page names', async () => {
   const page = await readFile(join(here, 'README.md'), 'utf8');
   const text = await readFile(join(here, 'terminal.txt'), 'utf8');
   const rows = [...page.matchAll(/^\| \d \| .* \| (.*) \|$/gm)].map(([, ids = '']) => ids.split(', '));

@@ -74,10 +74,10 @@ async function verify(words: readonly string[], env: Record<string, string> = ke
   };
 }
 
-describe('a second server, which has nothing in common with ours but the document', () => {
+describe('a second server, which shares nothing but the document with the bundled one', () => {
   let bare: Verified;
 
-  it('fails no rule when it is only read, with nothing but a key', async () => {
+  it('fails no rule in a read-only run with one key', async () => {
     bare = await verify([await startServer()], oneKey);
     const { exitCode, notKept, exercised } = bare;
     expect(notKept).toEqual([]);
@@ -85,7 +85,7 @@ describe('a second server, which has nothing in common with ours but the documen
     expect(exercised.length).toBeGreaterThan(60);
   });
 
-  it('fails no rule with a profile that "init" has drafted', async () => {
+  it('fails no rule with the profile that "init" drafts', async () => {
     const file = join(folder.path, 'drafted.yaml');
     const environment = fakeEnvironment(oneKey);
     const address = await startServer();
@@ -100,7 +100,7 @@ describe('a second server, which has nothing in common with ours but the documen
   });
 
   it.skipIf(isSampled)(
-    'with its profile and adapter fails no rule either, though nearly every rule is exercised',
+    'fails no rule with its profile and adapter, which exercise nearly every rule',
     async () => {
       const { exitCode, notKept, exercised } = await verify([
         '--profile',
@@ -135,7 +135,7 @@ const breakages = {
 };
 
 // `prove` shows on the reference implementation that each such defect fails its own rule only.
-it('a second server with many defects is found out by the rule of each', async () => {
+it('a second server with many defects fails exactly the rules that they break', async () => {
   const broken = Object.values(breakages).sort();
   const profile = await profileFor(await startServer(Object.keys(breakages).join()));
   const { exitCode, notKept } = await verify(['--profile', profile, '--only', broken.join()]);

@@ -57,8 +57,8 @@ async function between(first: string, other: string) {
   return { differing: matches.filter((each) => !isOne(each)), missing: missing.map(({ id }) => id), matches };
 }
 
-describe('a reference implementation that looks like a second server, by what "init" drafted', () => {
-  it('is one server to "init" and "diff", in paths, casing and identifiers', async () => {
+describe('the reference implementation, served with the profile that "init" drafted for a second server', () => {
+  it('has the same paths, casing and identifiers as the second server for "init" and "diff"', async () => {
     const own = await serveReference({ profile: drafted, apiKey: key });
     const plain = await serveReference({ apiKey: key });
     try {
@@ -78,7 +78,7 @@ describe('a reference implementation that looks like a second server, by what "i
   it.each([
     ['reference', serveReference],
     ['mock', serveMock],
-  ] as const)('%s serves its paths, casing, identifiers and requests', async (_, serve) => {
+  ] as const)('%s serves the paths, casing, identifiers and requests of the profile', async (_, serve) => {
     const own = await serve({ profile: drafted, apiKey: key });
     const ask = (path: string, init: RequestInit = {}) =>
       fetch(own.url + path, { headers: credentials, ...init });
@@ -113,7 +113,7 @@ describe('a reference implementation that looks like a second server, by what "i
     ],
     ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion both lie at GET/],
     ['paths: { getEverything: /all }', /no such operation/],
-  ])('%s is refused in a line', async (line, words) => {
+  ])('%s is refused in one line', async (line, words) => {
     const file = join(folder.path, 'refused.yaml');
     await writeFile(file, `baseUrl: http://127.0.0.1:1\n${line}\n`);
     for (const command of ['reference', 'mock'])

@@ -7,7 +7,7 @@ import { loadCommands } from './cli.ts';
 
 const folder = temporaryFolder('all');
 
-describe('wrong usage is one line and exit code 2', () => {
+describe('wrong usage prints one line and exits with code 2', () => {
   it.each([
     ['frobnicate', 'Unknown command "frobnicate"'],
     ['help state-control frobnicate', '"state-control" is not a complete command'],
@@ -54,18 +54,21 @@ describe('wrong usage is one line and exit code 2', () => {
     expect(await complaintOf(line.split(' '))).toContain(message);
   });
 
-  it('except the possible values, if no argument is given', async () => {
+  it('a command without arguments prints the possible values instead', async () => {
     expect(await runCommand([])).toMatchObject({ exitCode: 2, stdout: expect.stringContaining('verify') });
   });
 
-  it.each(['short', 'with a blank in it', 'x'.repeat(201)])('without a key such as %j', async (key) => {
-    const complaint = await complaintOf(['reference', '--api-key', key]);
-    expect(complaint).toContain('--api-key must be of 8 to 200');
-    expect(complaint).not.toContain(key);
-  });
+  it.each(['short', 'with a blank in it', 'x'.repeat(201)])(
+    'an API key such as %j is not repeated',
+    async (key) => {
+      const complaint = await complaintOf(['reference', '--api-key', key]);
+      expect(complaint).toContain('--api-key must be of 8 to 200');
+      expect(complaint).not.toContain(key);
+    },
+  );
 });
 
-describe('a word that is mistyped', () => {
+describe('a mistyped argument', () => {
   it.each([
     ['verfy', 'verify'],
     ['verify --onyl SH', '--only'],
@@ -78,7 +81,7 @@ describe('a word that is mistyped', () => {
   });
 
   it.each(['nonsense', 'verify --zzzzzz', 'verify ftp://server.example'])(
-    '%s is like nothing',
+    '%s gets no suggestion',
     async (line) => {
       expect(await complaintOf(line.split(' '))).not.toContain('Did you mean');
     },
@@ -104,7 +107,7 @@ const numbers = (await loadCommands())
   )
   .filter(({ about }) => /\bnumber\b/.test(about.takes?.accepts ?? ''));
 
-it.each(numbers)('the number of $name --$option has an upper bound, which a message says', ({ about }) => {
+it.each(numbers)('the value of $name --$option has an upper limit, which the help states', ({ about }) => {
   expect(numbers.length).toBeGreaterThan(15);
   const [, most = ''] = / to (\d+)$/.exec(about.takes?.accepts ?? '') ?? [];
   expect(about.takes?.read(most)).toBe(Number(most));

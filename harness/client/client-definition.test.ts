@@ -19,7 +19,7 @@ const least =
   'name: mine\nshell: [sh, -c, "{script}"]\ncommands: { Get-SvcVersion: { line: svc version } }\n';
 
 describe('a client definition', () => {
-  it('may name an older release, as a number too', async () => {
+  it('may name an older release, also as a number', async () => {
     expect((await reading(`${least}release: 0.14\n`)).release).toBe('0.14.0');
   });
 
@@ -48,13 +48,13 @@ const exported = documentedCommands.map((name) => ({
   parameters: Object.keys(documentedParameters[name]).map((each) => ({ names: [each], type: 'String' })),
 }));
 
-it('drafts two lines for a module that has the documented commands', () => {
+it('is drafted in two lines for a module that has the documented commands', () => {
   const { text, lines } = draftDefinition({ module: './Svc.psd1' }, exported);
   expect(parse(text)).toEqual({ shell: 'powershell', module: './Svc.psd1' });
   expect(lines.filter((line) => line.startsWith('  found'))).toHaveLength(documentedCommands.length);
 });
 
-it('finds names by their words, and marks what a user must decide', () => {
+it('is drafted with names found by their words, and marks what the user must decide', () => {
   const others = exported
     .filter(({ name }) => !name.endsWith('ServiceHealth'))
     .map(({ name, parameters }) => ({

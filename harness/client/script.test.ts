@@ -75,11 +75,11 @@ describe('the output of a command', () => {
     expect(read(printed, format)).toEqual(objects);
   });
 
-  it('may have undocumented names', () => {
+  it('may use undocumented names', () => {
     expect(read('{"state":"ready"}', 'json', { Status: 'State' })).toEqual([{ status: 'ready' }]);
   });
 
-  it('is not read in the format none', () => {
+  it('is not read in the format "none"', () => {
     expect(readOutput('Connected.', { line: '', output: 'none' })).toBeUndefined();
   });
 });
@@ -108,19 +108,19 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
 
 const ask = (question: string): string => `printf '${question}'; read reply; echo "got $reply"`;
 
-it.skipIf(process.platform === 'win32')('answers the prompt of any command', async () => {
+it.skipIf(process.platform === 'win32')('replies to the prompt of any command', async () => {
   const { printed, asked } = await answered(ask('Sure? '), 'echo nothing to ask', ask('Sure?\\n'));
   expect(asked).toEqual([0, 2]);
   expect(printed.match(/got y/g)).toHaveLength(2);
 });
 
-it.skipIf(process.platform === 'win32')('answers two prompts of one command', async () => {
+it.skipIf(process.platform === 'win32')('replies to two prompts of one command', async () => {
   const { printed, asked } = await answered(`${ask('Sure? ')}; ${ask('Really? ')}`);
   expect(asked).toEqual([0, 0]);
   expect(printed.match(/got y/g)).toHaveLength(2);
 });
 
-it.skipIf(process.platform === 'win32')('does not answer a command that is only slow', async () => {
+it.skipIf(process.platform === 'win32')('does not reply to a command that is only slow', async () => {
   const { asked } = await answered('echo Working; sleep 0.6; echo done', `${ask('Sure? ')}; sleep 1.2`);
   expect(asked).toEqual([1]);
 });

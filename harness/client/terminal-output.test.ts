@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { runInTerminal } from './run-in-terminal.ts';
 import { terminalOutput } from './terminal-output.ts';
 
-it('removes probes, also in pieces', () => {
+it('removes cursor queries, also if they arrive in pieces', () => {
   const { read } = terminalOutput(undefined);
   const pieces = [
     'one\u001B',
@@ -18,7 +18,7 @@ it('removes probes, also in pieces', () => {
 });
 
 // Without probes, about every fifth of these requests arrives before the marker that was printed before it.
-it.skipIf(process.platform === 'win32')('reads what was printed before a request', async () => {
+it.skipIf(process.platform === 'win32')('includes what was printed before a query', async () => {
   let markers = 0;
   let readAll: () => Promise<void> = async () => undefined;
   const late: number[] = [];

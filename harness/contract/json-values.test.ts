@@ -15,28 +15,28 @@ import {
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const bytesOf = (...bytes: number[]): ArrayBuffer => new Uint8Array(bytes).buffer;
 
-describe('reading JSON of a stranger', () => {
-  it.each(['null', '0', '"text"', '{"a":[1,{}]}', nested(200)])('takes %s', (text) => {
+describe('reading JSON from a server', () => {
+  it.each(['null', '0', '"text"', '{"a":[1,{}]}', nested(200)])('parses %s', (text) => {
     expect(readJson(text)).toEqual({ value: JSON.parse(text) });
   });
 
-  it.each(['', '<html>', '{"a":1,}', '{"a":', 'NaN', "{'a':1}"])('does not read "%s"', (text) => {
+  it.each(['', '<html>', '{"a":1,}', '{"a":', 'NaN', "{'a':1}"])('rejects "%s"', (text) => {
     expect(readJson(text)).toEqual({});
   });
 
   it.each([
-    ['one level too many', nested(202)],
+    ['one level more than the limit', nested(202)],
     ['a hundred thousand levels', nested(100_000)],
-    ['levels of members', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
-  ])('stops at %s', (_, text) => {
+    ['nested objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ])('rejects %s', (_, text) => {
     expect(readJson(text)).toEqual({ flaw: 'JSON nested deeper than 200 levels' });
   });
 
-  it('stops at a body that is nothing but values', () => {
+  it('rejects a body that contains too many values', () => {
     expect(readJson(`[${'[],'.repeat(300_000)}0]`)).toEqual({ flaw: 'JSON of more than 250,000 values' });
   });
 
-  it('takes no bytes that are not UTF-8, and minds no byte order mark', () => {
+  it('rejects bytes that are not UTF-8, and ignores a byte order mark', () => {
     expect(readJsonBytes(bytesOf(0x22, 0xff, 0x22))).toEqual({
       text: '"\ufffd"',
       reading: { flaw: 'not UTF-8' },
@@ -72,7 +72,7 @@ it.each([
   [{ details: { anything: 1 } }, []],
   [null, []],
   ['text', []],
-])('finding fields beyond the documented ones: %j', (value, found) => {
+])('fields beyond the documented ones are found: %j', (value, found) => {
   expect(additionalFields(schema, value)).toEqual(found);
 });
 
@@ -90,12 +90,12 @@ it.each([
   expect(casingOf(body)).toBe(casing);
 });
 
-describe('spelling fields as the contract does', () => {
+describe('converting fields to the spelling of the contract', () => {
   const vocabulary = vocabularyOf([
     { properties: { lastSeenAt: {}, services: { items: { properties: { hostName: {} } } } } },
   ]);
 
-  it('keeps both of two spellings of a field', () => {
+  it('keeps both spellings of a field that occurs twice', () => {
     const spelled = canonical({ LastSeenAt: 1, last_seen_at: 2 }, vocabulary);
     expect(spelled).toEqual({ lastSeenAt: 1, last_seen_at: 2 });
     const both = { LastSeenAt: 1, lastSeenAt: 2 };
@@ -154,11 +154,11 @@ describe('reading Retry-After', () => {
     'Sun, 6 Nov 1994 08:49:37 GMT',
     'Sun, 31 Feb 1994 08:49:37 GMT',
     'Sun, 06 Nov 1994 25:49:37 GMT',
-  ])('does not read %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(retryAfterOf(text)).toBeUndefined();
   });
 
-  it('counts whole seconds to a date, none of them too few, and does not wait for what is past', () => {
+  it('rounds the wait until a date up to whole seconds, and does not wait for a past date', () => {
     const waits = [-10_000, -9_001, 5_000].map((after) =>
       secondsToWait({ form: 'date', instant: example }, example + after),
     );
@@ -172,7 +172,7 @@ it.each([
   ['2026-03-02 09:30:00', 'ISO 8601, 0 digits of a second, no mark of UTC'],
   ['Mon, 02 Mar 2026 09:30:00 GMT', 'HTTP date'],
   ['1772443800', 'another notation'],
-])('%s is written so: %s', (text, words) => {
+])('the notation of %s is described as: %s', (text, words) => {
   expect(inWords(notationOf(text))).toBe(words);
 });
 
@@ -189,7 +189,7 @@ it.each([
   ['2026-03-02 10:30:00 CET', true],
   ['2026-03-02T10:30:00+01:00[Europe/Berlin]', true],
   ['Mon, 02 Mar 2026 10:30:00 EST', true],
-])('%s names another zone than UTC: %s', (text, isForeign) => {
+])('%s has a time zone other than UTC: %s', (text, isForeign) => {
   expect(namesForeignZone(text)).toBe(isForeign);
 });
 

@@ -70,12 +70,12 @@ describe('an overlay file', () => {
       `${head}  - target: $.info\n    remove: true\n  - remove: true\n`,
       /ours\.yaml:6:5: .*target/,
     ],
-    ['does not say its version', 'actions: []\n', /ours\.yaml:1:1: .*overlay/],
+    ['does not state its version', 'actions: []\n', /ours\.yaml:1:1: .*overlay/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {
     await expect(reading(text)).rejects.toThrow(message);
   });
 
-  it('that leaves no schema is refused in a line, before a run begins', async () => {
+  it('that removes every schema is refused in one line, before a run begins', async () => {
     const file = join(folder.path, 'ours.yaml');
     const target = '$.components.schemas.BasicHealth.properties.status';
     await writeFile(file, `${head}  - target: ${target}\n    update: { type: strng }\n`);

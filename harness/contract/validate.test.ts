@@ -19,13 +19,13 @@ const service = {
 const list = { type: 'array', items: service };
 
 describe('a violation', () => {
-  it('of a missing field is where it should have been', () => {
+  it('of a missing field is reported at the path of the field', () => {
     expect(violationsOf(list, [{}], 'judged')).toEqual([
       { at: '/0/status', keyword: 'required', expected: 'to be there', actual: 'nothing' },
     ]);
   });
 
-  it('does not hide another one', () => {
+  it('does not hide another violation', () => {
     const found = violationsOf(list, [{ status: 'Fine', lastSeenAt: 7 }, {}], 'judged');
     expect(found.map(({ at }) => at).toSorted()).toEqual(['/0/lastSeenAt', '/0/status', '/1/status']);
   });
@@ -34,13 +34,13 @@ describe('a violation', () => {
 describe('strictness', () => {
   const free = { status: 'Healthy', lastSeenAt: '2026-03-02 09:30:00.1234567', note: 7, vendor: true };
 
-  it('judged leaves a server its choices, whole does not', () => {
+  it('the judged schema accepts permitted variation, which the whole schema rejects', () => {
     expect(violationsOf(service, free, 'judged')).toEqual([]);
     const found = violationsOf(service, free, 'whole').map(({ keyword }) => keyword);
     expect(found.toSorted()).toEqual(['additionalProperties', 'format', 'type']);
   });
 
-  it('stated schemas still refuse a date-time that cannot be parsed', () => {
+  it('the judged schema still rejects a date-time that cannot be parsed', () => {
     const found = violationsOf(service, { status: 'Healthy', lastSeenAt: 'just now' }, 'judged');
     expect(found.map(({ at, keyword }) => [at, keyword])).toEqual([['/lastSeenAt', 'format']]);
   });
@@ -60,14 +60,14 @@ it('keeps the patterns of one schema apart', () => {
 
 const contract = await loadContract();
 
-it('takes an operation to write, at a stated path, where no mark says otherwise', () => {
+it('an operation without extensions is a write at a stated path', () => {
   const [read] = operationsOf({ paths: { '/things': { get: { responses: { 200: {} } } } } });
   const taken = { id: '', effect: 'write', pathBasis: 'stated', access: 'unstated', isList: false };
   expect(read).toMatchObject(taken);
   expect(read).not.toHaveProperty('requestBody');
 });
 
-describe('a document of unknown origin', () => {
+describe('an OpenAPI document of unknown origin', () => {
   it.each([{}, { paths: [] }, { paths: { '/a': 'get' } }, { paths: { '/a': { get: 'it' } } }])(
     'has no operations: %j',
     (document) => {

@@ -31,8 +31,8 @@ function served() {
   };
 }
 
-describe('a server into which faults are injected while it runs', () => {
-  it('lists what can be done to it among its other states, with every operation', async () => {
+describe('fault injection in a running server', () => {
+  it('is listed among the other states, with every operation', async () => {
     const { states } = (await (await served().steer('GET')).json()) as { states: DeclaredState[] };
     expect(states.length).toBeGreaterThan(20);
     expect(states.slice(-2)).toEqual(faultInjectionStates([...contract.operations.keys()]));
@@ -80,7 +80,7 @@ describe('a server into which faults are injected while it runs', () => {
     expect(server.waited).toEqual([250, 250, 250]);
   });
 
-  it('ends with the initial state, or with a delay of 0', async () => {
+  it('ends when the initial state is restored, or with a delay of 0', async () => {
     const server = served();
     await server.enter('requests fail');
     await server.enter('responses are delayed');
@@ -107,7 +107,7 @@ describe('a server into which faults are injected while it runs', () => {
     expect((await server.get('/api/v1/health')).status).toBe(200);
   });
 
-  it('refuses parameters without a bottom', async () => {
+  it('refuses parameters that are nested 100,000 levels deep', async () => {
     const params = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`;
     const answer = await served().steer('POST', `{"state":"requests fail","params":${params}}`);
     expect(answer.status).toBe(400);
@@ -131,11 +131,11 @@ async function delays(latency: number, jitter: number, seed: number, count = 50)
 }
 
 describe('a delay', () => {
-  it('is between the latency and the sum of latency and jitter, and reaches both', async () => {
+  it('is between the latency and the sum of latency and jitter, and reaches both limits', async () => {
     expect(new Set(await delays(40, 2, 1))).toEqual(new Set([40, 41, 42]));
   });
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and differs for another seed', async () => {
     expect(await delays(0, 1000, 7)).toEqual(await delays(0, 1000, 7));
     expect(await delays(0, 1000, 8)).not.toEqual(await delays(0, 1000, 7));
   });
@@ -155,7 +155,7 @@ const preflight = {
 };
 
 describe('a page of another origin', () => {
-  it.each([[page], ['*']])('reads every answer, refusals too, where %s is allowed', async (allowed) => {
+  it.each([[page], ['*']])('can read every response, also a refusal, if %s is allowed', async (allowed) => {
     const answer = await from(page, [allowed]);
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ code: 'NOT_FOUND' });
@@ -169,7 +169,7 @@ describe('a page of another origin', () => {
     'http://app.localhost:3000',
     'http://127.0.0.1:8080',
     'http://[::1]:4200',
-  ])('needs no leave where it was served by this machine: %s', async (origin) => {
+  ])('needs no permission if it is served from localhost: %s', async (origin) => {
     expect((await from(origin, [])).headers.get('access-control-allow-origin')).toBe(origin);
     expect((await from(origin, [], preflight)).status).toBe(204);
   });
@@ -181,20 +181,20 @@ describe('a page of another origin', () => {
     'null',
     page,
     'file://localhost',
-  ])('reads nothing where it only looks so: %s', async (origin) => {
+  ])('cannot read responses if its origin only resembles localhost: %s', async (origin) => {
     expect(
       (await from(origin, ['https://other.example'])).headers.get('access-control-allow-origin'),
     ).toBeNull();
   });
 
-  it('may ask before it sends a key', async () => {
+  it('may send a preflight request before it sends a key', async () => {
     const { status, headers } = await from(page, [page], preflight);
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-headers')).toBe('x-api-key');
     expect(headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  it('gets a hint to use --cors if its preflight is refused, as does the operator', async () => {
+  it('gets a hint to use --cors if its preflight is refused, and so does the operator', async () => {
     const told: string[] = [];
     const fetch = openToBrowsers({ origins: [], refused: (origin) => told.push(origin) })(refusal);
     const answer = await fetch(
@@ -209,6 +209,6 @@ describe('a page of another origin', () => {
   });
 });
 
-it('leaves an OPTIONS that no browser sent to the server', async () => {
+it('forwards an OPTIONS request that is not a preflight to the server', async () => {
   expect((await from(page, [page], { method: 'OPTIONS' })).status).toBe(404);
 });

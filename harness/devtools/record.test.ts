@@ -19,7 +19,7 @@ describe('an entry of a recording', () => {
     'X-Auth-Token X-Auth Proxy-Authorization X-Forwarded-Authorization X-Api-Key Api_Key Ocp-Apim-Subscription-Key X-Client-Secret Cookie X-Password X-Session-Id X-Csrf-Token X-Amz-Security-Token'.split(
       ' ',
     ),
-  )('masks the value of %s, and where it is repeated', (name) => {
+  )('masks the value of %s, also where it is repeated', (name) => {
     const entry = recorded(
       { [name]: 'correct horse', 'x-other': 'it is correct horse' },
       { answer: '{"message":"Bad: correct horse"}', answered: { [`${name}-Next`]: 'battery staple' } },
@@ -33,14 +33,14 @@ describe('an entry of a recording', () => {
     (name) => expect(recorded({ [name]: 'any value' })).toContain('"any value"'),
   );
 
-  it('omits a body that may contain a secret anywhere, and its response', () => {
+  it('omits a body of unknown structure that may contain a secret, and its response', () => {
     const bodies = { body: '"correct horse"', answer: '{"message":"Bad: correct horse"}' };
     const entry = recorded({ 'content-type': 'application/json' }, { ...bodies, isHidden: true });
     expect(entry).not.toContain('correct horse');
     expect(entry).toContain('omitted');
   });
 
-  it('contains no sent key, even where the server repeats it', () => {
+  it('does not contain a sent key, even if the server repeats it', () => {
     const key = 'Zq7kWx94LmTbR2vHs8NdQp';
     const repeated = { 'content-type': 'application/json', [`x-${key}`]: key };
     const entry = recorded(

@@ -110,12 +110,12 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-it('has no findings about the contract, not even notes', async () => {
+it('finds no differences, not even notes, in the contract itself', async () => {
   const { findings, missing, further } = await driftFrom((await loadContract()).document);
   expect([findings, missing, further]).toEqual([[], [], []]);
 });
 
-it('finds exactly what differs in a copy, the gravest first', async () => {
+it('finds exactly the differences of a changed copy, the most serious first', async () => {
   const document = await publishedCopy();
   for (const change of Object.values(changes)) change(document);
   const { findings } = await driftFrom(document);
@@ -163,7 +163,7 @@ it.each([
   ['a server and relative paths', '/api/v1', ['/api/v1', '']],
   ['a server with a variable', 'https://{host}/api/{version}', ['/api/v1', '']],
   ['a version in the paths', '/', ['/v1/', '/v{version}/']],
-] as const)('%s are the same paths', async (_, url, [from, to]) => {
+] as const)('%s are compared as the same paths', async (_, url, [from, to]) => {
   const document = await publishedCopy();
   const outside = ['getApiReference', 'getOpenApiDocument'];
   const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };

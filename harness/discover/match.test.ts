@@ -29,8 +29,8 @@ function withoutIds(document: Editable): Editable {
 describe('operations at other paths', () => {
   it.each([
     ['their ids', (document: Editable) => document, 'operationId'],
-    ['their words and members', withoutIds, 'resemblance'],
-  ])('are known by %s', async (_, change, by) => {
+    ['their wording and fields', withoutIds, 'resemblance'],
+  ])('are matched by %s', async (_, change, by) => {
     const { matches, missing } = await driftFrom(change(await elsewhere()));
     const moved = matches.filter((match) => match.by !== 'path');
     expect(missing).toEqual([]);
@@ -40,7 +40,7 @@ describe('operations at other paths', () => {
     expect(moved.every((match) => match.by === by && match.isSure)).toBe(true);
   });
 
-  it('are not matched if two are possible', async () => {
+  it('are not matched if two candidates are possible', async () => {
     const document = withoutIds(await publishedCopy());
     const { item, path } = { item: document.paths['/api/v1/health/version'], path: '/api/v1/health/version' };
     delete document.paths[path];
@@ -50,7 +50,7 @@ describe('operations at other paths', () => {
     expect(missing.map(({ id }) => id)).toEqual(['getVersion']);
   });
 
-  it('fail no client if only their wording shows what they are', async () => {
+  it('do not break clients if they are matched only by their wording', async () => {
     const document = await publishedCopy();
     const { operation } = operationIn(document, 'getVersion');
     delete operation.operationId;
@@ -67,7 +67,7 @@ describe('operations at other paths', () => {
 });
 
 describe('the rules that findings name', () => {
-  it.each(ruleContract())('$id is in the register, and judges servers', ({ id }) => {
+  it.each(ruleContract())('$id is in the register, and is a rule for servers', ({ id }) => {
     const rule = ruleById(id);
     expect(rule?.subject).toBe('server');
     expect(rule?.basis).not.toBe('open');
@@ -95,7 +95,7 @@ async function drafted(change: (document: Editable) => void) {
   return { found, profile: parseProfile(draft, file) };
 }
 
-it('drafts bodies of the types that .NET publishes, as verify takes them', async () => {
+it('drafts bodies for the types that .NET publishes, which verify accepts', async () => {
   const { profile } = await drafted((document) => {
     const rule = bodyOf(document, 'createSynchronisationRule');
     rule.required = ['name', 'enabled', 'scopes', 'order', 'filter', 'mode', 'since'];
@@ -123,7 +123,7 @@ it('drafts bodies of the types that .NET publishes, as verify takes them', async
   });
 });
 
-it('omits and reports a body that only a user can write', async () => {
+it('omits and reports a body that only the user can write', async () => {
   const { found, profile } = await drafted((document) => {
     const rule = bodyOf(document, 'createSynchronisationRule');
     rule.required.push('code');
@@ -136,7 +136,7 @@ it('omits and reports a body that only a user can write', async () => {
   expect(found.unwritten).toContain('createSynchronisationRule.code');
 });
 
-it.each(['newPassword', 'NewPassword'])('takes over the published name of a password, %s', async (name) => {
+it.each(['newPassword', 'NewPassword'])('uses the published name of a password field: %s', async (name) => {
   const { profile } = await drafted((document) => {
     const body = bodyOf(document, 'setMetaverseObjectPassword');
     body.required = [name];

@@ -65,7 +65,7 @@ components:
 `;
 
 describe('a document of OpenAPI 3.0', () => {
-  it('is matched under its tenant, in other casing, with other parameter names', async () => {
+  it('is matched below its tenant prefix, in other casing and with other parameter names', async () => {
     const { matches, prefix } = await driftFrom(document);
     expect(prefix).toBe('/tenant-a');
     expect(matches.map(({ wanted, by, isSure }) => [wanted.id, by, isSure])).toEqual([
@@ -76,7 +76,7 @@ describe('a document of OpenAPI 3.0', () => {
     ]);
   });
 
-  it('has exactly the findings of its content', async () => {
+  it('has exactly the expected findings', async () => {
     const { findings } = await driftFrom(document);
     const own = findings.filter(
       ({ operation, rank, kind }) =>
@@ -144,7 +144,7 @@ it.each<[string, number, (count: number) => Parts]>([
     (count) => chain(count, (next) => ({ allOf: [next, next], properties: { a: next, b: next } })),
   ],
   ['described references', 400, (count) => chain(count, (next) => ({ ...next, description: '' }))],
-])('a document of many %s takes time in proportion', async (_, count, make) => {
+])('a document with many %s is read in linear time', async (_, count, make) => {
   const read = async (times: number): Promise<number> => {
     const { paths, schemas = {} } = make(count * times);
     const text = JSON.stringify({ openapi: '3.1.0', info: {}, paths, components: { schemas } });

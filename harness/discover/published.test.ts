@@ -63,7 +63,7 @@ it.each([
 describe('references', () => {
   const folder = temporaryFolder();
 
-  it('that go round in circles are followed once', async () => {
+  it('that are circular are followed once', async () => {
     const node = { type: 'object', properties: { next: { $ref: '#/components/schemas/Node' } } };
     const schemas = {
       Node: node,
@@ -122,7 +122,7 @@ it.each<[string, RequestListener, string]>([
   ],
   ['redirects to another host', redirecting('http://localhost:9/document'), 'redirects to another host'],
   ['redirects to a file', redirecting('file:///etc/hostname'), 'redirects to another host'],
-])('a hostile server that %s is a clear error within the bounds', async (_, listener, message) => {
+])('a hostile server that %s causes a clear error within the limits', async (_, listener, message) => {
   const fetched = fetchText(await serving(listener), { timeoutMs: 20_000, maximumBytes: 100_000 });
   await expect(fetched).rejects.toMatchObject({
     code: 'FILE_INVALID',

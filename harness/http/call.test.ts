@@ -36,7 +36,7 @@ it.each<[string, Request, string]>([
     built({ query: { wait: 3 }, furtherQuery: { filter: 'a&b=c +d' } }),
     '/things/1/parts/2?wait=3&filter=a%26b%3Dc+%2Bd',
   ],
-])('goes %s', (_, { method, url }, expected) => {
+])('a request is sent %s', (_, { method, url }, expected) => {
   expect([method, url]).toEqual(['POST', `http://server.invalid/base${expected}`]);
 });
 
@@ -45,13 +45,13 @@ it.each([
   [{ query: { colour: 'red' } }, 'change: the contract has no query parameter colour'],
   [{ body: { name: 7 } }, 'change: the body/name violates the contract'],
   [{ body: 'no json' }, 'change: the body violates the contract'],
-])('is not built where the contract forbids it, unless on purpose: %j', (call, words) => {
+])('a request that the contract forbids is not built, unless it is invalid on purpose: %j', (call, words) => {
   const message = expect.stringContaining(words);
   expect(() => built(call)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID', message }));
   expect(built({ ...call, deliberate: true })).toBeInstanceOf(Request);
 });
 
-it('is a fault of the harness when a value of its path is missing', () => {
+it('a missing path parameter is an internal error', () => {
   expect(() => built({ path: { id: '1' } })).toThrow('No value for {partId}');
 });
 
@@ -65,7 +65,7 @@ const recording = (answer: (request: Request) => Promise<Response> | Response) =
     vocabulary,
   );
 
-it('an exchange does not count the time in the queue', async () => {
+it('the time of an exchange does not include its time in the queue', async () => {
   const turns: string[] = [];
   const target = inProcessTarget('server', async () => {
     turns.push('sent');
@@ -98,7 +98,7 @@ describe('the exchanges of a run', () => {
     expect(exchanges.map(({ id }) => id).toSorted()).toEqual([1, 2]);
   });
 
-  it('omit one without a response, whose number is not reused', async () => {
+  it('omit a request without a response, whose number is not reused', async () => {
     let isDown = true;
     const { send, exchanges } = recording(() => {
       if (isDown) throw new Error('connection refused');

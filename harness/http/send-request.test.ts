@@ -43,11 +43,11 @@ describe('a body', () => {
     }
   });
 
-  it.each(codings)('of nothing in %s is nothing', async (_, header) => {
+  it.each(codings)('that is empty decodes to an empty body in %s', async (_, header) => {
     expect(await boundedBytes(decoded(inPartsOf(1, new Uint8Array()), header), 10)).toHaveLength(0);
   });
 
-  it('is not decoded if a coding is unknown', async () => {
+  it('is not decoded if the coding is unknown', async () => {
     const zipped = gzipSync(text);
     for (const header of ['', 'identity', 'compress, gzip', 'constructor'])
       expect(await boundedBytes(decoded(inPartsOf(7, zipped), header), 1_000)).toEqual(
@@ -55,7 +55,7 @@ describe('a body', () => {
       );
   });
 
-  it.each(codings)('that swells in %s is decoded no further than it is read', async (_, header, encode) => {
+  it.each(codings)('that expands in %s is decoded only as far as it is read', async (_, header, encode) => {
     const bomb = encode(Buffer.alloc(10_000_000));
     const whole = decoded(inPartsOf(bomb.length, bomb), header);
     let read = 0;
@@ -67,13 +67,13 @@ describe('a body', () => {
     await expect(boundedBytes(decoded(inPartsOf(9_999, bomb), header), 1_000)).rejects.toThrow('1,000 bytes');
   });
 
-  it('is refused if it is compressed repeatedly', () => {
+  it('is refused if it is compressed more than once', () => {
     const header = Array(6).fill('gzip').join();
     expect(() => decoded(inPartsOf(1, text), header)).toThrow('more than 5 times');
   });
 });
 
-it('reuses a connection, and closes it before servers do', async () => {
+it('reuses a connection, and closes it before the server does', async () => {
   let connections = 0;
   const server = createServer((_, response) => response.end('{}')).on('connection', () => {
     connections += 1;

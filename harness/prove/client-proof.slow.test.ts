@@ -34,20 +34,20 @@ const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
   });
 
 // Each runs dozens of clients: ten to thirty seconds.
-describe('our own client', () => {
-  it('keeps every rule for clients', { timeout: patience(60) }, async () => {
+describe('the bundled client', () => {
+  it('passes every rule for clients', { timeout: patience(60) }, async () => {
     const result = await verifyClientUnderTest(contract, await readClientDefinition(ownSubject));
     const good = ['passed', 'observed'];
     expect(result.rules.filter(({ verdict }) => !good.includes(verdict))).toEqual([]);
     expect(result.rules.map(({ id }) => id)).toEqual(idsOf(rulesOfClients));
   });
 
-  it('is broken in every rule by a mutant', () => {
+  it('has a mutant that breaks each rule', () => {
     expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
   });
 
   // `prove --clients` tries all of them.
-  it('is caught with every twelfth of them', { timeout: patience(60) }, async () => {
+  it('is detected with every twelfth mutant', { timeout: patience(60) }, async () => {
     const sample = clientMutants.filter((_, index) => index % 12 === 0);
     const trials = await prove({ mutants: sample, derived: [], variants: [] });
     expect(trials.mutants.filter((trial) => !isKilled(trial)).map(({ id }) => id)).toEqual([]);
@@ -71,7 +71,7 @@ describe('our own client', () => {
     expect(trials.variants.length).toBeGreaterThan(2);
   });
 
-  it('is compared by value where it prints lines', { timeout: patience(60) }, async () => {
+  it('is compared by value if it prints lines', { timeout: patience(60) }, async () => {
     expect((await judgedByLines((run) => run)).red).toEqual([]);
     const telling =
       /^(?!get-service-health Services).*: (?:.* another's|.* cut short|Overall the best|the first two counts)/;
@@ -87,7 +87,7 @@ describe('our own client', () => {
     expect(some.length).toBeGreaterThan(5);
   });
 
-  it('has no published reason without a mutant, and no two mutants of one name', async () => {
+  it('has no published exception without a mutant, and no two mutants with one name', async () => {
     const ids = derivedClientMutants.map(({ id }) => id);
     const exceptions = await readAcceptedSurvivors(exceptionsFile);
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);

@@ -38,7 +38,7 @@ it.each<[string, Middleware, string[]]>([
     (next) => (request) => next(new Request(request.url, { headers: { authorization: 'Bearer t' } })),
     ['request credentials'],
   ],
-])('what differs between a server and the one behind it is %s', async (_, middleware, parts) => {
+])('the difference that a middleware makes to a server is: %s', async (_, middleware, parts) => {
   expect(await partsBehind(middleware)).toEqual(parts);
 });
 
@@ -70,12 +70,12 @@ describe('the near pair of a rule', () => {
     });
   });
 
-  it('has no variant that fails a rule', () => {
+  it('does not include a variant that fails a rule', () => {
     const failing = variant('null', 'read: body.a', [{ rule: 'SH-02', detail: 'broke' }]);
     expect(nearPairs([{ id: 'SH-01' }], [mutant, failing], [])[0]?.variant).toBeUndefined();
   });
 
-  it('is required for every rule that is not in the published list', () => {
+  it('is required for every rule that is not a published exception', () => {
     const lacking = proofWith({ pairs: [{ rule: 'SH-02' }] });
     expect(isProven(lacking, true)).toBe(false);
     expect(isProven({ ...lacking, withoutPair: { 'SH-02': 'because' } }, true)).toBe(true);

@@ -21,42 +21,42 @@ const noisy = {
   errors: [{ rule: 'SH-04', detail: 'broke' }],
 };
 
-describe('the harness', () => {
-  it('is not proven with an unneeded exception', () => {
+describe('the proof of the harness', () => {
+  it('is incomplete with an unneeded exception', () => {
     const proof = proofWith({ unusedExceptions: ['list* items: *'] });
     expect(isProven(proof, true)).toBe(false);
     expect(proofSummary(proof, true)).toContain('the exception list* items: *');
   });
 
-  it('is proven when every mutant is killed, every quiet run green and every rule seen red', () => {
+  it('is complete if every mutant is killed, every other run passes and every rule has failed once', () => {
     expect(isProven(proofWith(), true)).toBe(true);
   });
 
   it.each<[string, Proof]>([
     ['a mutant survived', proofWith({ mutants: [survived] })],
     ['it was interrupted', proofWith({ unfinished: 1 })],
-    ['a random variant turned a rule red', proofWith({ randomVariants: [noisy] })],
-    ['a variant turned a rule red', proofWith({ variants: [noisy] })],
-    ['a release is not green', proofWith({ calm: [noisy] })],
-    ['a mutant turned another rule red', proofWith({ mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
+    ['a random variant failed a rule', proofWith({ randomVariants: [noisy] })],
+    ['a variant failed a rule', proofWith({ variants: [noisy] })],
+    ['a release fails a rule', proofWith({ calm: [noisy] })],
+    ['a mutant failed another rule', proofWith({ mutants: [{ ...killed, unexpected: ['LS-01'] }] })],
     ['a derived mutant survived without a reason', withDerived('unexplained', [])],
-    ['a permitted derived mutant turned a rule red', withDerived('false positive', ['SY-01'])],
+    ['a permitted derived mutant failed a rule', withDerived('false positive', ['SY-01'])],
     ['a scenario has no rule', proofWith({ coverage: { ...coverage, scenariosWithoutRule: ['a:3'] } })],
-  ])('is not proven when %s', (_, proof) => {
+  ])('is incomplete if %s', (_, proof) => {
     expect(isProven(proof, true)).toBe(false);
     expect(isProven(proof, false)).toBe(false);
   });
 
   it.each<[string, Proof]>([
-    ['a rule was never seen red', proofWith({ unproven: ['LS-09'] })],
+    ['a rule never failed', proofWith({ unproven: ['LS-09'] })],
     ['a rule was not exercised', proofWith({ coverage: { ...coverage, unexercised: ['LS-02'] } })],
-  ])('is not wholly proven when %s, which a part of the mutants cannot show', (_, proof) => {
+  ])('is incomplete only with all mutants if %s', (_, proof) => {
     expect(isProven(proof, true)).toBe(false);
     expect(isProven(proof, false)).toBe(true);
   });
 });
 
-it('the summary of a proof lists what is amiss and nothing else', () => {
+it('the summary of a proof lists only the problems', () => {
   const proof = proofWith({
     mutants: [killed, survived],
     randomVariants: [noisy],
@@ -90,7 +90,7 @@ it.each([
   ['survivor', result({}), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
   ['killed', result({ red }), [{ mutants: '*: null', survives: 'Nobody can tell.' }]],
   ['unexplained', result({}), [{ mutants: '*: left out', survives: 'Another one.' }]],
-])('a derived mutant is %s', (standing, trial, exceptions) => {
+])('a derived mutant is classified as %s', (standing, trial, exceptions) => {
   expect(classifyDerivedMutant(derivedMutant, trial, exceptions).standing).toBe(standing);
 });
 
@@ -98,7 +98,7 @@ describe('the published exceptions', async () => {
   const ids = deriveMutants(await loadContract()).map(({ id }) => id);
   const exceptions = await readAcceptedSurvivors();
 
-  it('each cover a derived mutant that the contract derives', () => {
+  it('each cover a derived mutant of the contract', () => {
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);
   });
 });
@@ -112,11 +112,11 @@ it.each([
   ],
   ['steps/versioning/checks.test.ts', []],
   ['harness/prove/proof.ts', []],
-])('reads of %s which rules it changes in %j', (file, sources) => {
+])('a change of %s requires the rules of %j to be tested', (file, sources) => {
   expect(sourcesOf(file).toSorted()).toEqual(sources);
 });
 
-it('tries what tests changed rules besides the sample', () => {
+it('tests the changed rules in addition to the sample', () => {
   const named = { mutant: [], 'derived-mutant': [], variant: [], sample: 10_000 };
   const sample = selectMutants([], named);
   const { mutants, variants } = selectMutants([], { ...named, changed: new Set(['SH-04', 'OP-27']) });

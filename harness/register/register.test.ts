@@ -30,14 +30,14 @@ const register: unknown = parseYaml(readFileSync(join(root, 'openapi/open-points
 const openPoints = Object.keys(register ?? {});
 
 describe('the rule register', () => {
-  it('runs its ids without a gap, since dropped rules stay as retired', () => {
+  it('numbers its rules without gaps, because dropped rules stay as retired', () => {
     for (const area of areas) {
       const expected = area.rules.map((_, index) => `${area.id}-${String(index + 1).padStart(2, '0')}`);
       expect(area.rules.map((rule) => rule.id)).toEqual(expected);
     }
   });
 
-  it('points every open rule but those on recordings, and no other, to an entry of the open-points register', () => {
+  it('links every open rule but those on recordings, and no other, to an entry of the open-points register', () => {
     const wrong = rules.filter((rule) =>
       rule.basis === 'open' && rule.subject !== 'recording'
         ? !openPoints.includes(rule.openPoint ?? '')
@@ -46,7 +46,7 @@ describe('the rule register', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('names a section that the document has', () => {
+  it('names only sections that the document has', () => {
     expect(rules.filter((rule) => !sections.includes(rule.section))).toEqual([]);
   });
 
@@ -55,11 +55,11 @@ describe('the rule register', () => {
     expect(empty).toEqual([]);
   });
 
-  it('has one short line for a title', () => {
+  it('has a short title of one line for each rule', () => {
     expect(rules.filter((rule) => rule.title.length > 90 || rule.title.endsWith('.'))).toEqual([]);
   });
 
-  it('has no two scenarios with one title', () => {
+  it('has no two scenarios with the same title', () => {
     const titles = rules.map((rule) => rule.title);
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('the rule register', () => {
 describe('the open-points register', () => {
   const observed = new Set<string | undefined>(rules.map(({ openPoint }) => openPoint));
 
-  it.each([...openPointRegister])('%s is recorded by a rule, or says why not', (id, { unobserved }) => {
+  it.each([...openPointRegister])('%s is recorded by a rule, or states why not', (id, { unobserved }) => {
     expect(observed.has(id)).toBe(unobserved === undefined);
   });
 });
@@ -87,7 +87,7 @@ it.each([
   ['@RL-01 @open', undefined, 'an open point'],
   ['@RL-01 @stated @OP-07', undefined, 'an open point'],
   ['@RL-01 @stated @excluded', undefined, 'a reason'],
-])('a rule of a feature is refused as %s with the description %s', (tags, description, flaw) => {
+])('a rule tagged "%s" with the description "%s" is refused', (tags, description, flaw) => {
   expect(() => parse(tags, description)).toThrow(`a.feature:5: "Rule: A title" needs ${flaw}`);
 });
 
@@ -98,7 +98,7 @@ describe('a scenario of a feature', () => {
     ['@client', '@recording ', 'client', 'recording'],
     ['@recording', '', 'recording', 'recording'],
   ])(
-    'of a feature %s that is tagged %s, has the rule of a %s, and is run on a %s',
+    'in a feature %s that is tagged %s has a rule for a %s, and runs on a %s',
     (feature, own, ofRule, subject) => {
       const text = rule('@RL-01 @stated').replace('    Scenario:', `    ${own}\n    Scenario:`);
       const { rules, scenarios } = parseFeature('a.feature', `${feature}\n${text}`);
@@ -106,7 +106,7 @@ describe('a scenario of a feature', () => {
     },
   );
 
-  it('of a recording needs no open point', () => {
+  it('on a recording needs no open point', () => {
     const { rules } = parseFeature('a.feature', `@recording\n${rule('@RL-01 @open')}`);
     expect(rules[0]?.openPoint).toBeUndefined();
   });

@@ -22,23 +22,23 @@ const expired = { expired: ['SH-04'] };
 
 describe('a baseline', () => {
   it.each([
-    ['accepts a known failure to the end of its last day', [entry], failed, '2027-01-31', accepted],
+    ['accepts a known failure until the end of its last day', [entry], failed, '2027-01-31', accepted],
     ['accepts it no longer after that day', [entry], failed, '2027-02-01', expired],
     ['calls an entry stale that passes', [entry], passed, '2027-01-01', { stale: ['SH-04'] }],
-    ['says nothing of an entry that was not exercised', [entry], untested, '2028-01-01', {}],
-    ['says nothing of an entry that was not selected', [entry], undefined, '2028-01-01', {}],
-    ['accepts what fails at its operation', [atRoles], failedAt('listRoles'), '2027-01-01', accepted],
-    ['accepts no failure beside it', [atRoles], failedAtBoth, '2027-01-01', unexpected],
-    ['accepts no failure that lies at none', [atRoles], failed, '2027-01-01', unexpected],
-    ['needs all its entries', [at('listKeys'), old], failedAtBoth, '2027-01-01', expired],
-    ['does not accept what it does not know', [], failed, '2027-01-01', unexpected],
+    ['ignores an entry whose rule was not exercised', [entry], untested, '2028-01-01', {}],
+    ['ignores an entry whose rule was not selected', [entry], undefined, '2028-01-01', {}],
+    ['accepts a failure at its operation', [atRoles], failedAt('listRoles'), '2027-01-01', accepted],
+    ['accepts no failure at another operation', [atRoles], failedAtBoth, '2027-01-01', unexpected],
+    ['accepts no failure without an operation', [atRoles], failed, '2027-01-01', unexpected],
+    ['expires with any of its entries', [at('listKeys'), old], failedAtBoth, '2027-01-01', expired],
+    ['does not accept an unlisted failure', [], failed, '2027-01-01', unexpected],
   ])('%s', (_, entries, rule, today, expected) => {
     const outcome = compareWithBaseline(entries, rule === undefined ? [] : [rule], today);
     expect(outcome).toEqual({ accepted: [], unexpected: [], stale: [], expired: [], ...expected });
     expect(isClean(outcome)).toBe(Object.keys(expected).every((name) => name === 'accepted'));
   });
 
-  it('is brought up to date without losing what people wrote', () => {
+  it('is updated without losing reasons and owners', () => {
     const rules = [failed, { id: 'LS-06', verdict: 'failed' }, { id: 'ER-01', verdict: 'passed' }] as const;
     const old = [entry, { ...entry, rule: 'ER-01' }, { ...entry, rule: 'PW-01' }];
     expect(updateBaseline(old, rules, '2027-03-01')).toEqual([
@@ -48,7 +48,7 @@ describe('a baseline', () => {
     ]);
   });
 
-  it('gets an entry for each unknown operation, with its path', () => {
+  it('gets an entry for each operation that has none, with its path', () => {
     const rules = [failedAtBoth];
     const known = [atRoles];
     expect(newPlaces(known, rules)).toEqual(['SH-04 at listKeys']);
@@ -69,7 +69,7 @@ it.each([
   ['UNDEFINED', undefined, 'the scenario ended undefined'],
   ['AMBIGUOUS', undefined, 'the scenario ended ambiguous'],
   ['SKIPPED', undefined, 'the scenario ended skipped'],
-])('the ending of a scenario reports an internal error when it ended %s with %s', (status, error, detail) => {
+])('a scenario that ended %s with %s is reported as an internal error', (status, error, detail) => {
   expect(endingOf(status, error)).toEqual({ outcome: 'error', detail });
 });
 
@@ -99,15 +99,15 @@ describe('a baseline', () => {
   it.each([
     ['nothing', ''],
     ['only a comment', '# none yet\n'],
-  ])('may hold %s', async (_, text) => {
+  ])('may contain %s', async (_, text) => {
     expect(await reading(text)).toEqual([]);
   });
 
   it.each([
     ['is not YAML', `${line}- {rule: [}\n`, /known\.yaml:5:\d+ is not valid YAML/],
-    ['has an line without an owner', `${line}- rule: SH-12\n  reason: x\n`, /known\.yaml:5:3: 1 must have/],
-    ['has no such day', line.replace('2030-01-01', 'soon'), /known\.yaml:4:3: 0\.expires must match/],
-    ['has a member nobody knows', `${line}  until: 2031-01-01\n`, /known\.yaml:5:3: 0\.until is not a field/],
+    ['has an entry without an owner', `${line}- rule: SH-12\n  reason: x\n`, /known\.yaml:5:3: 1 must have/],
+    ['has an invalid date', line.replace('2030-01-01', 'soon'), /known\.yaml:4:3: 0\.expires must match/],
+    ['has an unknown field', `${line}  until: 2031-01-01\n`, /known\.yaml:5:3: 0\.until is not a field/],
     ['names an unknown rule', `#\n${line.replace('11', '99')}`, /known\.yaml:2:3: .*unknown rule "SH-99"/],
     ['names a rule twice', `${line}\n${line}`, /known\.yaml:6:3: .*SH-11.*twice/],
   ])('that %s is refused with file, line and column', async (_, text, message) => {

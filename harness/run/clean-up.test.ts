@@ -85,7 +85,7 @@ it('restores the initial state once, and again after a state or a write', async 
   expect(seen).toEqual(['calm', 'GET', 'HEAD', 'time passes', 'calm', 'POST', 'calm']);
 });
 
-it('tries again after a failure', async () => {
+it('tries to restore the initial state again after a failure', async () => {
   let calls = 0;
   const control = restoreWhenDirty().whenDirty({
     ...noControl,
@@ -120,7 +120,7 @@ function noted(calm: () => Promise<void> = async () => undefined) {
 it.each([
   ['ends', async () => 'done'],
   ['fails', () => Promise.reject(new Error('broken'))],
-])('enters it at the end where the work %s, after what is still being entered', async (_, end) => {
+])('restores the initial state when the work %s, after pending states are entered', async (_, end) => {
   const { seen, control } = noted();
   await endingCalm(control, async ({ enter }) => {
     void enter('the clock stands still');

@@ -26,28 +26,28 @@ const fault = scenario({ outcome: 'error', detail: 'undefined step' });
 const verdictOf = (outcomes: ScenarioOutcome[], rule = stated) =>
   decideVerdict(rule, outcomes, '0.16.0').verdict;
 
-describe('a rule is settled', () => {
+describe('the verdict of a rule', () => {
   it.each<[Verdict, string, ScenarioOutcome[]]>([
-    ['failed', 'by one broken scenario, whatever else passed', [scenario({}), failed, fault]],
-    ['passed', 'once it was exercised, though not everywhere', [untested, scenario({})]],
-    ['untested', 'when nothing exercised it, never as passed', []],
-    ['untested', 'when none of its scenarios could', [untested, scenario({ outcome: 'inapplicable' })]],
-    ['error', 'when the harness failed and the target did not', [scenario({}), fault]],
-  ])('as %s %s', (verdict, _, outcomes) => {
+    ['failed', 'if one scenario failed, whatever else passed', [scenario({}), failed, fault]],
+    ['passed', 'if it was exercised, though not everywhere', [untested, scenario({})]],
+    ['untested', 'if nothing exercised it', []],
+    ['untested', 'if none of its scenarios could run', [untested, scenario({ outcome: 'inapplicable' })]],
+    ['error', 'if the harness failed and the target did not', [scenario({}), fault]],
+  ])('is %s %s', (verdict, _, outcomes) => {
     expect(verdictOf(outcomes)).toBe(verdict);
   });
 
-  it('as inapplicable on another release, even where it was broken', () => {
+  it('is inapplicable on another release, even if the rule was broken', () => {
     expect(decideVerdict(stated, [failed], '0.12.0').verdict).toBe('inapplicable');
   });
 
-  it('as observed if the document leaves it open', () => {
+  it('is observed if the document leaves the rule open', () => {
     expect(verdictOf([failed], open)).toBe('observed');
     expect(verdictOf([], open)).toBe('untested');
     expect(verdictOf([fault], open)).toBe('error');
   });
 
-  it('with the cause of the first untested scenario, unless it was tested', () => {
+  it('has the cause of the first untested scenario, unless the rule was tested', () => {
     const { cause, detail } = decideVerdict(stated, [untested], '0.16.0');
     expect([cause, detail]).toEqual(['no-credential', 'needs a user']);
     expect(decideVerdict(stated, [], '0.16.0').cause).toBe('not-seen');
@@ -56,24 +56,24 @@ describe('a rule is settled', () => {
   });
 });
 
-describe('what a rule tested', () => {
+describe('the coverage of a rule', () => {
   const swept = (location: string, judged: string[]): ScenarioOutcome =>
     scenario({ location, coverage: [{ of: 'operations', judged, left: ['a', 'b', 'c'] }] });
   const without = scenario({ location: 'a.feature:9', outcome: 'untested', cause: 'no-credential' });
   const shownBy = (outcomes: ScenarioOutcome[]) => sampleOf(decideVerdict(stated, outcomes, '0.16.0'));
 
-  it('is counted over its scenarios, with those that could not be exercised', () => {
+  it('counts its scenarios, including those that could not be exercised', () => {
     expect(shownBy([swept('a.feature:1', ['a']), swept('a.feature:2', ['a', 'b']), without])).toBe(
       '2 of 3 operations, 2 of 3 scenarios',
     );
   });
 
-  it('is not called a sample where nothing is left, or everything that was recorded shows nothing', () => {
+  it('is not called a sample if nothing is left, or if only recorded exchanges show nothing', () => {
     const every = { tally: { held: 0, judged: [], broken: [] } };
     expect(shownBy([swept('a.feature:1', ['a', 'b', 'c']), { ...without, ...every }])).toBe('');
   });
 
-  it('is counted anew where shards are merged', () => {
+  it('is counted again when shards are merged', () => {
     const parts = [
       { of: 'scenarios', judged: ['a.feature:1'], left: ['a.feature:2'] },
       { of: 'scenarios', judged: ['a.feature:2'], left: [] },
@@ -84,7 +84,7 @@ describe('what a rule tested', () => {
   });
 });
 
-it('the evidence of a rule comes from failed scenarios in their order, each piece of everything by itself, five in all', () => {
+it('the evidence of a rule lists failed scenarios in order and at most five pieces', () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ ...violation, exchanges: [index] }));
   const every = scenario({ outcome: 'failed', ...violation, tally: { held: 2, judged: [], broken: many } });
   const { evidence, passive } = decideVerdict(stated, [scenario({}), failed, every], '0.16.0');
@@ -100,7 +100,7 @@ const neverReported = 'a service has never reported';
 const http = { states: new Set([idle]), adapter: 'http' };
 
 describe('a rule that was not exercised for lack of state control', () => {
-  it('names every state that it lacks', () => {
+  it('lists every missing state', () => {
     const rule = ruleResult({
       id: 'SH-10',
       verdict: 'untested',
@@ -123,7 +123,7 @@ describe('a rule that was not exercised for lack of state control', () => {
     'effect-not-allowed',
     'budget-spent',
     'operation-not-found',
-  ] as const)('is not one whose cause is %s: what cannot be read is no fault of state control', (cause) => {
+  ] as const)('lists none if its cause is %s', (cause) => {
     const rule = ruleResult({ id: 'FR-52', verdict: 'untested', cause, detail: 'unreadable' });
     expect(namingStates(rule, none, [idle])).toEqual(rule);
   });
@@ -153,7 +153,7 @@ describe('the claims of a run', () => {
     expect(testResultStatement(result).predicate.result).toBe('PASSED');
   });
 
-  it('count what the run did not select as not tested', () => {
+  it('count rules outside the selection as not tested', () => {
     const result = resultOf(['LS-15']);
     const { rules: count } = wholeOf(result);
     expect(claimed(result, 'LS')).toMatch(/^partly tested \(1 of \d+\)$/);
@@ -161,7 +161,7 @@ describe('the claims of a run', () => {
     expect(testResultStatement(result).predicate.result).toBe('WARNED');
   });
 
-  it('are broken by one broken rule', () => {
+  it('fail with one broken rule', () => {
     const result = resultOf(['LS-15'], { verdict: 'failed' });
     expect([claimed(result, 'LS'), claimed(result, 'SH')]).toEqual([
       expect.stringMatching(/^broken/),
@@ -169,15 +169,15 @@ describe('the claims of a run', () => {
     ]);
   });
 
-  it('name areas that are not offered, and are not met by that', () => {
+  it('name areas that are not offered, and are not met without them', () => {
     const result = resultOf(whole.filter((id) => !id.startsWith('PW-')));
     expect(claimed(result, 'server')).toMatch(/^partly tested \(\d+ of \d+, PW not offered\)$/);
     expect(() => assertAreas({ PW: 'none', XX: 'none' })).toThrow('names "XX"');
   });
 });
 
-describe('what is required', () => {
-  it('means of a claim the rules that can fail, and any rule by its id', () => {
+describe('a required claim or rule', () => {
+  it('covers the rules of a claim that can fail, and any rule by its id', () => {
     const open = rules.find(({ basis, subject }) => basis === 'open' && subject === 'server')?.id ?? '';
     expect(rulesOfClaim(open.slice(0, 2), 'server')).not.toContain(open);
     expect(rulesOfClaim(open, 'server')).toEqual([open]);
@@ -186,7 +186,7 @@ describe('what is required', () => {
     expect(rulesOfClaim('read', 'server')?.length).toBeLessThan(whole.length);
   });
 
-  it('is not met by leaving it out of the run', () => {
+  it('is not met if it is left out of the run', () => {
     const { exitCode, reasons } = decide({ ...resultOf(['LS-15']), required: ['LS-15', 'LS-16'] });
     expect([exitCode, reasons]).toEqual([1, ['required but untested: LS-16']]);
   });

@@ -31,7 +31,7 @@ describe('a merged rule', () => {
     ['error', 'passed', 'error'],
     ['error', 'failed', 'failed'],
     ['untested', 'untested', 'untested'],
-  ] as const)('that is %s and %s is %s', (one, other, whole) => {
+  ] as const)('that is %s and %s becomes %s', (one, other, whole) => {
     const of = (verdict: typeof one | typeof other, line: number): Partial<RuleResult> => ({
       verdict,
       scenarios: [scenario(line, verdict)],
@@ -40,7 +40,7 @@ describe('a merged rule', () => {
     expect(merged(of(one, 1), of(other, 2))?.verdict).toBe(whole);
   });
 
-  it('lists what is about everything once, as its worst shard has it', () => {
+  it('lists a scenario on all exchanges once, with its worst outcome', () => {
     const of = (outcome: ScenarioResult['outcome']): Partial<RuleResult> => ({
       scenarios: [scenario(7, outcome)],
     });
@@ -50,7 +50,7 @@ describe('a merged rule', () => {
     expect(outcomes('failed')).toEqual(['failed']);
   });
 
-  it('loses the excuse that a shard had', () => {
+  it('drops the untested cause of a shard if another shard tested it', () => {
     const excuse = {
       verdict: 'untested',
       cause: 'not-seen',
@@ -62,7 +62,7 @@ describe('a merged rule', () => {
   });
 });
 
-it('a merged result compares known failures with the complete result', () => {
+it('a merged result compares the complete result with the known failures', () => {
   const entries = [{ rule: 'SH-01', reason: 'r', owner: 'o', expires: '2027-01-01' }];
   const baseline = { accepted: [], unexpected: [], stale: [], expired: [], entries };
   const failing = shard(1, [ruleResult({ verdict: 'failed' })], { baseline });
@@ -82,7 +82,7 @@ const [one, two] = [shardOf(1, 2), shardOf(2, 2)];
 const ours = resultWith([]);
 
 describe('shards of one run', () => {
-  it('are taken in any order, from any address', () => {
+  it('are accepted in any order, and from any address', () => {
     const elsewhere = shardOf(2, 2, {
       target: { ...ours.target, baseUrl: 'http://127.0.0.1:4242' },
       inputs: [{ name: 'profile', sha256: 'of another address' }],
@@ -125,7 +125,7 @@ async function shards(of: number, only?: readonly string[]): Promise<readonly (r
 }
 
 describe('the scenarios of a shard', () => {
-  it.each([1, 2, 3, 8])('are those of one of %i that take every scenario once', async (of) => {
+  it.each([1, 2, 3, 8])('are one of %i parts that together contain every scenario once', async (of) => {
     const split = await shards(of);
     expect(split.flat().sort()).toEqual(all.map(({ location }) => location).sort());
     const sizes = split.map(({ length }) => length);

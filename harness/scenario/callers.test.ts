@@ -24,13 +24,13 @@ const unsupported = (): StateValues => {
 };
 
 describe('the credentials of a caller', () => {
-  it('come from the profile before state control', async () => {
+  it('are read from the profile before state control', async () => {
     const [session, asked] = controlled(unsupported, { credentials: { 'administrator:api-key': key } });
     expect(await headersFor(session, { kind: 'administrator' })).toBe(key);
     expect(asked).toEqual([]);
   });
 
-  it('are not taken from another kind or method', async () => {
+  it('are not used for another kind or method', async () => {
     const session = sessionWith({ credentials: { 'administrator:api-key': key } });
     for (const caller of [{ kind: 'user' }, { kind: 'administrator', method: 'bearer' }] as const) {
       await expect(headersFor(session, caller)).rejects.toMatchObject({ cause: 'no-credential' });
@@ -45,7 +45,7 @@ describe('the credentials of a caller', () => {
     expect([...session.secrets]).toEqual(['key-of-administrator']);
   });
 
-  it('are a token where no key can be had and either would do', async () => {
+  it('are a token if a key is unavailable and either is accepted', async () => {
     const token = { authorization: 'Bearer token-of-user' };
     const [session] = controlled(({ method }) => (method === 'bearer' ? { headers: token } : unsupported()));
     expect(await headersFor(session, { kind: 'user' })).toEqual(token);
@@ -54,7 +54,7 @@ describe('the credentials of a caller', () => {
   });
 });
 
-it('an id that no record has is an integer where the listed ones are, or else a GUID', () => {
+it('an unknown id is an integer if the listed ids are, and a GUID otherwise', () => {
   expect(unknownLike('41')).toMatch(/^\d+$/);
   for (const listed of ['0f8b6c1e-52a4-4d0e-9f57-6c2f1f3f7a02', undefined])
     expect(unknownLike(listed)).toMatch(/^[0-9a-f-]{36}$/);

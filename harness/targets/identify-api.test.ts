@@ -58,7 +58,7 @@ async function trying(
 const user = { Authorised: true, IsAdministrator: false };
 const isUserInfo = (path: string): boolean => path.endsWith('userinfo');
 
-it('ends a run with refused credentials, and names their source', async () => {
+it('ends a run if credentials are refused, and names their source', async () => {
   expect(await trying('administrator', key, () => [401, {}])).toBe(
     'HarnessError: The API key of administrator in SVC_KEY is refused with 401 by user info and service health.',
   );
@@ -79,7 +79,7 @@ it('continues if other credentials are accepted, and names the refused ones', as
   });
 });
 
-it("ends it where a user's stand in an administrator's place", async () => {
+it("ends a run if a user's key is given for an administrator", async () => {
   const answer = (path: string) => (isUserInfo(path) ? ([200, user] as const) : ([403, {}] as const));
   expect(await trying('administrator', key, answer)).toMatch(
     /SVC_KEY is not an administrator's, .* returned 403\.$/,
@@ -87,7 +87,7 @@ it("ends it where a user's stand in an administrator's place", async () => {
   expect(await trying('user', key, answer)).toBe('accepted');
 });
 
-it('ends the run if a stranger has an identity', async () => {
+it('ends a run if the stranger has an identity', async () => {
   expect(await trying('stranger', key, () => [200, user])).toMatch(
     /SVC_KEY belongs to a caller with an identity/,
   );
@@ -140,7 +140,7 @@ describe('the response of an unknown path', () => {
     ['JSON that is broken', broken, broken, 'getVersion', false],
     ['a refusal', { ...nothing, status: 401 }, { ...nothing, status: 401 }, 'getUserInfo', false],
     ['a failure', { ...nothing, status: 503 }, { ...nothing, status: 503 }, 'getUserInfo', false],
-  ])('is known again: %s', async (_, answer, unknown, operation, expected) => {
+  ])('is recognised again: %s', async (_, answer, unknown, operation, expected) => {
     expect(await serving(unknown).nowhere.answers(exchange(answer, operation))).toBe(expected);
   });
 

@@ -31,7 +31,7 @@ describe('every exchange of the features with the mock', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('succeeds only where the request keeps what is stated', () => {
+  it('succeeds only if the request keeps the stated rules', () => {
     const judge = requestValidator(contract);
     const excused = exchanges.filter(({ request, response }) => {
       const { method, url, headers, body = '' } = request;

@@ -2,10 +2,10 @@ import { faker } from '@faker-js/faker';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Factories, factories } from '#mocks/factories/factories.ts';
 
-describe('given values', () => {
+describe('values given to a factory', () => {
   const make = factories({ seed: 6 });
 
-  it('are used, and a verdict gets matching times', () => {
+  it('are used, and the times match the verdict', () => {
     const stalled = make.serviceHealth({ service: 'WorkerSync', condition: 'Stalled', hostName: 'worker-7' });
     expect(stalled).toMatchObject({ status: 'Degraded', hostName: 'worker-7' });
     expect(stalled.instanceId).toMatch(/^worker-7:/);
@@ -14,7 +14,7 @@ describe('given values', () => {
     );
   });
 
-  it('may be times, from which the verdict follows', () => {
+  it('may be times, which determine the verdict', () => {
     const silent = { service: 'Scheduler', lastSeenAt: '2026-03-02T09:27:59.000Z' } as const;
     expect(make.serviceHealth(silent)).toMatchObject({
       status: 'Unhealthy',
@@ -33,14 +33,14 @@ describe('given values', () => {
     ['Degraded', { currentWork: null }, 'HeartbeatOverdue'],
     ['Degraded', { lastSeenAt: '2026-03-02T09:29:58.000Z' }, 'Stalled'],
     ['Unhealthy', { hostName: 'worker-7' }, 'NoHeartbeat'],
-  ] as const)('as %s with %o leaves %s alone', (status, given, condition) => {
+  ] as const)('with status %s and %o never get the condition %s', (status, given, condition) => {
     const found = Array.from({ length: 20 }, (_, seed) =>
       factories({ seed }).serviceHealth({ status, ...given }),
     );
     expect(new Set(found.map((health) => health.condition))).toEqual(new Set([condition]));
   });
 
-  it('decides the worst of a summary, or the summary somebody who is the worst, and the moment of all ages', () => {
+  it('determine the overall status from the services or the reverse, and all ages from generatedAt', () => {
     const worst = { WorkerSync: { condition: 'Stalled' }, Scheduler: { condition: 'NeverStarted' } } as const;
     expect(make.serviceHealthSummary({ services: worst }).overall).toBe('Unhealthy');
     const degraded = make.serviceHealthSummary({ overall: 'Degraded' });
@@ -49,7 +49,7 @@ describe('given values', () => {
     for (const { lastSeenAt } of services) expect(lastSeenAt).toMatch(/^2030-01-01T1[12]:/);
   });
 
-  it('makes pages whose numbers agree', () => {
+  it('result in pages with consistent numbers', () => {
     const { items, ...numbers } = make.metaverseObjectPage({ totalCount: 250, page: 3, pageSize: 100 });
     expect(items).toHaveLength(50);
     expect(numbers).toMatchObject({ totalPages: 3, hasNextPage: false, hasPreviousPage: true });
@@ -63,7 +63,7 @@ describe('given values', () => {
     });
   });
 
-  it('turns what depends on it', () => {
+  it('change the fields that depend on them', () => {
     expect(make.userInfo({ authorised: false })).toMatchObject({ metaverseObjectId: null, roles: [] });
     expect(make.userInfo({ isAdministrator: true }).roles).toEqual(['Administrator']);
     expect(make.passwordResult({ settled: false }).targets.map(({ state }) => state)).toContain('Pending');
@@ -95,14 +95,14 @@ describe('given values', () => {
     expect(contradict).toThrow(why);
   });
 
-  it('is held to the types of the contract', () => {
+  it('are checked against the types of the contract', () => {
     // @ts-expect-error This condition does not exist.
     expect(() => make.serviceHealth({ condition: 'Asleep' })).toThrow('not Asleep');
     expectTypeOf(make.serviceHealth().lastSeenAt).toEqualTypeOf<string | null>();
   });
 });
 
-it('gives the same data by a seed, a locale and a moment, whatever others draw meanwhile', () => {
+it('the same seed, locale and time give the same data, whatever other code draws from faker', () => {
   const some = ({ metaverseObjectPage, serviceHealthSummary, connectedSystem }: Factories) => {
     faker.person.fullName();
     return [metaverseObjectPage(), serviceHealthSummary(), connectedSystem()];

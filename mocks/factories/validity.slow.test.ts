@@ -52,7 +52,7 @@ function complaints(operation: string, content: unknown): string[] {
 }
 
 describe('the factories', () => {
-  it('are one for every shape of the contract', () => {
+  it('exist for every shape of the contract', () => {
     expect(Object.keys(factories()).sort()).toEqual([...factoryNames.values()].sort());
   });
 
@@ -69,7 +69,7 @@ describe('the factories', () => {
     expect(invalid).toEqual([]);
   });
 
-  it(`keep every rule on health over ${seeds} seeds, in every condition`, () => {
+  it(`pass every rule on health over ${seeds} seeds, in every condition`, () => {
     const broken: string[] = [];
     for (let seed = 0; seed < seeds; seed += 1) {
       const condition = (place: number) => conditions[Math.floor(seed / 5 ** place) % 5] ?? 'Stalled';
@@ -85,7 +85,7 @@ describe('the factories', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keep every rule on the answers that they can stand for', async () => {
+  it('pass every rule for the responses that they can produce', async () => {
     const answers = operations.flatMap(({ id, responses }) => {
       const success = responses.get('200') ?? responses.get('201') ?? responses.get('202');
       const factory = factoryNames.get(nameOf(success?.schema?.$ref));

@@ -36,7 +36,7 @@ const requests: ReadRequest[] = [...contract.operations.values()].flatMap(({ met
   );
 });
 
-it('the contract as a browser has it validates requests like the full contract', () => {
+it('the browser build of the contract validates requests like the full contract', () => {
   for (const request of requests) {
     expect([request.url.href, request.body, small(request)]).toEqual([
       request.url.href,
@@ -54,7 +54,7 @@ const headers = { ...svc.credentials.administrator, 'content-type': 'application
 afterEach(() => svc.calm());
 
 describe('clients of the package undici', () => {
-  it('get a response from fetch', async () => {
+  it('receive responses with fetch', async () => {
     const answer = await undiciFetch(`${svc.baseUrl}/api/v1/system/health`, { headers, dispatcher });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toMatchObject({ overall: 'Healthy' });
@@ -64,7 +64,7 @@ describe('clients of the package undici', () => {
     ['text', () => '{"name":"Nightly","triggerType":"Timed"}'],
     ['bytes', () => Buffer.from('{"name":"Nightly","triggerType":"Timed"}')],
     ['a stream', () => Readable.from(['{"name":"Nightly",', '"triggerType":"Timed"}'])],
-  ])('are answered in request, whose body is %s', async (_, body) => {
+  ])('receive responses to request() with a body that is %s', async (_, body) => {
     const { statusCode, body: answer } = await request(`${svc.baseUrl}/api/v1/schedules`, {
       method: 'POST',
       headers,
@@ -74,7 +74,7 @@ describe('clients of the package undici', () => {
     expect([statusCode, await answer.json()]).toMatchObject([201, { name: 'Nightly' }]);
   });
 
-  it('may give a query of its own, and headers as a list', async () => {
+  it('may pass a separate query, and headers as a list', async () => {
     const list = Object.entries(headers).flat();
     const { body } = await request(`${svc.baseUrl}/api/v1/metaverse/objects`, {
       query: { pageSize: 3 },
@@ -85,7 +85,7 @@ describe('clients of the package undici', () => {
     expect(svc.requests()).toMatchObject([{ path: '/api/v1/metaverse/objects?pageSize=3' }]);
   });
 
-  it('send a form with fetch, which the service refuses', async () => {
+  it('may send a form with fetch, which the service refuses', async () => {
     const body = new UndiciFormData();
     body.append('name', 'Nightly');
     const answer = await undiciFetch(`${svc.baseUrl}/api/v1/schedules`, {
@@ -97,7 +97,7 @@ describe('clients of the package undici', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('fail as on a network, and beyond the service', async () => {
+  it('get a network error when a response fails or the URL is outside the service', async () => {
     svc.override('getLiveness', () => Response.error());
     await expect(request(`${svc.baseUrl}/api/v1/health/live`, { dispatcher })).rejects.toThrow(/fetch/);
     await expect(request('http://elsewhere.test/', { dispatcher })).rejects.toThrow(/is not under/);

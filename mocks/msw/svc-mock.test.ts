@@ -38,7 +38,7 @@ describe('the service in the process', () => {
     await expect(alone.fetch('/api/v1/system/health')).resolves.toMatchObject({ status: 401 });
   });
 
-  it('imitates the server of a profile', async () => {
+  it('uses the paths and names of a profile', async () => {
     const alone = svcMock({
       profile: {
         prefix: '/tenant',
@@ -74,7 +74,7 @@ describe('the service in the process', () => {
     expect(() => svcMock({ profile: { overlay: 'other.yaml' } })).toThrow(/overlay/);
   });
 
-  it('has its callers from the start', async () => {
+  it('has credentials for every kind of caller from the start', async () => {
     const statuses = async (of: SvcMock) =>
       Promise.all(
         (['administrator', 'infrastructure', 'user', 'stranger'] as const).map(
@@ -104,7 +104,7 @@ describe('the base address', () => {
   it.each([
     ['https://portal.test', 'https://portal.test'],
     ['null', 'http://svc.test'],
-  ])('is that of the page, if it has one: %s', (origin, baseUrl) => {
+  ])('is relative to the page, if there is one: %s', (origin, baseUrl) => {
     vi.stubGlobal('location', { origin });
     expect(svcMock().baseUrl).toBe(baseUrl);
     vi.unstubAllGlobals();
@@ -125,7 +125,7 @@ describe('a state', () => {
     expect(answer.status).toBe(202);
   });
 
-  it('that does not exist is a type error, and an error that lists all states', async () => {
+  it('causes a type error, and an error that lists all states, if it does not exist', async () => {
     // @ts-expect-error This state does not exist.
     await expect(svc.state('it rains')).rejects.toThrow(/Unknown state "it rains".*"a service is idle"/);
   });
@@ -181,13 +181,13 @@ describe('an override', () => {
     });
   });
 
-  it('may break the connection', async () => {
+  it('may drop the connection', async () => {
     svc.override('getLiveness', () => Response.error());
     await expect(fetch(`${svc.baseUrl}/api/v1/health/live`)).rejects.toThrow(TypeError);
     await expect(svc.fetch('/api/v1/health/live')).rejects.toThrow(TypeError);
   });
 
-  it('is the newest of several, until it is taken back', async () => {
+  it('replaces an earlier one until it is removed', async () => {
     svc.override('getVersion', () => ({ version: '1.0.0' }));
     const takeBack = svc.override('getVersion', () => ({ version: '2.0.0' }));
     const version = async () => (await (await fetch(`${svc.baseUrl}/api/v1/health/version`)).json()).version;
@@ -199,7 +199,7 @@ describe('an override', () => {
   });
 });
 
-it('needs nothing of Node, so that a browser can load it', async () => {
+it('needs no Node API, so that a browser can load it', async () => {
   const input = fileURLToPath(new URL('./svc-mock.ts', import.meta.url));
   const bundle = await rolldown({ input, platform: 'browser', logLevel: 'silent' });
   const { output } = await bundle.generate({ format: 'esm', codeSplitting: false });

@@ -15,7 +15,7 @@ function ask(method: string, path: string, headers: object = key, body?: string)
   return mock.fetch(new Request(`http://mock.invalid${path}`, init));
 }
 
-it('the Prism mock takes null in a request as if the field were left out', async () => {
+it('the Prism mock treats null in a request as if the field were omitted', async () => {
   const nulls = '{"password":"correct horse","wait":null,"connectedSystemObjectIds":null}';
   for (const body of ['{"password":"correct horse"}', nulls])
     expect((await ask('POST', password, json, body)).status).toBe(200);
@@ -25,10 +25,10 @@ it('the Prism mock takes null in a request as if the field were left out', async
 // Further refusals, with codes that the reference implementation shares: `openapi/examples.test.ts`.
 describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
-    ['a method nobody knows', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
+    ['an unknown method', 405, 'METHOD_NOT_ALLOWED', ['PURGE', health]],
     ['credentials of another kind', 401, 'UNAUTHENTICATED', ['GET', health, { authorization: 'Basic dTpw' }]],
     ['a bad media type', 400, 'INVALID_REQUEST', ['POST', reset, { ...key, 'content-type': 'x' }, '{}']],
-    ['an escape that is none', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
+    ['an invalid percent escape', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[
       'example=nope',
       'code=404, example=schedulerSilent121',
@@ -53,7 +53,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
   it.each([
     ['prefer', 'code=302', 'code=302, but the contract has 200, '],
     ['prefer', 'example=nope', 'example=nope, but the contract has '],
-  ])('and says what is wrong with %s: %s', async (name, value, message) => {
+  ])('and names the problem with %s: %s', async (name, value, message) => {
     const { body } = await ask('GET', health, { ...key, [name]: value });
     expect(JSON.parse(await new Response(body).text())).toMatchObject({
       message: expect.stringContaining(message),
@@ -61,7 +61,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
   });
 
   it.each(['text/csv', 'x', 'application/json;q=0'])(
-    'but not for Accept: %s, as reference',
+    'but accepts Accept: %s, as the reference implementation does',
     async (accept) => {
       const reference = createReference();
       const { apiKey } = await reference.issueCredentials();
@@ -78,7 +78,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
     },
   );
 
-  it('and names what is wrong with a body, and with a query', async () => {
+  it('and names the problem with a body, and with a query', async () => {
     const response = await ask('POST', password, json, '{"wait":31}');
     expect(await response.json()).toMatchObject({
       validationErrors: {
@@ -90,7 +90,7 @@ describe('the Prism mock refuses with the error body of the API', () => {
     expect(await list.json()).toMatchObject({ validationErrors: { targetType: [expect.any(String)] } });
   });
 
-  it('and lists the methods of a path', async () => {
+  it('and lists the methods of a path in Allow', async () => {
     expect((await ask('DELETE', '/api/v1/metaverse/attributes')).headers.get('allow')).toBe('GET, POST');
   });
 });
@@ -100,7 +100,7 @@ it.each([
   [health, {}, 401],
   ['/api/v1/nowhere', {}, 404],
 ])(
-  'the Prism mock answers HEAD %s with %j as it answers GET, without the body',
+  'the Prism mock responds to HEAD %s with %j as to GET, without the body',
   async (path, headers, status) => {
     const head = await ask('HEAD', path, headers);
     const get = await ask('GET', path, headers);

@@ -33,7 +33,7 @@ function opened(token?: string) {
 }
 
 describe('the states of the Prism mock', () => {
-  it('are declared with the parameters that can be had', async () => {
+  it('are declared with the parameters for which there are examples', async () => {
     const declared = (await (await opened().send('GET')).json()) as { states: { params: object }[] };
     expect(declared.states[1]?.params).toEqual({
       type: 'object',
@@ -49,7 +49,7 @@ describe('the states of the Prism mock', () => {
     });
   });
 
-  it('pick the example of their parameters, until the calm state', async () => {
+  it('select the example for their parameters until the initial state is restored', async () => {
     const mock = opened();
     expect(mock.example('readHealth')).toBeUndefined();
     expect((await mock.enter(silent, { seconds: 16 })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('the states of the Prism mock', () => {
     expect(mock.example('readHealth')).toBeUndefined();
   });
 
-  it('with different responses of one operation cannot be combined', async () => {
+  it('cannot be combined if they need different responses of one operation', async () => {
     const mock = opened();
     await mock.enter(silent, { seconds: 61 });
     const clash = await mock.enter('maintenance mode');
@@ -73,12 +73,12 @@ describe('the states of the Prism mock', () => {
     [silent, { seconds: 62 }],
     [silent, { seconds: '61' }],
     [silent, { seconds: 61, host: 'a' }],
-  ])('without an example are not supported: %s %j', async (state, params) => {
+  ])('are not supported without an example: %s %j', async (state, params) => {
     expect((await opened().enter(state, params)).status).toBe(501);
   });
 
   it.each([[undefined], [null], ['text'], [{}], [{ state: 7 }]])(
-    'cannot be asked for by %j',
+    'are refused for the body %j',
     async (body) => {
       expect((await opened().send('POST', body)).status).toBe(400);
     },
@@ -112,13 +112,13 @@ it('the token of state control is required for every method', async () => {
 const { operations, dereferenced } = await loadContract();
 const taken = new Date('2026-03-02T09:30:00.000Z');
 
-it('the examples of the contract were all taken at one moment', () => {
+it('the examples of the contract all have the same time', () => {
   const told = [...JSON.stringify(dereferenced).matchAll(/"(?:generatedAt|timestamp)":"(\d[^"]+)"/g)];
   expect(new Set(told.map(([, time]) => time))).toEqual(new Set([taken.toISOString()]));
   expect(exampleTimeOf(operations.values())).toEqual(taken);
 });
 
-describe('a response with current times', () => {
+describe('a response whose times are made current', () => {
   const start = Date.parse('2031-05-06T07:00:00.000Z');
 
   function clock() {
@@ -127,7 +127,7 @@ describe('a response with current times', () => {
     return { present, wait: (ms: number) => (now += ms) };
   }
 
-  it('with the time of its creation was created now, and keeps its time differences', () => {
+  it('keeps its time differences if it contains the time of its creation', () => {
     const { present, wait } = clock();
     wait(60_000);
     const health = {
@@ -144,7 +144,7 @@ describe('a response with current times', () => {
     });
   });
 
-  it('that does not keeps its times, as records do', () => {
+  it('keeps its times if it is a record', () => {
     const { present, wait } = clock();
     const record = { createdAt: '2026-03-01T09:30:00.000Z', expiresAt: '2026-03-03T09:30:00.000Z' };
     const before = present(record);

@@ -3,7 +3,7 @@ import { operations } from '../operations.ts';
 import type { Answer, OperationId, Operations, RequestBody, Success } from '../types.ts';
 import { docOf } from './doc.ts';
 
-describe('what is generated from the contract', () => {
+describe('the code that is generated from the contract', () => {
   it('lists the path and the parameters of each operation', () => {
     expect(operations.setMetaverseObjectPassword).toMatchObject({
       method: 'POST',
@@ -26,7 +26,7 @@ describe('what is generated from the contract', () => {
   });
 });
 
-it('the comments name the section and our own choice', () => {
+it('names the section and our choice in comments', () => {
   expect(docOf({ summary: 'List keys', 'x-section': '4.2', 'x-path-basis': 'OP-69' })).toBe(
     'List keys. (§4.2; the path is our choice, OP-69)',
   );

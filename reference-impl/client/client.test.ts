@@ -24,7 +24,7 @@ async function connected(choices = ourChoices, more: ClientOptions = {}) {
 }
 
 // The feature files for clients check the output of the commands on the command line.
-it.each([1, 2, 3, 4, 5, 6])('reads whatever the document leaves open: variant %i', async (seed) => {
+it.each([1, 2, 3, 4, 5, 6])('reads the responses of any implementation choice: variant %i', async (seed) => {
   const choices = randomChoices(seed);
   const paths = Object.fromEntries(
     Object.entries(choices.paths).map(([id, path]) => {
@@ -54,7 +54,7 @@ describe('a session', () => {
       (bad) => ({ url: bad, apiKey }),
     ),
     ...['', 'two words', 'line\nbreak', 'schlüssel'].map((bad) => ({ url, apiKey: bad })),
-  ])('is not opened with %j, which is not repeated', (to) => {
+  ])('is not opened with the URL %j, which is not repeated', (to) => {
     const connect = () => createClient().connectSvc(to);
     expect(connect).toThrow(expect.objectContaining({ code: 'USAGE' }));
     expect(connect).not.toThrow('secret');

@@ -44,7 +44,7 @@ describe('the page about the client', () => {
     expect(settled(printed)).toBe(settled(dialogue));
   });
 
-  it('names every command by both names, every parameter of it and nothing else', () => {
+  it('lists every command with both names, and exactly its parameters', () => {
     const rows = page.split('\n').filter((line) => /^\| `[a-z-]+` \|/.test(line));
     const shown = rows.map((row) => {
       const [, name, alias, parameters] = row.split('|').map((cell) => cell.trim());
@@ -62,7 +62,7 @@ describe('the page about the client', () => {
     expect(rows.map(([, code, meaning]) => [Number(code), meaning])).toEqual(meanings);
   });
 
-  it('names every operation that --path knows', () => {
+  it('lists every operation that --path accepts', () => {
     for (const operation of unspecifiedOperations) expect(page).toContain(`\`${operation}\``);
   });
 });

@@ -71,8 +71,8 @@ const errorBody = { code: expect.any(String), message: expect.any(String), times
 const host = 'Host: reference.test\r\n';
 const lastOne = `Connection: close\r\n${host}`;
 
-describe('what a listener takes of a request', () => {
-  it('ends if a body declares that it is too long, before credentials are required', async () => {
+describe('a request to a listener', () => {
+  it('is cut off if Content-Length is too large, before credentials are checked', async () => {
     const { url, controlUrl } = await started();
     const long = `Content-Length: 400000000\r\n${host}\r\n`;
     expect(await say(url, `POST /api/v1/system/reset HTTP/1.1\r\n${long}`)).toEqual({
@@ -87,7 +87,7 @@ describe('what a listener takes of a request', () => {
     });
   });
 
-  it('ends where a body of unknown length becomes too long', async () => {
+  it('is cut off if a body of unknown length becomes too long', async () => {
     const { url } = await started();
     const { status, sent } = await pour(url);
     expect(status).toBe(413);
@@ -97,12 +97,12 @@ describe('what a listener takes of a request', () => {
 
   it.each([
     ['headers', 431, `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n${host}\r\n`],
-    ['nonsense', 400, 'this is not HTTP\r\n\r\n'],
+    ['text that is not HTTP', 400, 'this is not HTTP\r\n\r\n'],
     ['no host', 400, 'GET /api/v1/health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['an impossible host', 400, 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
     ['two hosts', 400, `GET / HTTP/1.1\r\nHost: a\r\n${lastOne}\r\n`],
     [
-      'a strange coding',
+      'an unknown coding',
       501,
       `POST / HTTP/1.1\r\nTransfer-Encoding: gzip, chunked\r\n${lastOne}\r\n0\r\n\r\n`,
     ],
@@ -117,17 +117,17 @@ describe('what a listener takes of a request', () => {
   it.each([
     ['headers', 'GET / HTTP/1.1\r\nX: '],
     ['body', `POST /api/v1/system/reset HTTP/1.1\r\nContent-Length: 10\r\n${host}\r\n{`],
-  ])('is refused if its %s do not end', async (_, text) => {
+  ])('is refused if its %s do not end in time', async (_, text) => {
     const { url } = await started({ headerSeconds: 0.2, requestSeconds: 0.3 });
     expect(await say(url, text)).toEqual({ status: 408, type: 'application/json', body: errorBody });
   });
 
-  it('may be of HTTP/1.0, which names no host', async () => {
+  it('may use HTTP/1.0 without a Host header', async () => {
     const { url } = await started();
     expect(await say(url, 'GET /api/v1/health HTTP/1.0\r\n\r\n')).toMatchObject({ status: 200 });
   });
 
-  it('waits where earlier answers on its connection are not read', async () => {
+  it('waits while earlier responses on its connection are unread', async () => {
     const reference = createReference();
     const long = 'x'.repeat(200_000);
     let begun = 0;
@@ -151,7 +151,7 @@ describe('what a listener takes of a request', () => {
     socket.destroy();
   });
 
-  it('is passed on where it is long and within the limit', async () => {
+  it('is processed if it is long, but within the limit', async () => {
     const { controlUrl } = await started();
     const headers = { authorization: `Bearer ${token}` };
     const body = JSON.stringify({ state: 'x'.repeat(5_000_000) });
@@ -160,7 +160,7 @@ describe('what a listener takes of a request', () => {
 });
 
 describe('listening', () => {
-  it('serves the API, its reference pages and, apart from it, state control', async () => {
+  it('serves the API, its reference pages and, on another port, state control', async () => {
     const reference = createReference({ controlToken: 'secret', routes: pageRoutes });
     const { url, controlUrl = '', close } = await listen(reference, { control: {} });
     try {
@@ -181,13 +181,13 @@ describe('listening', () => {
     }
   });
 
-  it.each(['', ' '])('does not listen if its host is "%s"', async (host) => {
+  it.each(['', ' '])('is refused if the host is "%s"', async (host) => {
     await expect(listen(createReference(), { host })).rejects.toThrow('empty');
     const reference = createReference({ controlToken: 'secret' });
     await expect(listen(reference, { control: { host } })).rejects.toThrow('empty');
   });
 
-  it('does not serve state control without a token', async () => {
+  it('does not include state control without a token', async () => {
     await expect(listen(createReference(), { control: {} })).rejects.toThrow('token');
   });
 });

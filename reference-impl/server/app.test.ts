@@ -25,7 +25,7 @@ const lists = [...operations.values()].filter(({ isList }) => isList);
 const systems = await (await ask('/api/v1/synchronisation/connected-systems')).json();
 const people = await (await ask('/api/v1/metaverse/objects')).json();
 
-describe('a request meets', () => {
+describe('a request', () => {
   it.each([
     ['GET', '/api/v1/health', 200],
     ['HEAD', '/api/v1/health?page=1', 200],
@@ -35,7 +35,7 @@ describe('a request meets', () => {
     ['GET', '/', 404],
     ['GET', '/api/v1/Health', 404],
     ['GET', '/api/v1/health/', 404],
-  ])('what lies there: %s %s', async (method, path, status) => {
+  ])('is routed by its path: %s %s returns %i', async (method, path, status) => {
     const answer = await ask(path, method);
     expect(answer.status).toBe(status);
     if (method === 'HEAD') expect(await answer.text()).toBe('');
@@ -45,7 +45,7 @@ describe('a request meets', () => {
     ['DELETE', '/api/v1/schedules', 'GET, POST'],
     ['HEAD', '/api/v1/schedules/7/run', 'POST'],
     ['constructor', '/api/v1/health', 'GET'],
-  ])('the methods of a path that has others: %s %s', async (method, path, allow) => {
+  ])('with a wrong method gets the right ones in Allow: %s %s', async (method, path, allow) => {
     const answer = await ask(path, method);
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
@@ -60,7 +60,7 @@ it.each([
   ['schedules', schedule, { continueOnFailure: null, enabled: null, steps: null }],
   ['schedules', { ...schedule, steps: [{ name: 'Import' }] }, { steps: [nullStep] }],
   [`metaverse/objects/${people.items[0].id}/password`, { password: 'x' }, nullTargets],
-])('takes null in a request to %s as if the field were left out', async (path, body, nulls) => {
+])('null in a request to %s is treated as if the field were omitted', async (path, body, nulls) => {
   const answers = [body, { ...body, ...nulls }].map(async (sent) => {
     const answer = await ask(`/api/v1/${path}`, 'POST', sent);
     const { id: _, activityId: __, ...record } = await answer.json();
@@ -84,7 +84,7 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
   });
 });
 
-it('loses nothing if a reset is interrupted', async () => {
+it('data stays complete if a reset is interrupted', async () => {
   const visit = visitor();
   const caller = await callerOf(visit);
   await visit.given('the system is populated');
@@ -116,7 +116,7 @@ function freeze(value: unknown): void {
   for (const member of Object.values(value)) freeze(member);
 }
 
-it('replaces the lists of its store, and never changes one', async () => {
+it('the store replaces its lists, and never changes them in place', async () => {
   const { fetch, control, world, issueCredentials } = createReference({ objects: 30 });
   const key = (await issueCredentials()).apiKey;
   for (const { state } of states) {
@@ -137,7 +137,7 @@ it('replaces the lists of its store, and never changes one', async () => {
   }
 });
 
-it('takes null for each option of a reset as its default', async () => {
+it('null for an option of a reset means its default', async () => {
   const options = { force: null, includeAdministrators: null, acknowledgeAdministratorLockout: null };
   expect((await ask('/api/v1/system/reset', 'POST', options)).status).toBe(200);
   expect((await ask('/api/v1/userinfo')).status).toBe(200);
@@ -153,13 +153,13 @@ describe('state control', () => {
     [{ state: 'a service is idle', params: { service: 'Nobody' } }, 400, 'params/service'],
     [{ state: 'the next factory reset fails', params: { atStep: 99 } }, 400, 'no step 99'],
     [{ state: 'time passes', params: { minutes: 1 } }, 400, 'additional'],
-  ])('says what is wrong with %j', async (body, status, detail) => {
+  ])('reports the problem with %j', async (body, status, detail) => {
     const answer = await createReference().control(post(body));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
     expect(await answer.json()).toMatchObject({ status, detail: expect.stringContaining(detail) });
   });
 
-  it('does not move the clock to where years have five digits', async () => {
+  it('does not advance the clock beyond the year 9999', async () => {
     const { control, fetch } = createReference();
     const statuses = [];
     for (let moved = 0; moved < 300; moved += 1)
@@ -169,7 +169,7 @@ describe('state control', () => {
     expect(await health.json()).toMatchObject({ timestamp: expect.stringMatching(/^8\d{3}-/) });
   });
 
-  it('returns the requested key, and no other chosen credential', async () => {
+  it('returns the requested key, and refuses any other chosen credential', async () => {
     const reference = createReference();
     const wanted = { kind: 'user', key: 'svc_key_for_tests' };
     const answer = await reference.control(post({ state: 'a caller exists', params: wanted }));
@@ -189,7 +189,7 @@ const now = new Date('2026-01-31T12:00:00Z');
 const population = (objects: number, seed = 1) =>
   defaultStore({ seed, objects, now, environment }).metaverseObjects;
 
-it('draws names by its seed, and does not affect other uses of faker', () => {
+it('names are drawn by seed, without an effect on other uses of faker', () => {
   faker.seed(1);
   const [first, second] = [faker.number.int(), faker.number.int()];
   faker.seed(1);

@@ -10,7 +10,7 @@ import { isAllowedRedirect } from './provider.ts';
 const own = issuerForTests();
 
 // State control issues tokens with another key, issuer or audience, so rules cover those.
-it('is refused by the API: a token that is not the issuer’s', async () => {
+it('the API refuses a token that the issuer did not sign', async () => {
   const tokens = await own.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);
   const signed = (header: object) =>
@@ -53,7 +53,7 @@ const foreign = [
   '',
 ];
 
-describe('an address to be sent back to', () => {
+describe('a redirect address', () => {
   it.each(foreign)('is refused: %j', async (address) => {
     expect(isAllowedRedirect(address, ['https://app.example'])).toBe(false);
     const { url } = await own.visitor.begin({ redirect_uri: address });
@@ -74,12 +74,12 @@ describe('an address to be sent back to', () => {
     'http://[::1]:3000/',
     'https://app.localhost/',
     'https://app.example/callback',
-  ])('may be one of this machine, or a page that was let call: %s', (address) => {
+  ])('may be on localhost, or of an allowed origin: %s', (address) => {
     expect(isAllowedRedirect(address, ['https://app.example'])).toBe(true);
   });
 });
 
-it('the name by which a request comes does not become the issuer’s', async () => {
+it('the Host header of a request does not change the issuer', async () => {
   const asked = get(`${own.server.authority}/.well-known/openid-configuration`, {
     headers: { host: 'attacker.example' },
   });
@@ -111,7 +111,7 @@ describe('the form of the sign-in page', () => {
     expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });
 
-  it('refuses the identity of a removed person', async () => {
+  it('refuses an identity that no longer exists', async () => {
     const page = await own.visitor.browser.go((await own.visitor.begin()).url);
     const forged = {
       ...page,
@@ -120,7 +120,7 @@ describe('the form of the sign-in page', () => {
     expect(await own.visitor.browser.press(forged, 'Somebody Else')).toMatchObject({ status: 400 });
   });
 
-  it('may not be shown in a frame, and runs nothing', async () => {
+  it('cannot be shown in a frame, and runs no scripts', async () => {
     const { headers } = await own.visitor.browser.go((await own.visitor.begin()).url);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
@@ -134,7 +134,7 @@ describe('the form of the sign-in page', () => {
 describe('HTML', () => {
   const html = '"><script>alert(1)</script>';
 
-  it('in the name of a person is shown as text', () => {
+  it('in the name of a user is shown as text', () => {
     const person = { subject: html, name: html, signsInAs: html, standing: html };
     const shown = signInPage(html, [person], redirect).html;
     expect(shown).not.toContain('<script>');
@@ -142,7 +142,7 @@ describe('HTML', () => {
   });
 });
 
-describe('what the listener demands of every request', () => {
+describe('the limits of the listener', () => {
   const errorBody = { code: expect.any(String), message: expect.any(String), timestamp: expect.any(String) };
 
   it.each([
@@ -150,13 +150,13 @@ describe('what the listener demands of every request', () => {
     ['GET', '/issuer/auth/nobody-began-this', 400],
     ['DELETE', '/issuer/token', 405],
     ['GET', '/issuer/../issuer/keys/', 404],
-  ])('it demands here too: %s %s', async (method, path, status) => {
+  ])('apply to the issuer too: %s %s', async (method, path, status) => {
     const answer = await fetch(own.server.url + path, { method });
     expect(answer.status).toBe(status);
     if (status !== 400) expect(await answer.json()).toEqual(errorBody);
   });
 
-  it('is limited by the rate limit', async () => {
+  it('include the rate limit', async () => {
     await own.server.enter('requests are limited', { requests: 0, windowSeconds: 30 });
     const answer = await fetch(`${own.server.authority}/keys`);
     expect(answer.status).toBe(429);

@@ -14,7 +14,7 @@ async function silentError(): Promise<string | null> {
 }
 
 describe('a factory reset (§4.5)', () => {
-  it('ends the session and what renews it, also of administrators, who sign in again', async () => {
+  it('ends the session and its refresh tokens, also for administrators, who can sign in again', async () => {
     const tokens = await own.visitor.signIn('Administrator');
     expect(await own.server.reset()).toBe(200);
     expect(await silentError()).toBe('login_required');
@@ -23,21 +23,21 @@ describe('a factory reset (§4.5)', () => {
     expect((await own.visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
   });
 
-  it('ends a sign-in that has begun', async () => {
+  it('ends a sign-in that is in progress', async () => {
     const page = await own.visitor.browser.go((await own.visitor.begin()).url);
     await own.server.reset();
     const left = await own.visitor.browser.press(page, 'Somebody Else');
     expect(left).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in has ended.') });
   });
 
-  it('ends a code that is on its way', async () => {
+  it('invalidates an unused code', async () => {
     const begun = await own.visitor.begin();
     const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
     await own.server.reset();
     await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
   });
 
-  it('leaves nobody to choose but administrators, strangers and the initial administrator', async () => {
+  it('leaves only administrators, strangers and the initial administrator on the sign-in page', async () => {
     await own.server.reset();
     const { text } = await own.visitor.browser.go((await own.visitor.begin()).url);
     expect([...text.matchAll(/<span>([^<]+)/g)].map(([, standing]) => standing)).toEqual([
@@ -47,7 +47,7 @@ describe('a factory reset (§4.5)', () => {
     ]);
   });
 
-  it('that is refused ends nothing', async () => {
+  it('has no effect if it is refused', async () => {
     const tokens = await own.visitor.signIn('User');
     await own.server.enter('an activity is in progress');
     expect(await own.server.reset()).toBe(409);
@@ -56,15 +56,15 @@ describe('a factory reset (§4.5)', () => {
   });
 });
 
-it('ends with the calm state as well', async () => {
+it('ends when the initial state is restored as well', async () => {
   const tokens = await own.visitor.signIn('User');
   await own.server.calm();
   expect(await silentError()).toBe('login_required');
   await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
 });
 
-describe('time, by the clock of the service,', () => {
-  it('ends an access token after five minutes, and renewing gives one that is good', async () => {
+describe('time on the clock of the service', () => {
+  it('ends an access token after five minutes, after which a refresh returns a valid one', async () => {
     const tokens = await own.visitor.signIn('Administrator');
     // Times in tokens are whole seconds, and the clock is running.
     await pass(298);
@@ -87,7 +87,7 @@ describe('time, by the clock of the service,', () => {
     expect(await silentError()).toBe('login_required');
   });
 
-  it('has a new signing key every day, and still publishes the previous one', async () => {
+  it('rotates the signing key every day, and still publishes the previous one', async () => {
     const keys = createRemoteJWKSet(new URL(`${own.server.authority}/keys`), { cooldownDuration: 0 });
     const verified = async (idToken: string | undefined) => {
       await jwtVerify(idToken ?? '', keys, {

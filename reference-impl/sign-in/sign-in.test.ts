@@ -28,7 +28,7 @@ async function silently() {
 const formActions = ({ headers }: Visited): string =>
   /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
-it('finds everything that the discovery document offers', async () => {
+it('serves every endpoint that the discovery document lists', async () => {
   const { authority } = own.server;
   const told = (await (await fetch(`${authority}/.well-known/openid-configuration`)).json()) as object;
   const addresses = Object.entries(told).filter(([name]) => /_(?:endpoint|uri)$/.test(name));
@@ -44,7 +44,7 @@ it('finds everything that the discovery document offers', async () => {
 });
 
 describe('a user who signs in', () => {
-  it('works in two tabs for two people', async () => {
+  it('can sign in as two users in two tabs', async () => {
     const { browser } = own.visitor;
     const begun = [await own.visitor.begin(), await own.visitor.begin()] as const;
     const pages = [await browser.go(begun[0].url), await browser.go(begun[1].url)] as const;
@@ -55,7 +55,7 @@ describe('a user who signs in', () => {
     expect(other.claims()?.sub).not.toBe(one.claims()?.sub);
   });
 
-  it('returns with a form if the client requests form_post', async () => {
+  it('returns through a form if the client requests form_post', async () => {
     const begun = await own.visitor.begin({ response_mode: 'form_post' });
     const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
     expect(left.text).toContain(`action="${redirect}"`);
@@ -85,7 +85,7 @@ describe('a user who signs in', () => {
 
   // To sign the first person out, the library returns a page that submits a form by itself.
   it.each(['login', 'select_account'])(
-    'signs in as somebody else in the same browser: %s',
+    'can sign in as another user in the same browser: %s',
     async (prompt) => {
       const first = await own.visitor.signIn('Administrator');
       const begun = await own.visitor.begin({ prompt });
@@ -98,7 +98,7 @@ describe('a user who signs in', () => {
     },
   );
 
-  it.each(['GET', 'POST'])('may begin and end under another name of this machine, by %s', async (method) => {
+  it.each(['GET', 'POST'])('may use another name of localhost to sign in and out, by %s', async (method) => {
     const { browser } = own.visitor;
     const go = (href: string) => {
       const url = new URL(href.replace('127.0.0.1', 'localhost'));
@@ -114,7 +114,7 @@ describe('a user who signs in', () => {
     expect((await silently()).get('error')).toBe('login_required');
   });
 
-  it('may come through a proxy that uses another name', async () => {
+  it('may come through a proxy that uses another host name', async () => {
     const reference = createReference({ routes: (world) => signInRoutes(world, []) });
     reference.servedAt('https://public.example');
     const { search } = new URL((await own.visitor.begin()).url);
@@ -122,7 +122,7 @@ describe('a user who signs in', () => {
     expect(answer.headers.get('location')).toMatch(/^\/issuer\/sign-in\//);
   });
 
-  it('is the caller in user info, while the token is valid', async () => {
+  it('is the caller in user info while the token is valid', async () => {
     const tokens = await own.visitor.signIn('User');
     const claims = tokens.claims();
     const sub = claims?.sub ?? '';
@@ -151,7 +151,7 @@ describe('a user who signs in', () => {
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
   });
 
-  it('may stay signed in, and may sign out without anywhere to go', async () => {
+  it('may stay signed in, or sign out without an address to return to', async () => {
     await own.visitor.signIn('User');
     const end = `${own.server.authority}/session/end`;
     await own.visitor.browser.press(await own.visitor.browser.go(end), 'Stay signed in');
@@ -169,8 +169,8 @@ const reset = (own: World) => {
   own.store = { ...own.store, signIns: noSignIns() };
 };
 
-describe('what the issuer keeps', () => {
-  it('is not restored by a request that was running during a reset', async () => {
+describe('the sessions and tokens of the issuer', () => {
+  it('are not restored by a request that was running during a reset', async () => {
     const own = world();
     const tokens = keptInStore(own)('RefreshToken');
     await withinEra(own, async () => {
@@ -181,7 +181,7 @@ describe('what the issuer keeps', () => {
     expect(own.store.signIns.kept.size).toBe(0);
   });
 
-  it('is not changed by its users', async () => {
+  it('do not change when a caller changes its copy', async () => {
     const own = world();
     const sessions = keptInStore(own)('Session');
     const payload = { authorizations: { client: { grantId: 'g' } } };
@@ -192,7 +192,7 @@ describe('what the issuer keeps', () => {
     expect(await sessions.find('one')).toMatchObject({ authorizations: { client: { grantId: 'g' } } });
   });
 
-  it('is bounded: the oldest goes first', async () => {
+  it('are limited in number: the oldest is removed first', async () => {
     const own = world();
     const steps = keptInStore(own)('Interaction');
     await withinEra(own, async () => {

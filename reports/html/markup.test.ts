@@ -23,7 +23,7 @@ describe('markup', () => {
     ['a character without width', 'a\u200Bb', '⟨U+200B⟩'],
     ['a tag character beyond 16 bits', 'a\u{E0041}b', '⟨U+E0041⟩'],
     ['half a surrogate pair', 'a\uD800b', '\uFFFD'],
-  ])('shows what would not be seen: %s', (_, text, shown) => {
+  ])('makes invisible characters visible: %s', (_, text, shown) => {
     expect(said(text)).toBe(`<p title="a${shown}b">a${shown}b</p>`);
   });
 
@@ -31,25 +31,25 @@ describe('markup', () => {
     expect(textOf(html`${html`<b>1</b>`}${['<', 2, undefined, false]}`)).toBe('<b>1</b>&lt;2');
   });
 
-  it('does not take an object that came from elsewhere for markup', () => {
+  it('escapes an object that only resembles markup', () => {
     const forged = JSON.parse('{"markup":"<script>","Symbol(markup)":"<script>"}') as Part;
     expect(textOf(html`${forged}`)).not.toContain('<script>');
   });
 });
 
 describe('an indented body', () => {
-  it('reads as JSON.stringify writes it', () => {
+  it('is formatted as by JSON.stringify', () => {
     const value = { a: [1, { b: 'x, {y}: "z"' }], c: {}, d: [], e: null, f: '\\' };
     expect(indented(JSON.stringify(value))).toBe(JSON.stringify(value, null, 2));
   });
 
-  it('changes nothing but blanks: large numbers, double members and escapes stay', () => {
+  it('differs only in white space: large numbers, duplicate fields and escapes stay', () => {
     expect(indented('{"a":12345678901234567890,"a":1.0,"b":"\\u0041"}')).toBe(
       '{\n  "a": 12345678901234567890,\n  "a": 1.0,\n  "b": "\\u0041"\n}',
     );
   });
 
-  it('does not grow beyond measure with depth', () => {
+  it('grows in proportion to its depth', () => {
     const depth = 2_000;
     expect(indented('['.repeat(depth) + ']'.repeat(depth)).length).toBeLessThan(150 * depth);
   });
@@ -71,7 +71,7 @@ describe('one line of server text', () => {
     ['😀😀😀😀', 3, '😀😀…'],
     ['😀😀😀', 3, '😀😀😀'],
     ['a'.repeat(1_000_000), 3, 'aa…'],
-  ])('is cut by whole characters', (text, limit, line) => {
+  ])('is truncated at whole characters', (text, limit, line) => {
     expect(oneLine(text, limit)).toBe(line);
   });
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const visible = (page: Page): Promise<number> => page.locator('.chapter .rule:visible').count();
 
-it('has nothing that axe objects to, on a small dark screen', async () => {
+it('passes axe on a small dark screen', async () => {
   const page = await open(broken, {
     bypassCSP: true,
     colorScheme: 'dark',
@@ -40,7 +40,7 @@ it('has nothing that axe objects to, on a small dark screen', async () => {
   expect(await violationsOn(page)).toEqual([]);
 });
 
-it('begins with a way past the top, and every stop of the keyboard can be seen', async () => {
+it('begins with a skip link, and shows the keyboard focus everywhere', async () => {
   const page = await open(broken);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toBe('Skip to the rules');
@@ -81,7 +81,7 @@ it('filters rules by verdict, and shows the count', async () => {
   expect(await visible(page)).toBe(faulty.rules.length - inapplicable);
 });
 
-it('searches rules for all words, in any order, by keyboard', async () => {
+it('searches for rules that contain all words, in any order, by keyboard', async () => {
   const page = await open(broken);
   await page.keyboard.press('/');
   await page.keyboard.type('noheartbeat SCHEDULER');
@@ -92,7 +92,7 @@ it('searches rules for all words, in any order, by keyboard', async () => {
   expect(await page.locator('#chapter-EN').isVisible()).toBe(false);
 });
 
-it('brings back a rule that a filter had hidden when a link points to it', async () => {
+it('shows a filtered rule again when a link points to it', async () => {
   const page = await open(broken);
   await page.keyboard.press('/');
   await page.keyboard.type('nothing has these words');
@@ -102,7 +102,7 @@ it('brings back a rule that a filter had hidden when a link points to it', async
   expect(await page.locator(':focus').textContent()).toContain('SY-11');
 });
 
-it('reads the same without script: verdict, map, rules that unfold and links that lead to them', async () => {
+it('works without scripts: verdict, map, rules that unfold and links to them', async () => {
   const page = await open(broken, { javaScriptEnabled: false });
   expect(await page.locator('h1').textContent()).toContain('does not conform');
   expect(await page.locator('form.filter').isVisible()).toBe(false);
@@ -114,7 +114,7 @@ it('reads the same without script: verdict, map, rules that unfold and links tha
   expect(await page.locator('#broken .copyable').first().textContent()).toMatch(/^curl /);
 });
 
-it('is never wider than the screen of a telephone, and its cells can be hit', async () => {
+it('fits the screen of a phone, and its cells are large enough to tap', async () => {
   const page = await open(broken, { viewport: { width: 360, height: 740 } });
   for (const summary of await page.locator('#broken details > summary').all()) {
     if (await summary.isVisible()) await summary.click();

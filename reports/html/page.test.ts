@@ -16,7 +16,7 @@ const failed = (id: string, facts: Partial<RuleResult> = {}): RuleResult =>
 const exchange = exchangeResult({}, { id: 1 });
 
 describe('the page', () => {
-  it('lists failed rules first, known ones last', () => {
+  it('lists failed rules first, and known failures last', () => {
     const baseline = { accepted: ['SH-02'], unexpected: ['SH-03'], stale: [], expired: [] };
     const text = page(resultWith([ruleResult(), failed('SH-02'), failed('SH-03')], { baseline }));
     const order = [...text.matchAll(/<p id="(SH-\d\d)"/g)].map(([, id]) => id);
@@ -34,13 +34,13 @@ describe('the page', () => {
     expect([1, 3, 4, 9].map(opened)).toEqual([1, 3, 1, 1]);
   });
 
-  it('shows an exchange once, and points at it from wherever else it is evidence', () => {
+  it('shows an exchange once, and links to it from other evidence', () => {
     const text = page(resultWith([failed('SH-02'), failed('SH-03')], { exchanges: [exchange] }));
     expect(text.split('id="exchange-1"')).toHaveLength(2);
     expect(text).toContain('<a href="#exchange-1">exchange 1</a>');
   });
 
-  it('truncates long bodies, and notes the length', () => {
+  it('truncates long bodies, and states their length', () => {
     const long = exchangeResult({}, { id: 1 }, { body: 'x'.repeat(limits.body + 1234) });
     const text = page(resultWith([failed('SH-02')], { exchanges: [long] }));
     expect(text).toContain('1,234 more characters are in result.json.');
@@ -48,7 +48,7 @@ describe('the page', () => {
   });
 });
 
-describe('a hostile server', () => {
+describe('text from a hostile server', () => {
   const everywhere = page(
     resultWith(
       [
@@ -84,7 +84,7 @@ describe('a hostile server', () => {
     ),
   );
 
-  it('cannot write a tag, leave an attribute, or turn the direction of writing', () => {
+  it('cannot add a tag, leave an attribute, or change the text direction', () => {
     expect(everywhere).not.toContain('<img');
     expect(everywhere).not.toContain('\u202E');
     expect(everywhere.match(/<script|<\/script|<style|<\/style/g)).toHaveLength(4);
@@ -94,7 +94,7 @@ describe('a hostile server', () => {
 describe('the content security policy', () => {
   const text = page(resultWith([failed('SH-02')], { exchanges: [exchange] }));
 
-  it('is its own style and its own script, by their digests, and nothing else', () => {
+  it('allows only the style and the script of the page, by their digests', () => {
     const digests = [...text.matchAll(/<(?:style|script)>([\s\S]*?)<\/(?:style|script)>/g)].map(
       ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
     );
@@ -104,7 +104,7 @@ describe('the content security policy', () => {
     );
   });
 
-  it('refers to nothing outside itself', () => {
+  it('allows no reference outside the page', () => {
     const references = [...text.matchAll(/\b(?:src|href|action|poster|data|srcset)="([^"]*)"/g)].map(
       ([, to]) => to,
     );
@@ -112,7 +112,7 @@ describe('the content security policy', () => {
     expect(text).not.toMatch(/@import|url\(/);
   });
 
-  it('has only valid internal links', () => {
+  it('all internal links are valid', () => {
     const ids = new Set([...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id));
     const dangling = [...text.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id).filter((id) => !ids.has(id));
     expect(dangling).toEqual([]);

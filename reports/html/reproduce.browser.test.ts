@@ -87,7 +87,7 @@ const seen: Readonly<Record<string, (status: number, body: unknown) => void>> = 
 };
 
 it.each(Object.keys(seen))(
-  '%s is two clicks away, and its curl line shows the same violation again',
+  '%s is reached in two clicks, and its curl line reproduces the violation',
   async (rule) => {
     await page.evaluate(() => scrollTo(0, 0));
     await page.locator(`.map a[href="#${rule}"]`).click();

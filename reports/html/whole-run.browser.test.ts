@@ -81,7 +81,7 @@ it('prints a passing run on at most ten pages, with every rule', async () => {
   expect(Buffer.byteLength(pageOf({ ...faulty, exchanges: [] }))).toBeLessThan(360_000);
 });
 
-it('shows on paper the evidence of every failure, and leaves out what one cannot press', async () => {
+it('prints the evidence of every failure, without buttons', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await open(addresses[0] ?? '', { javaScriptEnabled });
     await page.emulateMedia({ media: 'print' });

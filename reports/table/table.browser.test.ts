@@ -69,7 +69,7 @@ it.each([
   ['screen', 'light', 1280],
   ['screen', 'dark', 380],
   ['print', 'light', 1280],
-] as const)('has nothing that axe objects to, %s, %s, %i wide', async (media, colorScheme, width) => {
+] as const)('passes axe, %s, %s, %i wide', async (media, colorScheme, width) => {
   const page = await open(brief, { bypassCSP: true, colorScheme, viewport: { width, height: 900 } });
   await page.emulateMedia({ media });
   await page.evaluate(() => {
@@ -79,7 +79,7 @@ it.each([
   expect(await violationsOn(page)).toEqual([]);
 });
 
-it('begins with what servers do differently, and shows the evidence of each under the address of the rule', async () => {
+it('lists rules first on which servers differ, and shows the evidence at the anchor of each rule', async () => {
   const page = await open(`${address}#SH-04`);
   expect((await shown(page)).slice(0, 5)).toEqual(expect.arrayContaining(['LS-06', 'SH-04', 'SH-11']));
   const rule = page.locator('.rule:has(#SH-04)');
@@ -111,14 +111,14 @@ it('filters, sorts by one server, and shows the target of a link', async () => {
   await expect.poll(() => page.locator('#SH-11').isVisible()).toBe(true);
 });
 
-it('shows where servers answer differently though all are right', async () => {
+it('shows where servers respond differently though all conform', async () => {
   const page = await open(address);
   const differing = page.locator('#open-points > .point');
   expect(await differing.count()).toBeGreaterThan(2);
   for (const point of await differing.all()) expect(await point.locator('dt').count()).toBeGreaterThan(1);
 });
 
-it('fits the screen of a telephone with eight servers and with forty, and is read without script', async () => {
+it('fits the screen of a phone with eight and with forty servers, and works without scripts', async () => {
   for (const file of [address, wide]) {
     const options = { viewport: { width: 360, height: 740 }, javaScriptEnabled: file === wide };
     const page = await open(`${file}#SH-04`, options);

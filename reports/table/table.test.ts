@@ -20,8 +20,8 @@ const table = (...results: RunResult[]): Table => tableOf(results.map(columnOf))
 const passed = (id: string) => ruleResult({ id });
 const untested = (id: string) => ruleResult({ id, verdict: 'untested', cause: 'not-seen' });
 
-describe('results side by side', () => {
-  it('begin with rules at which servers disagree, then what is broken or untested', () => {
+describe('a table of results', () => {
+  it('begins with rules on which servers differ, then those that are broken or untested', () => {
     const { rules } = table(
       server('a', [passed('SH-01'), passed('SH-02'), brokenBy('x', 'SH-03'), brokenBy('x', 'SH-04')]),
       server('b', [passed('SH-01'), untested('SH-02'), brokenBy('y', 'SH-03'), passed('SH-04')]),
@@ -34,7 +34,7 @@ describe('results side by side', () => {
     ]);
   });
 
-  it('put the results of one server in the order of time, and say what its last one changed', () => {
+  it('lists the results of one server by time, and shows what the last one changed', () => {
     const { columns, rules } = table(
       server('a', [brokenBy('x', 'SH-01'), passed('SH-02')], { day: 3 }),
       server('b', [passed('SH-01'), untested('SH-02')]),
@@ -53,7 +53,7 @@ describe('results side by side', () => {
     ]);
   });
 
-  it('show which servers do the same where the document is silent, the differing points first', () => {
+  it('shows which servers make the same implementation choice, differing points first', () => {
     const { points } = table(
       server('a', [], { observed: ['clamped', '400'] }),
       server('b', [], { observed: ['404'] }),
@@ -71,12 +71,12 @@ describe('results side by side', () => {
     [['a: 1', 'b: 2'], ['b: 2'], false],
     [['a: 1', 'b: 2'], ['b: 1', 'c: 2'], true],
     [['b: 2'], ['b: 1', 'b: 2'], true],
-  ])('compare what was observed in the same respect: %j and %j', (one, other, differs) => {
+  ])('compares %j and %j by the aspect that was observed', (one, other, differs) => {
     const { points } = table(server('a', [], { observed: one }), server('b', [], { observed: other }));
     expect(points.map((each) => each.differs)).toEqual([differs]);
   });
 
-  it('tell the results of one server apart by release, minute or second', () => {
+  it('labels the results of one server by release, minute or second', () => {
     const result = (startedAt: string, release = '0.16.0'): RunResult => ({
       ...server('a', []),
       startedAt: `2026-03-01T${startedAt}.000Z`,
@@ -93,7 +93,7 @@ describe('results side by side', () => {
     expect(labels(first, result('09:30:01'))).toEqual(seconds);
   });
 
-  it('count the claims of a result that was written before there were claims', () => {
+  it('counts claims for a result that was written before there were claims', () => {
     const { $schema, areas, inputs, ...oldest } = server('a', [passed('SH-01'), untested('LS-01')]);
     const text = JSON.stringify({ ...oldest, contract: { version: '0.16.0', sha256: 'a'.repeat(64) } });
     const { claims } = table(parseResult(text, 'result.json'));
@@ -109,11 +109,11 @@ it.each([
   ['a text', 'it is not JSON'],
   ['{}', "must have required property 'formatVersion'"],
   ['{"formatVersion":2}', 'it has version 2 of the format'],
-])('a result is refused in a line: %s', (text, why) => {
+])('a result is refused in one line: %s', (text, why) => {
   expect(() => parseResult(text, 'x.json')).toThrow(`x.json is not a result.json: ${why}`);
 });
 
-describe('the page of results side by side', () => {
+describe('the page with the table of results', () => {
   const hostile = hostileWords.slice(0, 5).map((words) =>
     resultWith([brokenBy(words), ruleResult({ id: 'SH-10', title: words, text: words, section: words })], {
       target: { name: words, baseUrl: 'http://server.invalid', release: words },
@@ -129,7 +129,7 @@ describe('the page of results side by side', () => {
     expect(text).toContain('&lt;script&gt;alert(1)');
   });
 
-  it('points only at what it holds, and every rule has its address', () => {
+  it('has only valid internal links, and an anchor for every rule', () => {
     const ids = [...text.matchAll(/\bid="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const dangling = [...text.matchAll(/href="#([^"]+)"/g)].filter(([, id]) => !ids.includes(id));
@@ -137,14 +137,14 @@ describe('the page of results side by side', () => {
     expect(ids).toEqual(expect.arrayContaining(['SH-09', 'SH-10', 'OP-01']));
   });
 
-  it('shows once what is the same for several servers', () => {
+  it('shows evidence once if several servers share it', () => {
     const page = tablePage(table(...['a', 'b', 'c'].map((name) => server(name, [brokenBy('x', 'SH-03')]))));
     // Each result has two pieces of evidence.
     expect(page.split('found    x')).toHaveLength(3);
     expect(page).toContain('all 3');
   });
 
-  it('has the same in Markdown, in rows that no words of a server break', () => {
+  it('has the same content in Markdown, and no server text can break its rows', () => {
     const sound = server('b', [passed('SH-09')]);
     const lines = tableMarkdown(table(...hostile, sound), 'Much').split('\n');
     const heads = lines.findIndex((line) => line.startsWith('| Rule |'));

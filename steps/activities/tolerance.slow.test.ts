@@ -52,14 +52,14 @@ async function verifying(lagSeconds: number, readAfterWriteSeconds: number, othe
   };
 }
 
-describe('an Activity that is shown late', () => {
-  it('fails its rules where the profile tolerates nothing', async () => {
+describe('an Activity that appears late', () => {
+  it('fails its rules if the profile has no tolerance', async () => {
     const { rule, text } = await verifying(0.6, 0);
     expect([rule('AC-07')?.verdict, rule('FR-06')?.verdict]).toEqual(['failed', 'failed']);
     expect(text).not.toContain('tolerates');
   });
 
-  it('passes within the tolerance of the profile, and every report of the verdict says so', async () => {
+  it('passes within the tolerance of the profile, and every report states that', async () => {
     const { result, rule, text } = await verifying(0.6, 5);
     for (const id of ['AC-07', 'FR-06', 'FR-07']) {
       const { verdict, tolerated = 0, detail } = rule(id) ?? {};
@@ -71,7 +71,7 @@ describe('an Activity that is shown late', () => {
     }
   });
 
-  it('fails beyond it', async () => {
+  it('fails beyond the tolerance', async () => {
     const { rule } = await verifying(30, 0.5);
     expect(rule('AC-07')).toMatchObject({
       verdict: 'failed',
@@ -79,7 +79,7 @@ describe('an Activity that is shown late', () => {
     });
   });
 
-  it('is not read again where another is shown in its place', async () => {
+  it('is not read again if another one is returned in its place', async () => {
     const { rule } = await verifying(0.6, 5, async (shown, id) =>
       id === undefined ? shown : Response.json({ ...(await shown.json()), id: 'another' }),
     );

@@ -31,7 +31,7 @@ const ours = [
   { key: 'RateLimit.RequestsPerMinute', value: '300' },
 ];
 
-it('restores a setting that does not limit requests', async () => {
+it('a setting that does not limit requests is restored', async () => {
   const { put, limit } = apiWith([{ name: 'requestsPerMinute', value: 300 }], { limits: false });
   await expect(limit.enter({ requests: 1 })).rejects.toThrow(/does not limit/);
   expect(put).toEqual([
@@ -40,7 +40,7 @@ it('restores a setting that does not limit requests', async () => {
   ]);
 });
 
-it('names the setting that it could not put back', async () => {
+it('a setting that cannot be restored is reported', async () => {
   const { limit } = apiWith(ours, { refusesFrom: 1 });
   await limit.enter({ requests: 1 });
   expect(await limit.restore()).toEqual([{ path: '/settings', id: 'RateLimit.RequestsPerMinute' }]);

@@ -16,7 +16,7 @@ const contract = await loadContract();
  */
 const only = ['FR-01', 'SH-47'];
 
-it('replaces a key of the profile that a reset removed for good, by state control', async () => {
+it('a key of the profile that a reset deleted is replaced by state control', async () => {
   const { target, control, profile } = await openReference({ inProcess: true });
   const { headers } = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
   const own = headers as Record<string, string>;
@@ -54,7 +54,7 @@ function answering(answer: () => Response, profile: Partial<Profile> = {}) {
 
 const refusal = (status: number) => new Response(null, { status });
 
-it('checks ordinary keys and people once for each after each reset', async () => {
+it('ordinary keys and user tokens are checked once after each reset', async () => {
   let status = 401;
   const session = answering(() => refusal(status));
   forgetCallers(session);
@@ -71,19 +71,19 @@ it('checks ordinary keys and people once for each after each reset', async () =>
 
 it.each([
   [
-    'a token for that of nobody where user info knows no identity',
+    'with an identity that user info does not know is removed',
     () => Response.json({ Authorised: false, MetaverseObjectId: null, Message: 'Who?' }),
     ['user:bearer'],
   ],
-  ['nothing else for a sign that somebody is gone', () => refusal(503), []],
-])('takes %s', async (_, answer, removed) => {
+  ['that is refused with 503 is kept', () => refusal(503), []],
+])('a token %s', async (_, answer, removed) => {
   const session = answering(answer);
   forgetCallers(session);
   await revalidateCallers(session);
   expect([...session.removed]).toEqual(removed);
 });
 
-it('checks nothing where no reset is allowed', async () => {
+it('no key is checked if no reset is allowed', async () => {
   const session = answering(() => refusal(401), { allowed: new Set(['read']) });
   forgetCallers(session);
   await revalidateCallers(session);

@@ -16,7 +16,7 @@ const token = ['{"alg":"ES256"}', '{"name":"Ada"}', 'signature']
   .join('.');
 
 it.each(['', 'opaque', 'a.b.c', 'e30.e30', `${token}.more`])(
-  'nothing is forged of %j, which is not a JWT',
+  '%j is not a JWT, and no token is forged from it',
   (text) => {
     const made = [claimsOf, withOtherClaims, withOtherSignature, withoutSignature].map((make) => make(text));
     expect(made).toEqual(Array(4).fill(undefined));
@@ -27,14 +27,14 @@ it.each(['', 'opaque', 'a.b.c', 'e30.e30', `${token}.more`])(
 const now = Math.floor(Date.now() / 1000);
 const valid = { iss: 'https://login.example', aud: ['service', 'portal'], exp: now + 600 };
 
-describe('a token that a server has to refuse', () => {
+describe('a token that a server must refuse', () => {
   it.each([
     ['expired', 'sound but for its time', { ...valid, exp: now - 301 }],
     ['expired', 'for one of the audiences', { ...valid, aud: 'portal', exp: now - 301 }],
     ['otherAudience', 'sound but for its audience', { ...valid, aud: 'elsewhere' }],
     ['notYetValid', 'sound but for its time', { ...valid, nbf: now + 310 }],
     ['otherIssuer', 'sound but for its issuer', { ...valid, iss: 'https://other.example' }],
-  ] as const)('shows it, %s: %s', (defect, _, claims) => {
+  ] as const)('has the defect %s: %s', (defect, _, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toBeUndefined();
   });
 
@@ -48,11 +48,11 @@ describe('a token that a server has to refuse', () => {
     ['otherIssuer', 'has the issuer of a valid token', valid],
     ['otherIssuer', 'is not yet valid as well', { ...valid, iss: 'https://other.example', nbf: now + 310 }],
     ['otherAudience', 'has expired as well', { ...valid, aud: 'elsewhere', exp: now - 301 }],
-  ] as const)('does not show it, %s: %s', (defect, flaw, claims) => {
+  ] as const)('does not have the defect %s: %s', (defect, flaw, claims) => {
     expect(flawOfRefusedToken(defect, claims, valid)).toContain(flaw);
   });
 
-  it('is accepted if it is not a JWT, or no valid one is known', () => {
+  it('is accepted if it is not a JWT, or if no valid token is known', () => {
     expect(flawOfRefusedToken('expired', undefined, valid)).toBeUndefined();
     expect(flawOfRefusedToken('otherAudience', { aud: 'elsewhere' }, undefined)).toBeUndefined();
   });
@@ -75,19 +75,19 @@ const outcome = (check: Check, facts: ExchangeFacts) => check(anonymous(facts), 
 
 it.each([
   ['an open endpoint', { operation: 'getVersion' }],
-  ['an endpoint of which it is not said', { operation: 'getApiReference' }],
-  ['somebody', { caller: 'user' }],
-  ['credentials, good or bad', { requestHeaders: { authorization: 'Bearer x' } }],
+  ['an endpoint whose access is not documented', { operation: 'getApiReference' }],
+  ['a caller with an identity', { caller: 'user' }],
+  ['credentials, valid or not', { requestHeaders: { authorization: 'Bearer x' } }],
   ['a portal session', { requestHeaders: { cookie: 'session=x' } }],
   ['a key in the URL', { url: 'http://server.invalid/api/v1/userinfo?api_key=x' }],
   ['a page of the portal', { headers: { 'content-type': 'text/html' } }],
-  ['an answer that is neither', { status: 404 }],
-  ['a limit', { status: 429 }],
-])('a request without credentials shows nothing where it meets %s', (_, facts) => {
+  ['a 404', { status: 404 }],
+  ['a rate limit', { status: 429 }],
+])('a request without credentials proves nothing about %s', (_, facts) => {
   expect(outcome(isRefusedUnlessOpen, facts)).toBe('silent');
 });
 
-it.each([404, 501, 503])('sign-in that may not be set up shows nothing with %i', (status) => {
+it.each([404, 501, 503])('sign-in that is not configured proves nothing with %i', (status) => {
   const kind = (operation: string) => outcome(isServedToAnyone, { operation, status, content: {} });
   expect([kind('getAuthConfig'), kind('getVersion')]).toEqual(['silent', 'broken']);
 });

@@ -15,7 +15,7 @@ it.each([
   [1795334412, at, false],
   [{ further: 1 }, { name: 'x' }, false],
   [['x'], { name: 'x' }, false],
-])('in JSON %j stands for %j: %j', (shown, sent, isSame) => {
+])('in JSON %j means %j: %j', (shown, sent, isSame) => {
   expect(isSameValue(shown, sent, 'json')).toBe(isSame);
 });
 
@@ -34,7 +34,7 @@ it.each([
   ['{openid, profile...}', ['openid', 'profile', 'email', 'Svc.Read', 'more']],
   ['No heartbeat  for 75 s.', 'No heartbeat for 75 s.'],
   ['{@{Service=WorkerSync}}', [{ service: 'WorkerSync' }]],
-])('in a line %j may stand for %j', (shown, sent) => {
+])('in a line %j may mean %j', (shown, sent) => {
   expect(isSameValue(shown, sent, 'list')).toBe(true);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['0', null],
   ['NeverStarted', null],
   ['[{"Service":"Scheduler"}]', [{ service: 'WorkerSync' }]],
-])('in a line %j does not stand for %j', (shown, sent) => {
+])('in a line %j does not mean %j', (shown, sent) => {
   expect(isSameValue(shown, sent, 'list')).toBe(false);
 });

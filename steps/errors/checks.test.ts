@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contextOfCheck, listAnswer } from '#test/builders/exchanges.ts';
 import * as errors from './checks.ts';
 
-it('a body of its own is not asked of readiness that gives a Status, and is of any other response', () => {
+it('readiness with a status needs no error body, and every other response does', () => {
   const kindOf = (content: object, operation: string) =>
     errors.hasErrorBody({ ...listAnswer('', content, 503), operation }, contextOfCheck).kind;
   expect(kindOf({ status: 'not_ready' }, 'getReadiness')).toBe('silent');

@@ -40,7 +40,7 @@ describe('finding the records of a kind', () => {
     expect((await findRecords(orphaned, kind('Pending Exports'), before)).records).toHaveLength(1);
   });
 
-  it('fails nothing for a list that cannot be read', async () => {
+  it('proves nothing about a list that cannot be read', async () => {
     await expect(findRecords(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
     const ask: Ask = async (operation) => answer(operation, 500, undefined);
     await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');
@@ -71,7 +71,7 @@ it.each([
   });
 });
 
-it('says of an Activity of a reset what it does not have', () => {
+it('the missing fields of an Activity of a reset are listed', () => {
   const listing = (...listed: readonly object[]) => ({ listed });
   const comparison = {
     before: listing(),
@@ -91,6 +91,6 @@ it.each<[string, Fields, boolean]>([
   ['the caller', { initiatedBy: 'Ada Admin' }, false],
   ['the service itself, which is nobody', { initiatedBy: 'System' }, false],
   ['the service itself, and somebody', { initiatedBy: 'System', requestedBy: 'Robin Reeve' }, true],
-])('an Activity may have another name of the initiator: %s', (_, activity, may) => {
+])('an Activity may name its initiator differently: %s', (_, activity, may) => {
   expect(haveOtherNames(['Ada Admin'], after(activity))).toBe(may);
 });

@@ -36,25 +36,25 @@ it.each([
   ['2,147,483,647', [2_147_483_647]],
   ['21,000,000', [21_000_000]],
   ['none', []],
-])('the numbers of a message: %s', (text, expected) => {
+])('the numbers in a message: %s', (text, expected) => {
   expect(depth.writtenNumbers(text).map(({ value }) => value)).toEqual(expected);
 });
 
 const kindOf = (check: Check, exchange: Exchange) => check(exchange, contextOfCheck).kind;
 
-describe('a message about a page beyond 32 bits', () => {
+describe('the limit in a message about a page beyond 32 bits', () => {
   const said = refusal('?page=4294967297&pageSize=50', 'The page is invalid.');
   it.each([
     [undefined, 'silent'],
     [{ format: 'int32' }, 'silent'],
     [{ format: 'int64' }, 'broken'],
     [{ maximum: 5_000_000_000 }, 'broken'],
-  ])('counts where the server publishes %j: %s', (schema, outcome) => {
+  ])('counts if the server publishes %j: %s', (schema, outcome) => {
     expect(kindOf(depth.messageNames(1_000_000, depth.largestPage(schema)), said)).toBe(outcome);
   });
 });
 
-describe('the message of a refusal', () => {
+describe('the limit in the message of a refusal', () => {
   const query = '?page=10002&pageSize=100';
 
   it.each([
@@ -79,14 +79,14 @@ describe('the message of a refusal', () => {
     ['a number that a server may be unable to hold', refusal('?page=2147483648&pageSize=100', 'No number.')],
     ['no message at all', refusal(query, '')],
     ['no credentials, which may be the cause', { ...refusal(query, 'Who asks?'), caller: 'nobody' }],
-  ])('is not looked for: %s', (_, exchange) => {
+  ])('is not required for %s', (_, exchange) => {
     expect(kindOf(depth.messageNamesLimit, exchange)).toBe('silent');
     expect(kindOf(depth.messageNamesDeepestPage, exchange)).toBe('silent');
     expect(depth.describeLimit(exchange)).toBeUndefined();
   });
 });
 
-describe('a page within the depth', () => {
+describe('a page within the maximum depth', () => {
   const within = '?page=10001&pageSize=100';
   const beyondWith = (message: string) => refusal('?page=10002&pageSize=100', message);
   const beyond = beyondWith('Skip at most 1,000,000 rows, up to page 10,001.');
@@ -94,12 +94,12 @@ describe('a page within the depth', () => {
   const generic = 'The request is not valid.';
 
   it.each([
-    ['is not there, as the list is short', refusal(within, 'Page not found.', 404), beyond, 'holds'],
-    ['lies after the last one', refusal(within, 'The list has 3 items.'), beyond, 'holds'],
+    ['is missing, as the list is short', refusal(within, 'Page not found.', 404), beyond, 'holds'],
+    ['is after the last page', refusal(within, 'The list has 3 items.'), beyond, 'holds'],
     ['is refused by the right limit', refusal(within, 'Skip at most 1,000,000 rows.'), beyond, 'broken'],
     ['is refused by a wrong limit', refusal(within, wrongLimit), beyond, 'broken'],
-    ['cannot be told for lack of figures', refusal(within, generic), beyondWith(generic), 'holds'],
-    ['shows nothing where the server fails', refusal(within, 'Later.', 503), beyond, 'silent'],
+    ['holds if the message contains no numbers', refusal(within, generic), beyondWith(generic), 'holds'],
+    ['proves nothing if the server fails', refusal(within, 'Later.', 503), beyond, 'silent'],
   ])('%s', (_, served, refused, kind) => {
     expect(depth.isNotRefusedForDepth({ page: served, beyond: refused }, contextOfCheck).kind).toBe(kind);
   });

@@ -43,7 +43,7 @@ describe('the state of a target', () => {
     expect(one).not.toBe(other);
   });
 
-  it('takes a number for an id only where it is called one', () => {
+  it('is matched by a number only if the field is an id', () => {
     const numbered = { connectedSystemId: '1', connectedSystemObjectId: '2' };
     const content = [
       { systemId: 7, attempts: 1, state: 'Pending' },
@@ -62,15 +62,15 @@ describe('the state of a target', () => {
   });
 
   it.each([
-    ['an account is named and nothing said of it', { targets: [{ ...done, name: 'HR', message: null }] }],
+    ['an account is named without a state', { targets: [{ ...done, name: 'HR', message: null }] }],
     ['the request is echoed', { connectedSystemObjectIds: ['object-1'], settled: true }],
     ['the account is not named', { targets: [{ ...waiting, state: 'Pending' }] }],
-  ])('is missing where %s', (_, content) => {
+  ])('is missing if %s', (_, content) => {
     expect(stateOf(response(content), done)).toBeUndefined();
   });
 });
 
-it('finds the states of systems that are not targets', () => {
+it('states of systems that are not targets are found', () => {
   const content = {
     targets: [
       { ...done, state: 'Succeeded' },

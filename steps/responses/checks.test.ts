@@ -28,12 +28,12 @@ it.each<[cell: string, takes: readonly unknown[], refuses: readonly unknown[]]>(
   ['a GUID', [guid, `{${guid}}`, guid.replaceAll('-', '').toUpperCase()], ['17', guid.replace(/.$/, 'g'), 7]],
   ['an absolute URL', ['https://id.example/'], ['/id']],
   ['a semantic version', ['0.16.0'], ['0.16']],
-])('a cell of a table: "%s" takes %j, and does not take %j', (cell, takes, refuses) => {
+])('the table cell "%s" accepts %j, and does not accept %j', (cell, takes, refuses) => {
   expect(takes.filter((value) => !isAsWritten(value, cell))).toEqual([]);
   expect(refuses.filter((value) => isAsWritten(value, cell))).toEqual([]);
 });
 
-it('a cell is refused where it names a kind that does not exist', () => {
+it('a table cell with an unknown kind of value is refused', () => {
   expect(() => isAsWritten('x', 'a colour')).toThrow('"a colour" is not a kind of value');
 });
 
@@ -49,12 +49,12 @@ describe('a time', () => {
     ['2026-03-02T09:30:00Z', '2026-03-02T09:30:00Z', 'broken'],
     ['noon', 'a minute past noon', 'holds'],
     ['noon', 'noon', 'broken'],
-  ])('%s moved on a minute to %s: %s', (before, after, kind) => {
+  ])('that was %s is a minute later at %s: %s', (before, after, kind) => {
     const evidence = { later: response(after, 2), earlier: response(before) };
     expect(hasMovedOnAMinute(evidence, contextOfCheck).kind).toBe(kind);
   });
 
-  it('shows nothing where the operation is not served', () => {
+  it('proves nothing if the operation is not served', () => {
     const evidence = { later: exchangeWith({ status: 404 }), earlier: response('noon') };
     expect(hasMovedOnAMinute(evidence, contextOfCheck).kind).toBe('silent');
   });
@@ -67,12 +67,12 @@ it.each([
   ['Retry-After', 'any value', 'soon', 'holds'],
   ['Retry-After', 'seconds or an HTTP date', 'Mon, 02 Mar 2026 09:30:30 GMT', 'holds'],
   ['Retry-After', 'seconds or an HTTP date', '30 s', 'broken'],
-])('the header %s: %s takes %j: %s', (name, cell, value, kind) => {
+])('the header %s: %s accepts %j: %s', (name, cell, value, kind) => {
   const headers = value === undefined ? {} : { [name.toLowerCase()]: value };
   expect(hasHeaders([[name, cell]])(exchangeWith({ headers }), contextOfCheck).kind).toBe(kind);
 });
 
-it('a refusal does not show which success it would have been', () => {
+it('a refusal does not prove which success it would have been', () => {
   const kindOf = (status: number, unwanted: number) =>
     hasOtherStatusThan(unwanted)(exchangeWith({ status }), contextOfCheck).kind;
   expect([kindOf(403, 200), kindOf(500, 200), kindOf(202, 200)]).toEqual(['silent', 'holds', 'holds']);
@@ -92,7 +92,7 @@ it.each([
   ['a Date of another day', '2026-03-02T11:30:00Z', { date: now.replace('02', '01') }, false, 'silent'],
   ['a Date out of a cache', '2026-03-02T11:30:00Z', { date: now, age: '60' }, false, 'silent'],
   ['another notation', '1772443800', { date: now }, false, 'silent'],
-])('by the Date beside it, UTC: %s', (_, timestamp, headers, movesClock, kind) => {
+])('a time is UTC according to the Date header: %s', (_, timestamp, headers, movesClock, kind) => {
   const answer = exchangeWith({ operation: 'getLiveness', headers, content: { timestamp } });
   expect(isUtcByDate({ answer, field: 'timestamp', movesClock }, contextOfCheck).kind).toBe(kind);
 });
@@ -101,7 +101,7 @@ it.each([
   ['marked Z', '2026-03-02T07:30:00Z', 'broken'],
   ['of its own zone', '2026-03-02T07:30:00-02:00', 'holds'],
   ['without a zone', '2026-03-02T07:30:00', 'silent'],
-])('a time two hours behind %s: %s', (_, timestamp, kind) => {
+])('a time two hours behind Date, %s: %s', (_, timestamp, kind) => {
   const answer = exchangeWith({ operation: 'getLiveness', headers: { date: now }, content: { timestamp } });
   expect(agreesWithDate({ answer, field: 'timestamp', movesClock: false }, contextOfCheck).kind).toBe(kind);
 });

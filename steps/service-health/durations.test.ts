@@ -4,7 +4,7 @@ import { durationsIn } from './durations.ts';
 
 const seconds = (text: string): number[] => durationsIn(text).map((each) => each.seconds);
 
-describe('a length of time', () => {
+describe('a duration', () => {
   it.each([
     ['61.4 seconds', 61.4, 1],
     ['61,4 s', 61.4, 1],
@@ -49,7 +49,7 @@ describe('a length of time', () => {
     expect(durationsIn(text)).toEqual([]);
   });
 
-  it('is read back from every way to write it', () => {
+  it('is read back from every notation', () => {
     const amount = fc.integer({ min: 1, max: 400_000 });
     const two = (part: number): string => String(Math.floor(part)).padStart(2, '0');
     const property = fc.property(amount, (length) => {

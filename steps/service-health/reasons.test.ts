@@ -34,12 +34,12 @@ const stalled = { standstill: 900, verdict: 'Degraded: Stalled' };
 const neverStarted = { silence: null, verdict: 'Unhealthy: NeverStarted' };
 
 describe('a Reason', () => {
-  it.each(['', '-', '42', 'ok'])('is not in words: "%s"', (reason) => {
+  it.each(['', '-', '42', 'ok'])('must contain words: "%s"', (reason) => {
     expectReason(reason, {}, [], [words]);
   });
 
   it.each(['No heartbeat from worker-61.', 'No heartbeat from v0.61.0.', 'No heartbeat from node61.'])(
-    'has none in a name: %s',
+    'must state the age outside of names: %s',
     (reason) => {
       expect(outcomeOf(silent, { ...lost, members: { reason } })).toBe('broken');
     },
@@ -57,7 +57,7 @@ describe('a Reason', () => {
     expectReason(reason, neverStarted, [words, never]);
   });
 
-  it('of a service that never started is not that of one beside it, figures aside', () => {
+  it('of a service that never started differs from that of another service, apart from numbers', () => {
     const [first, second] = [
       { ...neverStarted, members: { reason: 'Last seen 7 s ago.' } },
       { members: { reason: 'Last seen 3 s ago.' } },
@@ -109,7 +109,7 @@ it.each<[Check, ServiceFacts, string]>([
   [silent, lost, 'No heartbeat.'],
   [silent, lost, 'Heartbeat lost.'],
   [stuck, moving, 'No progress made.'],
-])('%o does not take %j with the Reason: %s', (each, facts, reason) => {
+])('%o rejects %j with the Reason: %s', (each, facts, reason) => {
   expect(outcomeOf(each, { ...facts, members: { reason } })).toBe('broken');
 });
 
@@ -130,7 +130,7 @@ describe('an age in a Reason', () => {
     [{ ...stalled, workAge: 960, members: {} }, 'The work has been running for 960 s.'],
     [{ ...lost, members: { startedAt: '2026-03-02T06:10:00Z' } }, 'It has been up for 3 h 20 min.'],
     [{ ...overdue, silence: 16, members: {} }, 'Overdue by 1 s.'],
-  ])('may be another one that the answer shows: %j', (facts, reason) => {
+  ])('may be another one that the response shows: %j', (facts, reason) => {
     expect(outcomeOf(counted, { ...facts, members: { ...facts.members, reason } })).toBe('holds');
   });
 
@@ -140,11 +140,11 @@ describe('an age in a Reason', () => {
     'Overdue (98 s).',
     'No heartbeat has come for more than 98 s.',
     'The last heartbeat came less than 50 s ago.',
-  ])('is not made right by a figure beside it: %s', (reason) => {
+  ])('is wrong even if another number matches: %s', (reason) => {
     expect(outcomeOf(counted, { ...lost, silence: 60.5, members: { reason } })).toBe('broken');
   });
 
-  it('may be cut, and the times of the answer cut or rounded up to the second', () => {
+  it('may be rounded down, and the times of the response may be rounded to the second', () => {
     const members = { lastSeenAt: '2026-03-02T09:28:58Z' };
     expect(outcomeOf(counted, { ...lost, members: { ...members, reason: 'No heartbeat for 59 s.' } })).toBe(
       'holds',
@@ -154,7 +154,7 @@ describe('an age in a Reason', () => {
     );
   });
 
-  it('is not a limit of the document nor a time of day', () => {
+  it('is neither a documented limit nor a time of day', () => {
     expectReason('No heartbeat for more than 60 s.', lost, [words, silent]);
     expectReason('No heartbeat since 2026-03-02 09:28:58.', lost, [words, silent]);
   });

@@ -6,11 +6,11 @@ import { overallIs } from './summary.ts';
 const healthy = healthAnswer([{}, { service: 'WorkerDelivery' }, { service: 'Scheduler' }]);
 const isWell = hasHealth('WorkerSync', { words: 'well' });
 
-it('ignores a missing service, which has its own rule', () => {
+it('a missing service is ignored, because another rule requires it', () => {
   expect(isWell(healthAnswer([{ service: 'Scheduler' }]), contextOfCheck).kind).toBe('silent');
 });
 
-it('is silent on an Overall that is right for services in another state than arranged', () => {
+it('an Overall that is right for other states of the services proves nothing', () => {
   expect(overallIs('Degraded')(healthy, contextOfCheck).kind).toBe('silent');
 });
 
@@ -39,7 +39,7 @@ describe('a field of a service', () => {
     ['never reported, one is due every 5 seconds', true, true],
     ['', false, false],
     [null, false, false],
-  ])('reason %j carries a figure: %s, names no other condition: %s', (reason, hasFigure, namesNone) => {
+  ])('reason %j contains a number: %s, and names no other condition: %s', (reason, hasFigure, namesNone) => {
     const isSo = (cell: string) =>
       serviceHas('WorkerSync', [['reason', cell]])(healthAnswer([{ members: { reason } }]), contextOfCheck)
         .kind === 'holds';

@@ -38,7 +38,7 @@ const rows = [
   ['Scheduler', 122, 'lostScheduler', lost],
 ] as const;
 
-describe('the silence of a service', () => {
+describe('the time since the last heartbeat', () => {
   it.each(rows)('%s, silent for %d s, is checked by %s: %s', (service, silence, check, right) => {
     // The oracle cannot determine whether a service without heartbeat has ever started.
     const checked = right === lost ? verdicts.filter((verdict) => verdict !== neverStarted) : verdicts;
@@ -74,7 +74,7 @@ describe('the time without progress of a busy service', () => {
     [healthy, { standstill: 600.999 }, []],
     [healthy, { silence: 122, standstill: 602 }, []],
     [healthy, { service: 'Scheduler', silence: 122, standstill: 602 }, []],
-  ])('makes of %s, %o: %j', (verdict, facts, expected) => {
+  ])('is checked for %s, %o: %j', (verdict, facts, expected) => {
     expect(judgement({ ...facts, verdict })).toEqual(expected);
   });
 });

@@ -21,8 +21,8 @@ function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<ty
   return stage;
 }
 
-describe('a staged service', () => {
-  it('returns nothing that the contract forbids', async () => {
+describe('a simulated service', () => {
+  it('rejects a response that the contract forbids', async () => {
     const stage = staged({ product: 'Svc', version: 16 });
     await expect(stage.fetch(ask(versionPath))).rejects.toThrow(
       'getVersion, status 200/version must be string',
@@ -30,7 +30,7 @@ describe('a staged service', () => {
     expect(stage.breach).toBeInstanceOf(Error);
   });
 
-  it('has the variations of its scenario only', async () => {
+  it('applies the variations of its scenario only', async () => {
     const stage = staged(version, writeIn(namesIn('PascalCase', contract.vocabulary)));
     expect(await (await stage.fetch(ask(versionPath))).json()).toEqual({ Product: 'Svc', Version: '0.16.0' });
     stage.beginScenario('another scenario');

@@ -11,7 +11,7 @@ import { hasJsonBody } from './checks.ts';
 import { hasOwnName } from './user-info.ts';
 import { isReadyAsItServes } from './web-tier.ts';
 
-describe('a server that serves what its database holds', () => {
+describe('the readiness of a server that serves lists from its database', () => {
   const list = exchangeWith({ operation: 'listActivities', content: { items: [] } });
   const unavailable = { ...list, response: { ...list.response, status: 503 } };
   const says = (status: string, code = 200) =>
@@ -19,10 +19,10 @@ describe('a server that serves what its database holds', () => {
   const refused = exchangeWith({ operation: 'getReadiness', status: 401, content: { code: 'UNAUTHORISED' } });
 
   it.each([
-    ['says nothing else', says('fine'), list, 'broken'],
-    ['may be in maintenance', says('not_ready', 503), list, 'silent'],
-    ['shows nothing where readiness is refused', refused, list, 'silent'],
-    ['shows nothing where the list is not served', says('ready'), unavailable, 'silent'],
+    ['must be ready or not_ready', says('fine'), list, 'broken'],
+    ['may be not_ready during maintenance', says('not_ready', 503), list, 'silent'],
+    ['proves nothing if readiness is refused', refused, list, 'silent'],
+    ['proves nothing if the list is not served', says('ready'), unavailable, 'silent'],
   ])('%s', (_, readiness, served, kind) => {
     expect(isReadyAsItServes({ readiness, list: served }, contextOfCheck).kind).toBe(kind);
   });
@@ -42,7 +42,7 @@ describe('the name of a caller', () => {
     ['B. B.', 'b', true],
     ['Ada', 'b', false],
     ['Somebody', null, true],
-  ])('%s of the one with object %s is their own beside Ada: %s', (name, id, holds) => {
+  ])('%s with object %s belongs to the caller, not to Ada: %s', (name, id, holds) => {
     const evidence = { own: called(name, id), other: called('Ada', 'a'), objects };
     expect(hasOwnName(evidence, contextOfCheck).kind).toBe(holds ? 'holds' : 'broken');
   });
@@ -50,8 +50,8 @@ describe('the name of a caller', () => {
   it.each([
     ['the same name without an object', called('Ada', null), called('Ada', 'a')],
     ['no name', called('', null), called('Ada', 'a')],
-    ['another name beside one that is shown nowhere', called('Cy', null), called('A. A.', 'a')],
-  ])('shows nothing: %s', (_, own, other) => {
+    ['another name than one that appears nowhere else', called('Cy', null), called('A. A.', 'a')],
+  ])('proves nothing: %s', (_, own, other) => {
     expect(hasOwnName({ own, other, objects }, contextOfCheck).kind).toBe('silent');
   });
 });
@@ -63,12 +63,12 @@ const guessed = { operation: 'getBasicHealth', url: 'http://server.invalid/api/v
 
 it.each<[string, ExchangeFacts, string]>([
   ['JSON where the path is stated', { ...ofHealth, content: {} }, 'holds'],
-  ['no page there', { ...ofHealth, body: 'oops', headers: html }, 'broken'],
-  ['nothing at all', { ...ofHealth, body: '' }, 'silent'],
-  ['a page of the portal where we guessed the path', { ...guessed, body: '<html>', headers: html }, 'silent'],
-  ['a text of 404 there', { ...guessed, status: 404, body: 'nothing here' }, 'silent'],
-  ['no other text there', { ...guessed, body: 'healthy' }, 'broken'],
+  ['a page where the path is stated', { ...ofHealth, body: 'oops', headers: html }, 'broken'],
+  ['an empty body', { ...ofHealth, body: '' }, 'silent'],
+  ['a page of the portal where the path is guessed', { ...guessed, body: '<html>', headers: html }, 'silent'],
+  ['text with 404 where the path is guessed', { ...guessed, status: 404, body: 'nothing here' }, 'silent'],
+  ['other text where the path is guessed', { ...guessed, body: 'healthy' }, 'broken'],
   ['anything outside the API', { url: 'http://server.invalid/api/reference', body: '<html>' }, 'silent'],
-])('a body may be %s', (_, facts, kind) => {
+])('the check for JSON on a response body: %s', (_, facts, kind) => {
   expect(hasJsonBody(exchangeWith(facts), context).kind).toBe(kind);
 });

@@ -42,7 +42,7 @@ async function judged(...asks: readonly string[]) {
 const create = (type: string) =>
   `fetch(api + '/api/v1/metaverse/attributes', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"a","type":${type}}' })`;
 
-it('passes a page that keeps to the document, as Chromium has recorded it', async () => {
+it('received passes a page that conforms, as Chromium recorded it', async () => {
   const { exitCode, failed, passed } = await judged(
     "fetch(api + '/api/v1/system/health', { headers })",
     "fetch(api + '/api/v1/activities?pageSize=100', { headers })",
@@ -52,7 +52,7 @@ it('passes a page that keeps to the document, as Chromium has recorded it', asyn
   expect(passed).toEqual(expect.arrayContaining(['RQ-01', 'RQ-03', 'CL-36', 'CL-41', 'CL-56', 'CL-69']));
 });
 
-it('fails one that sends numbers for enums and no credentials', async () => {
+it('received fails a page that sends numbers for enums and no credentials', async () => {
   const { exitCode, failed } = await judged("fetch(api + '/api/v1/system/health')", create('1'));
   expect([exitCode, failed]).toEqual([1, ['RQ-01', 'CL-41']]);
 });

@@ -124,7 +124,7 @@ function compare(
 }
 
 // About eight runs, one after the other.
-describe('advice, followed on the reference implementation', { timeout: patience(60) }, () => {
+describe('following the advice on the reference implementation', { timeout: patience(60) }, () => {
   it('reaches the predicted number of rules without state control', async () => {
     const profile = {
       credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },

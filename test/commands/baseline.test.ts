@@ -37,7 +37,7 @@ describe('report compare', () => {
     expect([exitCode, stderr]).toEqual([code, '']);
   });
 
-  it('prints nothing but JSON when a machine reads', async () => {
+  it('prints only JSON with --json', async () => {
     const { stdout } = await compareFiles(
       join(results.path, 'passing.json'),
       join(results.path, 'failing.json'),
@@ -66,7 +66,7 @@ async function baselineOf(expires: string): Promise<string> {
 }
 
 describe('verify with a baseline', () => {
-  it('passes while the known failure is accepted, and fails without the baseline', async () => {
+  it('passes with the baseline of a known failure, and fails without it', async () => {
     const file = await baselineOf('2999-12-31');
     expect((await verifyReference('--mutant', mutant, '--baseline', file)).exitCode).toBe(0);
     expect((await verifyReference('--mutant', mutant)).exitCode).toBe(1);
@@ -75,12 +75,12 @@ describe('verify with a baseline', () => {
   it.each([
     ['has expired', ['--mutant', mutant], '2001-01-01', 'have expired: SH-11'],
     ['passes now', [], '2999-12-31', '(remove them): SH-11'],
-  ])('fails when the entry %s', async (_, words, expires, reason) => {
+  ])('fails if the entry %s', async (_, words, expires, reason) => {
     const { exitCode, stderr } = await verifyReference(...words, '--baseline', await baselineOf(expires));
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)]);
   });
 
-  it('writes one, which the next run accepts', async () => {
+  it('writes a baseline, which the next run accepts', async () => {
     const file = join(folder.path, 'new.yaml');
     const words = ['--mutant', mutant, '--baseline', file];
     expect((await verifyReference(...words, '--update-baseline')).exitCode).toBe(0);
@@ -100,7 +100,7 @@ it.each([
     'required but untested: SH-13',
   ],
   ['nothing could be exercised', ['SH-13'], 3, 'no rule was exercised'],
-])('verify fails when %s', async (_, only, code, reason) => {
+])('verify fails if %s', async (_, only, code, reason) => {
   const words = ['verify', 'prism', '--only', ...only, '--out', folder.path];
   const { exitCode, stderr } = await runCommand(words);
   expect([exitCode, stderr]).toEqual([code, expect.stringContaining(reason)]);
@@ -118,7 +118,7 @@ async function verifying(...words: readonly string[]) {
 const ids = ({ rules }: RunResult): readonly string[] => rules.map(({ id }) => id);
 
 describe('--exclude', () => {
-  it('leaves rules out, of which nothing is met, and says so wherever a claim stands', async () => {
+  it('leaves out rules, so that no claim is met, and states that with every claim', async () => {
     const { exitCode, stdout, result } = await verifying('--only', 'VR', '--exclude', 'VR-05,LS');
     expect(exitCode).toBe(0);
     expect(ids(result)).toContain('VR-06');
@@ -131,7 +131,7 @@ describe('--exclude', () => {
       expect(await readFile(join(folder.path, 'reference', report), 'utf8')).toMatch(/VR\\?-05/);
   });
 
-  it('runs no scenario that is of excluded rules alone, not even as evidence of others', () => {
+  it('runs no scenario of excluded rules only, not even as evidence for other rules', () => {
     const rulesRun = (exclude: readonly string[]) =>
       chosenScenarios('server', { only: ['RL-09'], exclude }).flatMap(({ rules }) => rules);
     expect(rulesRun([])).toContain('RL-07');
@@ -149,7 +149,7 @@ describe('--exclude', () => {
 });
 
 describe('--max-failures', () => {
-  it('ends the run early, as a partial one that fails', async () => {
+  it('ends the run early, as a partial run that fails', async () => {
     const only = ['--only', 'SH-09,SH-10,SH-11', '--mutant', mutant];
     const whole = await verifying(...only);
     const { exitCode, stdout, stderr, result } = await verifying(...only, '--max-failures', '1');
@@ -171,7 +171,7 @@ describe('--max-failures', () => {
 });
 
 describe('--rerun', () => {
-  it('runs what failed in a result, and nothing where nothing did', async () => {
+  it('runs only the failed rules of a result, and nothing if none failed', async () => {
     await verifying('--only', 'SH-10,SH-11', '--mutant', mutant);
     const failed = await verifying('--rerun', written(), '--mutant', mutant);
     expect([failed.exitCode, ids(failed.result)]).toEqual([1, ['SH-11']]);
@@ -184,7 +184,7 @@ describe('--rerun', () => {
     expect(stderr).toBe(`svc-contract: no rule failed or errored in ${written()}: nothing to run again\n`);
   });
 
-  it('of a result in which nothing failed ends as that result did', async () => {
+  it('exits like the earlier run if nothing failed in its result', async () => {
     const { result } = await verifying('--only', 'SH-11');
     await writeFile(written(), JSON.stringify({ ...result, partial: true }));
     expect((await verifying('--rerun', written())).exitCode).toBe(3);
@@ -192,7 +192,7 @@ describe('--rerun', () => {
     expect((await verifying('--rerun', written(), '--require', 'SH-10')).exitCode).toBe(1);
   });
 
-  it('takes no result of a client', async () => {
+  it('refuses the result of a client', async () => {
     const { result } = await verifying('--only', 'SH-11');
     const rules = [{ ...result.rules[0], id: 'CL-01', verdict: 'error' }];
     const foreign = join(folder.path, 'client.json');

@@ -38,7 +38,7 @@ async function expectRefused(
 }
 
 describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command) => {
-  it('refuses an address with a password in it, which it does not repeat', async () => {
+  it('refuses a URL that contains a password, without repeating it', async () => {
     const address = server.url.replace('//', `//user:${password}@`);
     const complaint = await complaintOf([...command.split(' '), address]);
     expect(complaint).toContain('contains credentials');
@@ -47,7 +47,7 @@ describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command)
 
   // The argument of `diff` may be the address of a document.
   it.runIf(command !== 'diff').each(['?key=pass1word', '#pass1word', '/?', '/#'])(
-    'refuses an address that ends with %s, which it does not repeat',
+    'refuses a URL that ends with %s, without repeating it',
     async (tail) => {
       const complaint = await complaintOf([...command.split(' '), server.url + tail]);
       expect(complaint).toMatch(/query (?:and|or a) fragment/);
@@ -57,7 +57,7 @@ describe.each(['verify', 'init', 'diff', 'state-control check'])('%s', (command)
 });
 
 it.each(['htp://user:pass1word@server.invalid', 'http://user:#pass1word?/@x:y', 'http://u:a@pass1word@['])(
-  'what is not an address either is not repeated: %s',
+  'an argument that is not a URL is not repeated either: %s',
   async (word) => {
     for (const command of ['verify', 'init'])
       expect(await complaintOf([command, word])).not.toContain(password);
@@ -65,7 +65,7 @@ it.each(['htp://user:pass1word@server.invalid', 'http://user:#pass1word?/@x:y', 
 );
 
 describe('a profile', () => {
-  it('is refused with a password in an address', async () => {
+  it('is refused if a URL contains a password', async () => {
     const url = server.url.replace('//', `//user:${password}@`);
     await expectRefused({ baseUrl: url }, 'contains credentials', ['verify']);
     await expectRefused({ stateControl: { adapter: 'http', url } }, 'contains credentials', ['verify']);
@@ -82,7 +82,7 @@ describe('a profile', () => {
     },
   );
 
-  it('is refused with what only begins like an address', async () => {
+  it('is refused if a URL is malformed', async () => {
     await expectRefused({ baseUrl: 'http://[user:pass1word@' }, 'baseUrl is not an http address');
     await expectRefused({ proxy: 'http://user:pass1word@[' }, 'proxy is not an http address');
     const stateControl = { adapter: 'http', url: 'http://user:pass1word@x:y' };
@@ -90,7 +90,7 @@ describe('a profile', () => {
   });
 });
 
-it('verify of the package refuses a query, and does not repeat it', async () => {
+it('verify() of the package refuses a query, without repeating it', async () => {
   await expect(verify({ url: `${server.url}/?key=${password}` })).rejects.toMatchObject({
     exitCode: 2,
     message: expect.not.stringContaining(password),
@@ -101,21 +101,21 @@ it.each([
   ['a\nkey-in-two-lines', 'contains a line break'],
   ['abc', 'has 3 characters'],
   ['key-with-a-\u2028separator', 'is not allowed in a header'],
-])('a secret that cannot be one is refused: %j', async (value, flaw) => {
+])('a secret that cannot be sent is refused: %j', async (value, flaw) => {
   const complaint = await complaintOf(['verify', server.url], { env: { SVC_ADMINISTRATOR_KEY: value } });
   expect(complaint).toContain(flaw);
   expect(complaint).not.toContain(value);
 });
 
 it.each(['', ' '])(
-  'a variable that a pipeline sets to %j for lack of its secret is refused',
+  'an environment variable that a pipeline sets to %j for lack of a secret is refused',
   async (value) => {
     const complaint = await complaintOf(['verify', server.url], { env: { SVC_USER_KEY: value } });
     expect(complaint).toContain('The environment variable SVC_USER_KEY is empty.');
   },
 );
 
-it('the token of state control has to be set', async () => {
+it('the token of state control must be set', async () => {
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };
   const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify({ baseUrl: server.url, stateControl }));

@@ -20,7 +20,7 @@ import {
 
 const { folder, profile, started, secured, described, running, runningIn, resultOfRun } = commandsOnServers();
 
-it.each(verbs)('%s takes a certificate of a private authority once the profile names that', async (verb) => {
+it.each(verbs)('%s accepts a certificate of a private authority that the profile names', async (verb) => {
   const server = await secured();
   await described({ baseUrl: server.url });
   const { exitCode, stderr } = await running(verb);
@@ -31,7 +31,7 @@ it.each(verbs)('%s takes a certificate of a private authority once the profile n
   expect(server.heard.length).toBeGreaterThan(0);
 });
 
-describe('a server that wants a certificate of the caller', () => {
+describe('a server that requires a client certificate', () => {
   const names = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.pem' };
   const mutual = async () => {
     await writeFile(join(folder.path, 'cert.pem'), certificate.cert);
@@ -41,7 +41,7 @@ describe('a server that wants a certificate of the caller', () => {
   const files = (own: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(own).map(([name, file]) => [name, join(folder.path, file)]));
 
-  it.each(verbs)('is reached by %s with that of the profile, whose key stays unwritten', async (verb) => {
+  it.each(verbs)('is reached by %s with the certificate, whose key is never written', async (verb) => {
     const server = await mutual();
     await described({ baseUrl: server.url, tls: files({ authority: names.authority }) });
     // Node's server closes the connection without a reason.
@@ -79,7 +79,7 @@ describe('a server that wants a certificate of the caller', () => {
     expect(stdout).toMatch(/^HTTP\/1.1 200/);
   });
 
-  it('through a tunnel shows it to the server alone', async () => {
+  it('receives the certificate through a tunnel, and the proxy does not', async () => {
     const [server, proxy] = [await mutual(), await started(forwardProxy(user, password))];
     await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls: files(names) });
     expect((await running('diff')).stderr).toBe('');
@@ -87,7 +87,7 @@ describe('a server that wants a certificate of the caller', () => {
   });
 
   // tls.test.ts covers the other errors of the pair, which the same function reads for --tls-cert.
-  it('is not called with half of one', async () => {
+  it('is not called with a certificate without its key', async () => {
     await described({ baseUrl: (await mutual()).url, tls: files({ certificate: 'cert.pem' }) });
     expect(await complaintOf(['verify', '--profile', profile()])).toContain('key');
   });

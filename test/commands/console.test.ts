@@ -30,7 +30,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect((await fetch(`${control}/_console`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('watches the services without being a client', async () => {
+  it('checks service health without a logged request', async () => {
     const { ask, enter } = await started(command);
     const watched = async (): Promise<unknown> => (await ask('/_console/health')).json();
     expect(await watched()).toMatchObject({ status: 200, summary: { overall: 'Healthy' } });
@@ -39,7 +39,7 @@ describe.each(['mock', 'reference'])('the console of %s', (command) => {
     expect(await (await ask('/requests')).json()).toMatchObject({ requests: [] });
   });
 
-  it('shows the status that refuses service health', async () => {
+  it('shows the status with which service health is refused', async () => {
     const { ask, enter } = await started(command);
     await enter('the database is unreachable');
     expect(await (await ask('/_console/health')).json()).toEqual({ status: 503, summary: null });
@@ -102,7 +102,7 @@ describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
   });
 });
 
-it('a service started by a program keeps state control to this machine', async () => {
+it('a service started from code limits state control to this machine', async () => {
   const served = await startMock({ host: '0.0.0.0', stateControl: true });
   expect(new URL(served.stateControl?.url ?? '').hostname).toBe('127.0.0.1');
   await served.close();

@@ -32,8 +32,8 @@ async function userInfo(url: string, headers: Record<string, string>) {
 
 const administrator = { authorised: true, isAdministrator: true };
 
-describe('the credentials of a reference that was just started', () => {
-  it.each([[[]], [['--state-control']]])('are an administrator’s, with %j', async (words) => {
+describe('the credentials that reference prints at the start', () => {
+  it.each([[[]], [['--state-control']]])('are of an administrator, with %j', async (words) => {
     const printed = await printedBy('reference', ...words);
     const url = line(printed, 'reference');
     const [key, token] = [line(printed, 'api key'), line(printed, 'bearer token')];
@@ -47,7 +47,7 @@ describe('the credentials of a reference that was just started', () => {
     });
   });
 
-  it('outlive a factory reset and the calm state', async () => {
+  it('remain valid after a factory reset and after restoring the initial state', async () => {
     const { api, printed, ask } = await started('reference');
     const headers = { 'x-api-key': line(printed, 'api key'), 'content-type': 'application/json' };
     const reset = await fetch(`${api}/api/v1/system/reset`, { method: 'POST', headers, body: '{}' });
@@ -59,7 +59,7 @@ describe('the credentials of a reference that was just started', () => {
     expect(await userInfo(api, { authorization })).toMatchObject({ body: administrator });
   });
 
-  it('are the given key, in JSON with --quiet', async () => {
+  it('are the given key, as JSON with --quiet', async () => {
     const printed = await printedBy('reference', '--quiet', '--api-key', 'my-own-key', '--state-control');
     const served = JSON.parse(printed) as Record<string, string>;
     expect(served).toEqual({
@@ -74,12 +74,12 @@ describe('the credentials of a reference that was just started', () => {
     expect((await userInfo(served.url ?? '', { 'x-api-key': 'my-own-key' })).status).toBe(200);
   });
 
-  it('are another key each time', async () => {
+  it('are a new key for each start', async () => {
     const [one, other] = await Promise.all([printedBy('reference'), printedBy('reference')]);
     expect(line(one, 'api key')).not.toBe(line(other, 'api key'));
   });
 
-  it('are printed where a refusal refers to them', async () => {
+  it('are named in the hint of a refusal', async () => {
     const url = line(await printedBy('reference'), 'reference');
     expect(await userInfo(url, {})).toEqual({
       status: 401,
@@ -93,8 +93,8 @@ describe('the credentials of a reference that was just started', () => {
   });
 });
 
-describe('signing in to a served reference', () => {
-  it('works, and neither code nor token is written down', async () => {
+describe('signing in to reference', () => {
+  it('works, and neither code nor token is logged', async () => {
     const { api, ask, logged } = await started('reference');
     const visitor = await visitorOf(api);
     const begun = await visitor.begin();
@@ -113,7 +113,7 @@ describe('signing in to a served reference', () => {
     expect(told).not.toContain('/issuer/');
   });
 
-  it('is open to pages of this machine, and closed to others', async () => {
+  it('is allowed for pages from localhost, and refused for others', async () => {
     const { api } = await started('reference');
     const asked = (origin: string) =>
       fetch(`${api}/issuer/token`, { method: 'POST', headers: { origin }, body: new URLSearchParams() });
@@ -138,7 +138,7 @@ describe('signing in to a served reference', () => {
     expect(await leadsTo(redirect)).toBe(303);
   });
 
-  it('is at the address that browsers use', async () => {
+  it('uses the address that the browser uses', async () => {
     const { api } = await started('reference', '--public-url', 'https://svc.localhost:8443/');
     const config = await (await fetch(`${api}/api/v1/auth/config`)).json();
     expect(config).toMatchObject({ authority: 'https://svc.localhost:8443/issuer' });

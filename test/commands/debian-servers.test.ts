@@ -98,7 +98,7 @@ const files = { authority: 'authority.pem', certificate: 'cert.pem', key: 'key.p
 const tls = () => Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
 
 it.skipIf(!areInstalled || process.platform === 'win32').each(verbs)(
-  '%s reaches nginx with its certificate, also through tinyproxy',
+  '%s reaches nginx with a client certificate, also through tinyproxy',
   async (verb) => {
     const baseUrl = await nginxInFront();
     await described({ baseUrl, paths: {}, tls: { authority: path('authority.pem') } });

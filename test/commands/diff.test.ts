@@ -40,7 +40,7 @@ async function fileWith(text: string, name = 'document.json'): Promise<string> {
 }
 
 describe('diff of a file', () => {
-  it('takes it that the two entry points need not be in it', async () => {
+  it('does not require the two entry points in the document', async () => {
     const document = await publishedCopy();
     delete document.paths['/api/reference'];
     delete document.paths['/api/openapi/v1.json'];
@@ -56,7 +56,7 @@ describe('diff of a file', () => {
     expect([exitCode, stderr]).toEqual([0, '']);
   });
 
-  it('exits with 1 when something breaks, and names the rule', async () => {
+  it('exits with 1 for a breaking difference, and names the rule', async () => {
     const document = await publishedCopy();
     operationIn(document, 'getUserInfo').operation.security = [];
     operationIn(document, 'listActivities').operation.security = [];

@@ -60,7 +60,7 @@ describe('explore', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('shows a broken rule by the shortest sequence, as a scenario, as curl lines and to be replayed', async () => {
+  it('shows a broken rule by the shortest sequence, as a scenario, as curl lines and as a replay', async () => {
     const { exitCode, explored, out } = await exploring(...searching, ...withLate);
     expect(explored.findings).toMatchObject([{ rule: 'SH-04', actions: 2 }]);
     expect(exitCode).toBe(1);
@@ -75,7 +75,7 @@ describe('explore', () => {
     expect(await exploring(...replaying)).toMatchObject({ exitCode: 0, explored: { findings: [] } });
   });
 
-  it('sends the same requests for the same seed, and only reads where nothing else is permitted', async () => {
+  it('sends the same requests for the same seed, and only reads if nothing else is allowed', async () => {
     const serve = async (): Promise<readonly string[]> => {
       const service = await administered();
       const server = await servedBy((request) => service.fetch(request));
@@ -109,7 +109,7 @@ describe('explore', () => {
     expect(await made('write,records')).not.toEqual([]);
   });
 
-  it('reports server errors as findings, which fail only with --fail-on-findings', async () => {
+  it('reports server errors as findings, which fail the run only with --fail-on-findings', async () => {
     const service = await administered();
     const server = await servedBy((request) =>
       request.url.includes('/roles') ? new Response('oops', { status: 500 }) : service.fetch(request),
@@ -133,11 +133,11 @@ describe('explore', () => {
 
   const asking = { do: 'ask', operation: 'getServiceHealth', caller: 'administrator' };
   it.each<[string, object, number, string]>([
-    ['of no operation', { ...asking, operation: '__proto__' }, 2, 'unknown operation "__proto__"'],
-    ['of a method that no client sends', { ...asking, odd: { method: 'CONNECT' } }, 2, 'odd/method'],
-    ['of a header that none is', { ...asking, odd: { header: ['a', 'b\r\nc: d'] } }, 2, 'odd/header/1'],
-    ['of credentials that none are', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
-    ['that may not be sent', { ...asking, operation: 'resetSystem' }, 3, 'none got a response'],
+    ['of an unknown operation', { ...asking, operation: '__proto__' }, 2, 'unknown operation "__proto__"'],
+    ['with an unsupported method', { ...asking, odd: { method: 'CONNECT' } }, 2, 'odd/method'],
+    ['with an invalid header', { ...asking, odd: { header: ['a', 'b\r\nc: d'] } }, 2, 'odd/header/1'],
+    ['with invalid credentials', { ...asking, odd: { credentials: { 'a b': 'c' } } }, 2, 'credentials'],
+    ['that needs a permission', { ...asking, operation: 'resetSystem' }, 3, 'none got a response'],
   ])('refuses a replay %s', async (_, action, exitCode, words) => {
     const file = join(folder.path, 'odd.json');
     await writeFile(file, JSON.stringify({ actions: [action] }));

@@ -46,7 +46,7 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
     words: [...words, '--help'],
   }));
 
-  it.each(pages)('$page keeps to the width of a terminal, and to 80 elsewhere', async ({ words }) => {
+  it.each(pages)('$page fits the width of the terminal, and 80 columns elsewhere', async ({ words }) => {
     for (const columns of [undefined, 50, 80, 132]) {
       const { exitCode, stdout } = await print(words, columns);
       const longest = Math.max(...stdout.split('\n').map((line) => line.length));
@@ -104,11 +104,11 @@ describe('completion', () => {
     ['verify --allow wr', 'write'],
     ['rules --basis ', 'stated derived open'],
     ['completion ', 'bash zsh fish --help'],
-  ])('in bash behind "%s" is %s', async (line, expected) => {
+  ])('in bash after "%s" is %s', async (line, expected) => {
     expect((await offered(...line.split(' '))).join(' ')).toBe(expected);
   });
 
-  it.each(shells)('in %s has every command and option', async (shell) => {
+  it.each(shells)('in %s contains every command and option', async (shell) => {
     const text = await script(shell);
     for (const { description } of await loadCommands()) {
       for (const word of description.name.split(' ')) expect(text).toContain(word);
@@ -120,8 +120,8 @@ describe('completion', () => {
 
 const folder = temporaryFolder('all');
 
-describe('rules by their names', () => {
-  it('are taken in any case, as areas are', async () => {
+describe('rule ids as arguments', () => {
+  it('are accepted in any case, and so are areas', async () => {
     const words = [
       'verify',
       'reference',
@@ -145,7 +145,7 @@ describe('rules by their names', () => {
       'SH-04',
       '    SH-04-worker-has-the-limit-of-the-scheduler  The Worker is Unhealthy only after 120 seconds of silence.\n',
     ],
-  ])('are explained: rules %s', async (words, part) => {
+  ])('are explained by rules %s', async (words, part) => {
     expect((await runCommand(['rules', ...words.split(' ')])).stdout).toContain(part);
   });
 });

@@ -61,7 +61,7 @@ function switchedOn(text: string): ProfileFile {
 }
 
 describe('init of a server that publishes its document', () => {
-  it('finds every unshown path', async () => {
+  it('finds every path that the document does not state', async () => {
     const seed = seedWhere(false);
     const { target } = await randomVariant(seed);
     const { exitCode, stdout, stderr } = await init(target.baseUrl);
@@ -75,7 +75,7 @@ describe('init of a server that publishes its document', () => {
     expect(stdout).toContain('credentials: name environment variables');
   });
 
-  it('writes a profile that loads with all that it suggests', async () => {
+  it('writes a profile that can be read with all its suggestions', async () => {
     const { target } = await randomVariant(seedWhere(false));
     await init(target.baseUrl);
     const all = switchedOn(await readFile(file, 'utf8'));
@@ -83,7 +83,7 @@ describe('init of a server that publishes its document', () => {
     expect(all.stateControl?.adapter).toBe('http');
   });
 
-  it('sends the key for the document alone, and keeps it out of everything', async () => {
+  it('sends the key only for the document, and writes it nowhere', async () => {
     const { target, control } = await randomVariant(seedWhere(true));
     const caller = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
     const [key = ''] = Object.values((caller as { headers: Record<string, string> }).headers);
@@ -98,7 +98,7 @@ describe('init of a server that publishes its document', () => {
 });
 
 describe('init of a server without such a document', () => {
-  it('tries the usual paths of open endpoints, and leaves the rest to the user', async () => {
+  it('tries the usual paths of open endpoints, and leaves the others to the user', async () => {
     const { target } = await randomVariant(seedWhere(true));
     const { exitCode, stdout } = await init(target.baseUrl);
     expect(exitCode).toBe(0);
@@ -117,7 +117,7 @@ describe('init of a server without such a document', () => {
     );
   });
 
-  it('sends nothing but GET to open endpoints, and no credentials', async () => {
+  it('sends only GET to open endpoints, and no credentials', async () => {
     const asked: string[] = [];
     const url = await stranger((method, path, headers) => {
       asked.push(`${method} ${path}`);
@@ -133,7 +133,7 @@ describe('init of a server without such a document', () => {
     expect((await readProfile(file)).paths ?? {}).toEqual({});
   });
 
-  it('is not misled by a server with one response for everything', async () => {
+  it('finds nothing on a server that returns one response for everything', async () => {
     const url = await stranger(() => [200, '{"status": "alive", "timestamp": "2026-03-02T09:30:00Z"}']);
     const { stdout } = await init(url);
     expect(Object.keys((await readProfile(file)).paths ?? {})).toEqual(['getLiveness']);
@@ -141,7 +141,7 @@ describe('init of a server without such a document', () => {
   });
 });
 
-describe('init and hostile documents', () => {
+describe('init with a hostile document', () => {
   it('keeps a path within its quotes', async () => {
     const path = '/api/v1/version#"\n  getVersion: /evil';
     const document = await publishedCopy();
@@ -150,7 +150,7 @@ describe('init and hostile documents', () => {
     expect((await readProfile(file)).paths?.getVersion).toBe(path);
   });
 
-  it('finds all below a prefix', async () => {
+  it('finds all paths below a prefix', async () => {
     const document = { ...(await publishedCopy()), servers: [{ url: '/tenant-a' }] };
     const live = { '/tenant-a/api/v1/health/live': '{"status": "alive", "timestamp": "now"}' };
     const { stdout } = await init(await publishing(document, live));
@@ -192,7 +192,7 @@ describe('init with a profile', () => {
   };
   const server = () => publishing(document, { [about]: '{"product":"x","version":"1.2.3"}' });
 
-  it('keeps it in a draft that is written elsewhere', async () => {
+  it('keeps its entries in a draft that is written elsewhere', async () => {
     const given = {
       name: 'acme',
       baseUrl: await server(),

@@ -42,7 +42,7 @@ const polling = { interval: 20 };
 
 describe('a run against a server', () => {
   // For a signal during a request, see `terminal.test.ts`, which uses the launcher.
-  it('ends at once when it is interrupted again', async () => {
+  it('ends at once if it is interrupted again', async () => {
     const server = await slowServer(40);
     const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);
     await expect.poll(server.asked, polling).toBeGreaterThanOrEqual(40);
@@ -55,7 +55,7 @@ describe('a run against a server', () => {
     await server.close();
   });
 
-  it('that could not start prints one line', async () => {
+  it('prints one line if it had not started', async () => {
     const environment = fakeEnvironment();
     environment.interrupt();
     expect(await run(['verify', 'reference', '--out', folder.path], environment)).toBe(130);
@@ -65,7 +65,7 @@ describe('a run against a server', () => {
 });
 
 describe('a run that is interrupted between two steps', () => {
-  it('leaves unreached rules untested, and fails none because of cancelled requests', async () => {
+  it('leaves the remaining rules untested, and fails none because of cancelled requests', async () => {
     const interruption = new AbortController();
     const opened = await openReference({ inProcess: true });
     let asked = 0;
@@ -129,7 +129,7 @@ describe('other commands', () => {
     await server.close();
   });
 
-  it('prove finishes what is under way, writes what it has proven and exits with 130', async () => {
+  it('prove finishes what is running, writes its results and exits with 130', async () => {
     const environment = fakeEnvironment();
     environment.interrupt();
     expect(await run(['prove', '--out', folder.path, '--workers', '1'], environment)).toBe(130);
@@ -155,8 +155,8 @@ async function verifying(...words: string[]) {
   return { rule: result?.rules[0], stderr };
 }
 
-describe('verify, where a clock cannot be moved', () => {
-  it('waits with permission, says so on standard error, and leaves the JSON alone', async () => {
+describe('verify of a server whose clock cannot be moved', () => {
+  it('waits if allowed, reports that on standard error, and prints only JSON on standard output', async () => {
     const { rule, stderr } = await verifying('--allow', 'waiting');
     expect(rule?.verdict).toBe('passed');
     expect(stderr).toBe(
@@ -164,7 +164,7 @@ describe('verify, where a clock cannot be moved', () => {
     );
   });
 
-  it('does not wait without permission, and names the permission', async () => {
+  it('does not wait unless allowed, and names the permission', async () => {
     const { rule, stderr } = await verifying();
     expect(rule?.scenarios).toContainEqual(
       expect.objectContaining({ cause: 'effect-not-allowed', detail: 'needs --allow waiting' }),

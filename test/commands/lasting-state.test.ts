@@ -86,7 +86,7 @@ describe('reference --data', () => {
     expect(await visitor.ask(renewed.access_token)).toMatchObject({ status: 200 });
   });
 
-  it('is an option of startReference', async () => {
+  it('is also an option of startReference', async () => {
     const server = await startReference({ data: file });
     await expect(startReference({ data: file })).rejects.toMatchObject({ code: 'FILE_INVALID', exitCode: 2 });
     await server.close();
@@ -107,7 +107,7 @@ describe('reference --data', () => {
 });
 
 describe('reference --time-scale', () => {
-  it('lets time pass faster, and not back after a restart', async () => {
+  it('speeds up time, which does not run back after a restart', async () => {
     const words = ['reference', '--time-scale', '1000', '--data', file];
     const first = await started(...words);
     const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };
@@ -182,7 +182,7 @@ function heldBy(file: string): Held {
 }
 
 // Five processes, one after the other.
-it('has every acknowledged change after a kill', async () => {
+it('every acknowledged change is kept after a kill', async () => {
   const file = join(folder.path, 'data');
   let held: Held = { names: [], people: 25 };
   let answered = 0;

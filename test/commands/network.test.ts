@@ -16,7 +16,7 @@ const { folder, profile, started, plain, secured, described, running, runningIn,
   commandsOnServers();
 
 describe('a server behind a proxy', () => {
-  it.each(verbs)('is reached by %s through the proxy alone, whose password stays unwritten', async (verb) => {
+  it.each(verbs)('is reached by %s only through the proxy, whose password is never written', async (verb) => {
     const [server, proxy] = [await plain(), await started(forwardProxy(user, password))];
     await described({ baseUrl: server.url, proxy: withWords(proxy.url) });
     const { everything, stderr } = await running(verb);
@@ -29,7 +29,7 @@ describe('a server behind a proxy', () => {
     if (verb === 'verify') expect(await verdicts()).toMatchObject({ 'SY-18': 'passed' });
   });
 
-  it.each(verbs)('and behind TLS is reached by %s through a tunnel', async (verb) => {
+  it.each(verbs)('with TLS is reached by %s through a tunnel', async (verb) => {
     const [server, proxy] = [await secured(), await started(forwardProxy(user, password))];
     const tls = { authority: join(folder.path, 'authority.pem') };
     await described({ baseUrl: server.url, proxy: withWords(proxy.url), tls });
@@ -41,7 +41,7 @@ describe('a server behind a proxy', () => {
   });
 
   it.each(verbs)(
-    'is out of reach for %s where the proxy wants other words, or is not there',
+    'cannot be reached by %s if the proxy has another password, or is not running',
     async (verb) => {
       for (const server of [await plain(), await secured()]) {
         const proxy = await started(forwardProxy(user, 'another'));
@@ -60,10 +60,10 @@ describe('a server behind a proxy', () => {
   );
 });
 
-describe('a proxy of the environment', () => {
+describe('a proxy in the environment', () => {
   const baseUrl = 'http://server.invalid';
 
-  it.each(verbs)('is used by %s for servers elsewhere, with its password unwritten', async (verb) => {
+  it.each(verbs)('is used by %s for other hosts, and its password is never written', async (verb) => {
     const server = await plain();
     const proxy = await started(forwardProxy(user, password, server.url));
     await described({ baseUrl });
@@ -100,7 +100,7 @@ describe('a proxy of the environment', () => {
   });
 });
 
-it.each(verbs)('headers of a profile go with every request of %s', async (verb) => {
+it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {
   // It echoes a header of its gateway whose name does not show that it is secret.
   const repeating = httpServer(({ url = '', headers }, response) => {
     const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
@@ -121,7 +121,7 @@ it.each(verbs)('headers of a profile go with every request of %s', async (verb) 
   }
 });
 
-it.each(verbs)('timeouts of a profile end the waiting of %s for an answer, or extend it', async (verb) => {
+it.each(verbs)('timeouts in a profile shorten or extend how long %s waits for a response', async (verb) => {
   const slow = httpServer(({ url = '' }, response) => {
     const answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(said(url));
     setTimeout(answer, url === '/api/openapi/v1.json' ? 400 : 0);

@@ -25,7 +25,7 @@ async function verify(...words: readonly string[]) {
   return runCommand(['verify', ...words, '--only', 'SY-18', '--out', folder.path]);
 }
 
-it('an address and a profile are taken together where they name one server', async () => {
+it('a URL and a profile can be combined if they name the same server', async () => {
   for (const url of [server.url, `${server.url}/`]) {
     const { exitCode, stdout, stderr } = await verify(url, '--profile', file);
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -33,7 +33,7 @@ it('an address and a profile are taken together where they name one server', asy
   }
 });
 
-it('and are refused in one line where they name two', async () => {
+it('a URL and a profile of different servers are refused in one line', async () => {
   const { exitCode, stderr } = await verify('http://127.0.0.1:9', '--profile', file);
   expect(stderr).toMatch(
     /^svc-contract: verify: http:\/\/127\.0\.0\.1:9 is not the server of .*profile\.yaml, which is .*\n$/,
@@ -87,23 +87,23 @@ const nothing: RequestListener = (_, response) => void response.writeHead(404).e
 const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   ['a web page', answering(200, welcome), /returned a web page \("Welcome to nginx!"\).*svc-contract init/],
   ['a web page at the root', rootPage, /returned a web page \("404 Not Found"\)/],
-  ['nginx that wants a certificate', answering(400, nginx), /requires a client certificate\. .*tls\.key/],
-  ['nothing but empty 404s', nothing, /returned 404 to every request.*Check the address/],
+  ['nginx with client certificates', answering(400, nginx), /requires a client certificate\. .*tls\.key/],
+  ['only empty 404s', nothing, /returned 404 to every request.*Check the address/],
   ['a gateway without a server', answering(503, '<h1>503</h1>'), /returned 503 to every request.*again/],
-  ['a gateway that says so in JSON', answering(502, upstream), /returned 502 to every request/],
+  ['a gateway without a server, in JSON', answering(502, upstream), /returned 502 to every request/],
   [
-    'a gateway that wants a sign-in',
+    'a gateway that requires sign-in',
     answering(401, { message: 'Unauthorized' }),
     /where the document does not \(401/,
   ],
-  ['a limit that is used up', limit, /returned 429 to every request.*7 s/],
+  ['an exhausted rate limit', limit, /returned 429 to every request.*7 s/],
   ['a sign-in page elsewhere', signIn, /redirects every request to https:\/\/login\.example/],
   ['the same JSON everywhere', answering(200, search), /does not serve this API: none.*svc-contract init/],
   ['404 in JSON', answering(404, { timestamp, error: 'Not Found' }), /returned 404 to every request/],
-  ['another API with a health of its own', health, /does not serve this API/],
+  ['another API with its own health endpoint', health, /does not serve this API/],
 ];
 
-describe('a run against what is not a server of this API ends with one line', () => {
+describe('a run against anything but a server of this API ends with one line', () => {
   it.each(wrong)('%s', async (_, answer, line) => {
     const { exitCode, stderr, stdout, result, junit } = await runAgainst(answer);
     expect(stderr).toMatch(line);
@@ -132,9 +132,9 @@ describe('a server that is not ready', () => {
   };
 
   it.each([
-    ['answers 503 to the rest', whileDown(503)],
+    ['returns 503 for everything else', whileDown(503)],
     ['cannot look up a key', whileDown(401)],
-  ])('ends the run: it %s', async (_, run) => {
+  ])('ends the run if it %s', async (_, run) => {
     const { exitCode, stderr, result } = await run();
     expect(stderr).toMatch(/reports that it is not ready \(maintenance_mode\)\. .*maintenance/);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('a server that is not ready', () => {
 });
 
 describe('a server of this API', () => {
-  it('is judged although most of it is missing', async () => {
+  it('is tested although most operations are missing', async () => {
     const version = answering(200, { product: 'x', version: '0.16.0' });
     const { exitCode, result } = await runAgainst(
       either(/\/version$/, version, answering(404, { error: '?' })),
@@ -152,7 +152,7 @@ describe('a server of this API', () => {
     expect(result.summary.failed).toBeGreaterThan(0);
   });
 
-  it('is checked although it refuses requests without a key', async () => {
+  it('is tested although it refuses requests without a key', async () => {
     const { result } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);

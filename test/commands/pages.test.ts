@@ -83,8 +83,8 @@ const commands = commandsOf(mockPage);
 afterAll(stopAll);
 
 // In order: each command builds on the previous ones, as for a reader.
-describe('docs/mock.md, followed command by command', () => {
-  it('has commands that show something', () => {
+describe('docs/mock.md, command by command', () => {
+  it('shows the output of its commands', () => {
     expect(commands.filter(({ shows }) => shows !== undefined).length).toBeGreaterThan(8);
   });
 
@@ -96,7 +96,7 @@ describe('docs/mock.md, followed command by command', () => {
   });
 });
 
-it('a recipe that starts a server ends it with what started it, by its first option', () => {
+it('a documented command that starts a server uses an option that stops it with its parent process', () => {
   const files = globSync('{README.md,{docs,examples/*}/*.md}', { cwd: root, exclude: ['docs/decisions.md'] });
   const recipes = files.flatMap(
     (file) =>
@@ -156,20 +156,20 @@ const environmentFor = (yaml: string): Record<string, string> =>
   Object.fromEntries([...yaml.matchAll(/env: (\w+)/g)].map(([, name = '']) => [name, `secret of ${name}`]));
 
 describe('an example of docs/profiles.md', () => {
-  it('is there for every kind of state control', () => {
+  it('exists for every kind of state control', () => {
     const adapters = profiles.flatMap(({ yaml }) => (parse(yaml) as ProfileFile).stateControl?.adapter ?? []);
     expect(adapters.toSorted()).toEqual(['command', 'http', 'none']);
     expect(profiles.length).toBeGreaterThanOrEqual(7);
   });
 
-  it.each(profiles)('keeps the published schema: $name', async ({ yaml }) => {
+  it.each(profiles)('is valid for the published schema: $name', async ({ yaml }) => {
     const ajv = new Ajv2020({ strict: false, discriminator: true });
     const validate = ajv.compile(JSON.parse(await readFile(schema, 'utf8')) as object);
     validate(parse(yaml));
     expect(validate.errors ?? []).toEqual([]);
   });
 
-  it.each(profiles)('is read, and finds its secrets and files: $name', async ({ yaml }) => {
+  it.each(profiles)('can be read with its secrets and files: $name', async ({ yaml }) => {
     const profile = await readProfile(await placed(yaml));
     // The issuer in an example does not exist; the secret for it is found nevertheless.
     const callers = Object.entries(profile.credentials ?? {}).map(([kind, { bearer, ...caller }]) => {

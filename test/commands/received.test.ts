@@ -34,7 +34,7 @@ const post = (url: string, body: string, type = 'application/json'): Sent => ({
 const executions = '/api/v1/schedule-executions';
 
 describe('received', () => {
-  it('passes a client that keeps to the document, and reports as verify does', async () => {
+  it('passes a client that conforms, and reports as verify does', async () => {
     await record(
       {},
       { url: 'https://fonts.example/a.woff2' },
@@ -91,13 +91,13 @@ describe('received', () => {
   // `prove --clients` shows what breaks each rule for clients; these read times, bodies and addresses of a recording.
   it.each<[string, string, Sent[]]>([
     ['RQ-01', 'no credentials', [{ headers: { 'x-api-key': '' }, status: 401 }]],
-    ['RQ-02', 'a page that is none', [{ url: '/api/v1/activities?page=two' }]],
+    ['RQ-02', 'an invalid page number', [{ url: '/api/v1/activities?page=two' }]],
     ['RQ-03', 'a wait of 31', [post(password, '{"password":"x","wait":31}')]],
-    ['RQ-04', 'XML alone accepted', [{ headers: { accept: 'application/xml' } }]],
-    ['CL-44', 'no patience', [{ status: 429, answered: { 'Retry-After': '30' } }, { seconds: 4 }]],
+    ['RQ-04', 'XML as the only accepted type', [{ headers: { accept: 'application/xml' } }]],
+    ['CL-44', 'no waiting', [{ status: 429, answered: { 'Retry-After': '30' } }, { seconds: 4 }]],
     [
       'CL-45',
-      'no patience with a date',
+      'no wait for a Retry-After date',
       [{ status: 429, answered: { 'retry-after': date } }, { seconds: 4 }],
     ],
     ['CL-58', 'a password in an address', [{ method: 'POST', url: `${password}?password=hunter222` }]],
@@ -109,7 +109,7 @@ describe('received', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('fails nothing for what the document leaves open, or the recording leaves out', async () => {
+  it('fails no rule for what the document leaves open or the recording omits', async () => {
     await record(
       { url: '/api/v1/nowhere' },
       { url: '/api/v1/activities?colour=red' },
@@ -137,23 +137,23 @@ describe('received', () => {
       'is not an HTTP archive: log.entries is missing.',
     ],
     ['a broken entry', () => writeFile(file(), '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
-    ['a time beyond all', () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
+    ['an invalid date', () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
     [
-      'a text that is none',
+      'a text of another type',
       () => writeFile(file(), oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
       2,
       'response.content.text has another type',
     ],
-    ['nothing', () => record(), 3, 'contains no requests.'],
+    ['an empty recording', () => record(), 3, 'contains no requests.'],
     ['other hosts', () => record({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],
     ['two services', () => record({}, { url: 'https://b.example/api/v1/health' }), 2, 'and https://b.ex'],
-  ])('says what is wrong with %s', async (_, make, expected, words) => {
+  ])('names the problem with %s', async (_, make, expected, words) => {
     await make();
     const command = ['received', file(), '--out', join(folder.path, 'out')];
     expect(await complaintOf(command, { exitCode: expected })).toContain(words);
   });
 
-  it('is held to what is required, and excuses known failures', async () => {
+  it('supports --require and a baseline', async () => {
     await record({ url: '/api/v1/activities?page=two' });
     expect(await received('--require', 'CL-45')).toMatchObject({
       exitCode: 1,
@@ -173,7 +173,7 @@ describe('received', () => {
     });
   });
 
-  it('reads a request without end', async () => {
+  it('reads a request with an extreme duration', async () => {
     await writeFile(file(), oddly({ time: 1e300 }));
     expect(await received('--base-url', 'https://svc.example')).toMatchObject({ exitCode: 0, stderr: '' });
   });

@@ -22,7 +22,7 @@ describe('received --server', () => {
     ['SH-11', 'SH-11-caches-may-store'],
     ['ER-02', 'ER-02-code-is-null'],
     ['LS-01', 'LS-01-total-under-another-name'],
-  ])('fails %s by recorded responses', async (rule, mutant) => {
+  ])('fails %s on recorded responses', async (rule, mutant) => {
     await traffic(...(mutant === undefined ? [] : ['--mutant', mutant]));
     const { exitCode, verdicts = {} } = await received('--server');
     const failed = Object.keys(verdicts).filter((id) => verdicts[id] === 'failed');
@@ -35,12 +35,12 @@ describe('received --server', () => {
   it.each<[string, Sent]>([
     ['no body', { content: { size: 900 } }],
     ['a body of unknown size', {}],
-    ['null for a body', { content: null }],
+    ['null as the body', { content: null }],
     ['half a body', { content: { size: 900, text: '{"overall":"Hea' } }],
     ['no headers', { answered: {}, content: { size: 2, text: '{}' } }],
     ['no response', { status: 0, content: { size: 0 } }],
-    ['a response of its cache', { _fromCache: 'disk', content: { size: 2, text: '{}' } }],
-  ])('does not judge the server by a recording with %s', async (_, sent) => {
+    ['a response from its cache', { _fromCache: 'disk', content: { size: 2, text: '{}' } }],
+  ])('does not test the server with a recording of %s', async (_, sent) => {
     await record({ answered: json, ...sent });
     expect(await received('--server')).toMatchObject({
       exitCode: 3,
@@ -60,7 +60,7 @@ describe('received --server', () => {
     });
   });
 
-  it('finds the operations of a server where its profile has them', async () => {
+  it('finds the operations of a server at the paths of its profile', async () => {
     const profile = join(folder.path, 'profile.yaml');
     await writeFile(profile, 'baseUrl: https://svc.example\npaths: { getBasicHealth: /api/v1/healthz }\n');
     await record({
@@ -74,7 +74,7 @@ describe('received --server', () => {
 });
 
 describe.each(['reference', 'mock'])('%s --record', (name) => {
-  it('records a client, complete at any time and without secrets', async () => {
+  it('records a client without secrets, and the file is always complete', async () => {
     const server: Started = await started(name, '--record', file());
     const { api } = server;
     const key = 'a-key-for-this-test';

@@ -72,7 +72,7 @@ afterEach(async () => {
 });
 
 describe('a server with another name for the password field', () => {
-  it('is followed once its profile says so', async () => {
+  it('is tested once its profile names the field', async () => {
     await start(onlyNewSecret);
     expect(await verdicts('PW-03,PW-05')).not.toEqual({ 'PW-03': 'passed', 'PW-05': 'passed' });
     expect(await verdicts('PW-03,PW-05', { passwordMember: 'NewSecret' })).toEqual({
@@ -82,11 +82,11 @@ describe('a server with another name for the password field', () => {
   });
 });
 
-describe('a server that takes the options of a reset in one way alone', () => {
+describe('a server that accepts the options of a reset in one way only', () => {
   it.each([
     ['body', onlyByBody],
     ['query', onlyByQuery],
-  ] as const)('is followed once its profile says so: %s', async (resetOptions, override) => {
+  ] as const)('is tested once its profile names the way: %s', async (resetOptions, override) => {
     await start(override);
     expect(await verdicts('FR-01')).not.toEqual({ 'FR-01': 'passed' });
     expect(await verdicts('FR-01', { resetOptions })).toEqual({ 'FR-01': 'passed' });

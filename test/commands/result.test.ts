@@ -35,17 +35,17 @@ describe('result.json', () => {
     result = await verifyTarget(contract, opened);
   });
 
-  it('keeps its published schema', () => {
+  it('is valid for its published schema', () => {
     isResult(result);
     expect(isResult.errors ?? []).toEqual([]);
   });
 
-  it('keeps its published schema after a run that leaves much untested', async () => {
+  it('is valid for its published schema after a run that leaves much untested', async () => {
     isResult(await verifyTarget(contract, await openPrism(contract)));
     expect(isResult.errors ?? []).toEqual([]);
   });
 
-  it('shows for each broken rule what was expected, and the exchanges that broke it', async () => {
+  it('contains, for each broken rule, what was expected and the exchanges that broke it', async () => {
     const faulty = await openReference({ inProcess: true, ...withMutants(mutants) });
     const only = ['SH-04', 'SH-11', 'LS-06', 'LS-17', 'EN-01'];
     const result = await verifyTarget(contract, faulty, { only });
@@ -74,7 +74,7 @@ describe('result.json', () => {
   });
 });
 
-it('a run that may only read sends nothing but GET and HEAD, names the effect that rules want, and fails nothing', async () => {
+it('a read-only run sends only GET and HEAD, names the effects that rules need, and fails nothing', async () => {
   const opened = await openReference({ inProcess: true });
   const methods = new Set<string>();
   const target = {

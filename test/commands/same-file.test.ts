@@ -17,7 +17,7 @@ async function expectRefused(kept: string, ...words: string[]): Promise<void> {
 }
 
 describe('one file for two purposes is refused before it is opened', () => {
-  it('by reference: what keeps its state, and a recording', async () => {
+  it('by reference: the data file and a recording', async () => {
     const data = join(folder.path, 'state.db');
     await expectRefused(data, 'reference', '--data', data, '--record', data);
     await expectRefused(data, 'reference', '--data', data, '--record', `${data}-wal`);
@@ -26,7 +26,7 @@ describe('one file for two purposes is refused before it is opened', () => {
     await expectRefused(data, 'reference', '--data', data, '--record', join(folder.path, 'link'));
   });
 
-  it('by init: the overlay of the profile and the draft, forced or not', async () => {
+  it('by init: the overlay of the profile and the draft, with and without --force', async () => {
     const overlay = join(folder.path, 'overlay.yaml');
     await writeFile(overlay, 'overlay: 1.0.0');
     const profile = join(folder.path, 'profile.yaml');
@@ -34,7 +34,7 @@ describe('one file for two purposes is refused before it is opened', () => {
     await expectRefused(overlay, 'init', '--profile', profile, '--out', overlay, '--force');
   });
 
-  it('by report merge: a shard, and the result of all', async () => {
+  it('by report merge: a shard and the merged result', async () => {
     const options = ['--in-process', '--only', 'SH-04', '--shard', '1/1', '--out', folder.path];
     expect(await runCommand(['verify', 'reference', ...options])).toMatchObject({ exitCode: 0 });
     await rename(join(folder.path, 'reference.1-of-1'), join(folder.path, 'reference'));
@@ -49,7 +49,7 @@ const rightsOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 afterEach(stopAll);
 afterAll(() => rmSync(secrets, { recursive: true, force: true }));
 
-it('an existing recording is made private', async () => {
+it('an existing recording becomes readable only by its owner', async () => {
   const file = join(secrets, 'old.har');
   writeFileSync(file, '{}', { mode: 0o644 });
   chmodSync(file, 0o644);
@@ -57,7 +57,7 @@ it('an existing recording is made private', async () => {
   expect(rightsOf(file)).toBe('600');
 });
 
-it('so is a data file, and what lies beside it', async () => {
+it('a data file and its journal are readable only by their owner', async () => {
   const file = join(secrets, 'data');
   await started('reference', '--data', file);
   expect([file, `${file}-wal`].map(rightsOf)).toEqual(['600', '600']);

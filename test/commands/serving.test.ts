@@ -18,7 +18,7 @@ function seedWithOtherPaths(seed = 1): number {
 }
 
 describe('the stateful mock', () => {
-  it('breaks one documented rule on request', async () => {
+  it('breaks one documented rule with --mutant', async () => {
     const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
     const overall = async (...words: string[]): Promise<unknown> => {
       const server = await started('reference', ...words);
@@ -29,7 +29,7 @@ describe('the stateful mock', () => {
     expect(await overall('--mutant', mutant)).toMatchObject({ overall: 'Degraded' });
   });
 
-  it('varies open points, and still recognises its requests', async () => {
+  it('varies implementation choices, and still recognises its requests', async () => {
     const { api, ask } = await started('reference', '--variant', String(seedWithOtherPaths()));
     expect((await fetch(`${api}/api/v1/health`)).ok).toBe(false);
     expect((await fetch(`${api}/api/v1/status`)).ok).toBe(true);
@@ -37,7 +37,7 @@ describe('the stateful mock', () => {
     expect(requests.map(({ operation }) => operation)).toEqual([undefined, 'getBasicHealth']);
   });
 
-  it('responds after a delay', async () => {
+  it('delays responses', async () => {
     const { api, ask } = await started('reference', '--latency', '60', '--jitter', '5', '--seed', '1');
     await fetch(`${api}/api/v1/health`);
     const { requests } = (await (await ask('/requests')).json()) as { requests: { durationMs: number }[] };
@@ -46,15 +46,15 @@ describe('the stateful mock', () => {
   });
 });
 
-it('takes the token of state control from the environment, or generates one', () => {
+it('reads the token of state control from the environment, or generates one', () => {
   const token = (SVC_CONTROL_TOKEN: string) => controlToken(fakeEnvironment({ SVC_CONTROL_TOKEN }));
   expect(token('given')).toBe('given');
   expect(token('').length).toBeGreaterThan(20);
   expect(token('')).not.toBe(token(''));
 });
 
-describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
-  it('can be asserted on by a test of that client', async () => {
+describe.each(['mock', 'reference'])('the log of requests to %s', (command) => {
+  it('can be checked by a test of the client', async () => {
     const { api, ask } = await started(command);
     await fetch(`${api}/api/v1/activities?page=two`, { headers: { 'x-api-key': 'any' } });
     const received = await ask('/requests');
@@ -71,7 +71,7 @@ describe.each(['mock', 'reference'])('what a client sent to %s', (command) => {
     });
   });
 
-  it('is printed as it arrives, without --quiet', async () => {
+  it('is printed as requests arrive, without --quiet', async () => {
     const { api, logged } = await started(command);
     await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });
     await fetch(`${api}/api/v1/health`, {
@@ -115,7 +115,7 @@ it.each(['mock', 'reference'])(
 );
 
 describe.each(['mock', 'reference'])('%s without state control', (command) => {
-  it('has only its API: no states, no request log, no console', async () => {
+  it('serves only its API: no states, no request log, no console', async () => {
     const environment = fakeEnvironment();
     const running = run([command], environment);
     await expect.poll(() => environment.written.stdout).toMatch(/^\w+: http:\S+\n/);

@@ -26,7 +26,7 @@ beforeAll(() => {
 
 describe('the shards of a run, merged', () => {
   // Four runs.
-  it('are the run: verdicts, scenarios, observations, exchanges, reports and exit code', {
+  it('equal the full run: verdicts, scenarios, observations, exchanges, reports and exit code', {
     timeout: patience(60),
   }, async () => {
     const some = ['--only', 'SH,SY,LS,SC,AC,EN', ...mutant];
@@ -80,7 +80,7 @@ describe('the shards of a run, merged', () => {
     );
   });
 
-  it('print nothing but JSON when a machine reads', async () => {
+  it('print only JSON with --json', async () => {
     const { stdout } = await svcContract('report', 'merge', folder, '--out', join(folder, 'again'), '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ target: { name: 'reference' } }]);
   });
@@ -99,7 +99,7 @@ describe('the shards of a run, merged', () => {
 });
 
 describe('a shard by itself', () => {
-  it('neither misses what another exercises nor finds a known failure mended', async () => {
+  it('neither requires what another shard exercises nor reports a known failure as fixed', async () => {
     const words = ['--only', 'SH-11', '--shard', '9/9', '--require', 'SH-11'];
     const { exitCode, stderr } = await verify(...words);
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -130,7 +130,7 @@ async function profile(name: string, { api, enter }: Pick<Started, 'api' | 'ente
 const read = (...path: string[]): Promise<string> => readFile(join(fleetFolder.path, ...path), 'utf8');
 
 describe('verify --fleet', () => {
-  it('gives each server a result and all of them a table, and ends as the worst of them', async () => {
+  it('writes a result for each server and a table of all, and exits like the worst of them', async () => {
     await profile('sound', await started('reference'));
     await profile('mutant', await started('reference', '--mutant', 'SH-11-caches-may-store'));
     await write('gone.yaml', 'name: gone\nbaseUrl: http://127.0.0.1:1\n');
@@ -158,10 +158,10 @@ describe('verify --fleet', () => {
   });
 
   it.each([
-    ['no list', 'a: b\n', 'fleet.yaml'],
-    ['a profile that is not there', '- none.yaml\n', 'none.yaml'],
-    ['a profile with a flaw', '- flawed.yaml\n', 'flawed.yaml'],
-    ['two of one name', '- one.yaml\n- one.yaml\n', 'fleet.yaml:2'],
+    ['a file without a list', 'a: b\n', 'fleet.yaml'],
+    ['a missing profile', '- none.yaml\n', 'none.yaml'],
+    ['an invalid profile', '- flawed.yaml\n', 'flawed.yaml'],
+    ['two profiles with one name', '- one.yaml\n- one.yaml\n', 'fleet.yaml:2'],
   ])('refuses %s before any request', async (_, text, words) => {
     await write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
     await write('flawed.yaml', 'name: one\n');
@@ -175,7 +175,7 @@ describe('verify --fleet', () => {
     expect(await complaintOf(command)).toContain(words);
   });
 
-  it('takes no other target beside it', async () => {
+  it('accepts no other target', async () => {
     const fleet = await write('fleet.yaml', '- one.yaml\n');
     expect(await complaintOf(['verify', 'prism', '--fleet', fleet])).toContain('--fleet');
   });

@@ -26,7 +26,7 @@ async function on(server: Listening, ...words: string[]): ReturnType<typeof chec
 }
 
 describe('state-control check', () => {
-  it('finds every state of the reference implementation in order', async () => {
+  it('checks every state of the reference implementation in order', async () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     const { exitCode, stdout } = await on(server, '--token-env', 'TOKEN');
     expect(stdout).toMatch(/ok +a request without the token +refused with 401/);
@@ -36,7 +36,7 @@ describe('state-control check', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('prints what every state takes and answers with, so that it holds for the reference implementation', async () => {
+  it('prints a schema of all states, which the reference implementation matches', async () => {
     const { exitCode, stdout } = await checking('schema');
     expect(exitCode).toBe(0);
     const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -55,7 +55,7 @@ describe('state-control check', () => {
     expect(ajv.validate('states', { state: 'a service is idle', params: { service: 'Nobody' } })).toBe(false);
   });
 
-  it('finds nothing broken in what the Prism mock has examples for', async () => {
+  it('reports no problem in the states for which the Prism mock has examples', async () => {
     const mock = await createPrismMock(await loadContract(), token);
     const { exitCode, stdout } = await on(await listen(mock, { control: {} }), '--token-env', 'TOKEN');
     expect(stdout).toMatch(/unsupported +time passes +not declared/);
@@ -95,14 +95,14 @@ describe('state-control check', () => {
   });
 
   it.each([
-    ['is not there', 'no-such-program', /"no-such-program list" cannot be started\. [^\n]+\n$/],
-    ['may not be run', '/dev/null', /"\/dev\/null list" cannot be started\. [^\n]+\n$/],
-  ])('ends with 3, in one line, where a program %s', async (_, command, message) => {
+    ['does not exist', 'no-such-program', /"no-such-program list" cannot be started\. [^\n]+\n$/],
+    ['cannot be executed', '/dev/null', /"\/dev\/null list" cannot be started\. [^\n]+\n$/],
+  ])('exits with 3, in one line, if a program %s', async (_, command, message) => {
     const words = ['state-control', 'check', '--command', command];
     expect(await complaintOf(words, { exitCode: 3 })).toMatch(message);
   });
 
-  it('ends with 3 if the server does not respond', async () => {
+  it('exits with 3 if the server does not respond', async () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     await server.close();
     const words = ['state-control', 'check', server.controlUrl ?? ''];

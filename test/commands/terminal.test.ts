@@ -19,7 +19,7 @@ const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const folder = temporaryFolder();
 
 describe('on a terminal of 80 columns and 24 rows', () => {
-  it('a run shows its progress, and ends with its verdict, what failed and where to read on', async () => {
+  it('a run shows its progress, and ends with its verdict, the failures and where to read more', async () => {
     const words = ['verify', 'reference', '--in-process', '--only', only, '--out', folder.path];
     const { screen, exitCode, written } = await onTerminal([...words, '--mutant', mutant]);
     const text = screen.join('\n');
@@ -46,7 +46,7 @@ afterEach(() => {
 it.runIf(older !== undefined).each([
   ['SIGINT', 'the whole group', -1, 130],
   ['SIGTERM', 'the launcher', 1, 143],
-] as const)('%s to %s keeps what a run has exercised', async (signal, _, sign, exitCode) => {
+] as const)('%s to %s ends a run with a partial result', async (signal, _, sign, exitCode) => {
   const server = await slowServer(40);
   const launcher = join(root, 'harness/cli/svc-contract.js');
   const words = ['verify', server.url, '--allow', 'burst', '--out', folder.path];
@@ -106,7 +106,7 @@ describe.each(['reference', 'mock'])('%s', (name) => {
   });
 });
 
-it('a server ends after the process that --parent-pid names', async () => {
+it('a server ends after the process of --parent-pid', async () => {
   const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   children.push(parent);
   const server = await serving(process.execPath, 'reference', '--parent-pid', String(parent.pid));
@@ -122,7 +122,7 @@ it('prints why it ended if standard input was closed at once', async () => {
   expect(environment.written.stderr).toBe('svc-contract: Standard input closed, so the server stopped.\n');
 });
 
-it('refuses a --parent-pid that no process has', async () => {
+it('refuses a --parent-pid that is not a running process', async () => {
   const gone = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => gone.once('exit', resolve));
   const words = ['reference', '--parent-pid', String(gone.pid)];
@@ -135,7 +135,7 @@ it('refuses a --parent-pid that no process has', async () => {
 // The system's Node starts the launcher, if it is older than required.
 
 it.runIf(older !== undefined).each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-  'a launcher that gets %s leaves no server behind',
+  'a launcher that receives %s leaves no server running',
   async (signal) => {
     const server = await serving(older ?? '', 'reference');
     expect(await serves(server.url)).toBe(true);

@@ -35,7 +35,7 @@ async function ask(url: string, authority: string, init: object = {}) {
 const refused = { cause: { code: expect.stringMatching(/UNABLE_TO_|SIGNATURE/) } };
 
 describe.each(['mock', 'reference'])('%s --tls', (command) => {
-  it('serves HTTPS, and prints the authority of its certificate', async () => {
+  it('serves HTTPS, and prints the file of its certificate authority', async () => {
     const { api, control, printed, logged } = await started(command, '--tls', '--quiet');
     const { certificateAuthority: file } = JSON.parse(printed) as { certificateAuthority: string };
     const authority = await readFile(file, 'utf8');
@@ -50,7 +50,7 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('prints the file on a line of its own without --quiet', async () => {
+  it('prints the file on a separate line without --quiet', async () => {
     const { printed } = await started(command, '--tls');
     const [, file = ''] = /^certificate authority: (.+)$/m.exec(printed) ?? [];
     expect(new X509Certificate(await readFile(file)).ca).toBe(true);
@@ -63,7 +63,7 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
     expect(printed).not.toContain('certificate authority');
   });
 
-  it('ends a connection that is to be dropped', async () => {
+  it('drops a connection on request', async () => {
     const { api, enter } = await started(
       command,
       '--tls-cert',
@@ -78,7 +78,7 @@ describe.each(['mock', 'reference'])('%s --tls', (command) => {
   });
 });
 
-it('people sign in by HTTPS', async () => {
+it('users can sign in over HTTPS', async () => {
   const { api } = await started('reference', '--tls-cert', path('cert.pem'), '--tls-key', path('key.pem'));
   const { body } = await ask(`${api}/api/v1/auth/config`, given.authority);
   expect(body.authority).toBe(`${api}/issuer`);
@@ -98,7 +98,7 @@ it.each([
   expect(await complaintOf(['reference', ...given])).toContain(words);
 });
 
-it('a certificate has no empty line, whatever the length of its host', () => {
+it('a certificate has no empty line, for any length of the host name', () => {
   const hosts = Array.from({ length: 64 }, (_, more) => `a${'b'.repeat(more)}.example`);
   for (const host of hosts) expect(() => createSecureContext(createCertificate([host]).server)).not.toThrow();
 });

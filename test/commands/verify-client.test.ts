@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder('all');
-it('reports a missing program of a client definition', async () => {
+it('reports that the program of a client definition is missing', async () => {
   const file = join(folder.path, 'missing.yaml');
   const commands = '{ Get-SvcVersion: { line: version, parameters: { Url: "" } } }';
   await writeFile(file, `name: none\nshell: [no-such-shell, "{script}"]\ncommands: ${commands}\n`);
@@ -29,14 +29,14 @@ it.concurrent.each([
     /no-such-command is not a program that bash can run/,
   ],
   [
-    'no end',
+    'a program that does not end',
     'echo key $API_KEY; sleep 60 #',
     3,
     /did not end: it was still running after 15 s\. It printed: key \[redacted\]/,
   ],
   ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
-] as const)('says in one line of a client with %s', async (what, line, code, words) => {
+] as const)('reports in one line a client with %s', async (what, line, code, words) => {
   const file = join(folder.path, `${what}.yaml`);
   const commands = { 'Get-SvcVersion': { line, parameters: { Url: '{value}' } } };
   await writeFile(
@@ -54,7 +54,7 @@ it.concurrent.each([
   expect(stderr.trim().split('\n').at(-1)).toMatch(words);
 });
 
-it('has a terminal that replies to a client that requests the cursor position', async () => {
+it('a client that queries the cursor position gets a reply from its terminal', async () => {
   const file = join(folder.path, 'cursor.yaml');
   const asks = String.raw`printf '\033[6n'; IFS= read -rs -d R place; printf 'Sure? '; read reply; echo "$reply"; false`;
   await writeFile(join(folder.path, 'asks'), `#!/usr/bin/env bash\n${asks}\n`, { mode: 0o755 });
@@ -68,7 +68,7 @@ it('has a terminal that replies to a client that requests the cursor position', 
   expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
 });
 
-it('ends its client when it is interrupted, and reports what it has seen', async () => {
+it('interrupting the run ends the client, and reports the rules tested so far', async () => {
   const file = join(folder.path, 'slow.yaml');
   const pid = join(folder.path, 'pid');
   const line = `echo $$ > ${pid}; sleep 50`;
@@ -97,7 +97,7 @@ it('ends its client when it is interrupted, and reports what it has seen', async
   await expect.poll(isAlive).toBe(false);
 });
 
-it('warns of a client that sends its key to any Url', async () => {
+it('a client that sends its key to any Url causes a warning', async () => {
   const file = join(folder.path, 'generous.yaml');
   const program = [
     "import { readFileSync } from 'node:fs';",
@@ -119,7 +119,7 @@ it('warns of a client that sends its key to any Url', async () => {
   expect(stderr).toContain('sends the key of its session to any Url');
 });
 
-it('prove --mutant ID tries that fault, and nothing else', async () => {
+it('prove --mutant ID tests only that mutant', async () => {
   const words = ['prove', '--mutant', 'SH-11-caches-may-store', '--workers', '1', '--out', folder.path];
   const { exitCode, stdout } = await runCommand(words);
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/1 of 1 mutants killed/)]);

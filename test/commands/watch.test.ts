@@ -29,7 +29,7 @@ const careful = async (url: string) => {
 };
 
 describe('watch', () => {
-  it('checks server and client by their traffic, and sends nothing else', async () => {
+  it('checks server and client by their traffic, and sends no requests of its own', async () => {
     const { api, logged } = await reference();
     const { exitCode, having, stdout, text, result } = await watched(api, careful);
     expect([exitCode, having('failed')]).toEqual([0, []]);
@@ -43,7 +43,7 @@ describe('watch', () => {
   });
 
   // The same checks, with more cases, are in the tests of `received --server`.
-  it('finds what breaks a rule, without a change in the client', async () => {
+  it('finds what breaks a rule, without a change to the client', async () => {
     const { api } = await reference('--mutant', 'SH-11-caches-may-store');
     const { exitCode, having } = await watched(api, careful, '--quiet');
     expect([exitCode, having('failed')]).toEqual([1, expect.arrayContaining(['SH-11'])]);
@@ -58,7 +58,7 @@ describe('watch', () => {
     expect([exitCode, having('failed')]).toEqual([1, ['RQ-02']]);
   });
 
-  it('passes on bodies, cookies and redirects as they are, and brings a redirect back to itself', async () => {
+  it('forwards bodies, cookies and redirects unchanged, except that a redirect leads back to the proxy', async () => {
     const arrived: string[] = [];
     const server = await httpServer((request, response) => {
       request.on('data', (data) => arrived.push(`${request.method} ${request.url} ${data}`));
@@ -92,7 +92,7 @@ describe('watch', () => {
     expect(server.heard).toEqual([sent('GET /bare'), sent('GET /closes')]);
   });
 
-  it('tells the client of a server that does not answer, and ends with 3 where nothing was judged', async () => {
+  it('returns 502 if the server does not respond, and exits with 3 if nothing was tested', async () => {
     let status = 0;
     const { exitCode, stderr } = await watched('http://127.0.0.1:1', async (url) => {
       ({ status } = await fetch(`${url}/api/v1/version`));
@@ -102,7 +102,7 @@ describe('watch', () => {
     expect(stderr).toContain('No request');
   });
 
-  it('reports a request without a response without secrets, and returns 502', async () => {
+  it('returns 502 and reports a request without a response, without secrets', async () => {
     let answer = '';
     const { stderr } = await watched('http://127.0.0.1:1', async (url) => {
       await fetch(`${url}/api/v1/version`, { headers });

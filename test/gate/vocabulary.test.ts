@@ -37,8 +37,8 @@ const texts = new Map(
 );
 const testSteps = envelopes.flatMap(({ testCase }) => testCase?.testSteps ?? []);
 
-describe('the vocabulary of the features', () => {
-  it('has no sentence that no feature uses', () => {
+describe('the steps of the features', () => {
+  it('include none that no feature uses', () => {
     const used = new Set(testSteps.flatMap(({ stepDefinitionIds = [] }) => stepDefinitionIds));
     const unused = [...definitions].filter(([id]) => !used.has(id)).map(([, text]) => text);
     // Steps for scenarios that `explore` writes for its findings.
@@ -50,14 +50,14 @@ describe('the vocabulary of the features', () => {
     ]);
   });
 
-  it('leaves no step of a feature undefined or ambiguous', () => {
+  it('are all defined and unambiguous', () => {
     const steps = testSteps.filter(({ pickleStepId }) => pickleStepId !== undefined);
     expect(steps.length).toBeGreaterThan(100);
     const wrong = steps.filter(({ stepDefinitionIds = [] }) => stepDefinitionIds.length !== 1);
     expect(wrong.map(({ pickleStepId = '' }) => texts.get(pickleStepId))).toEqual([]);
   });
 
-  it('has one action in every scenario', () => {
+  it('include exactly one action in every scenario', () => {
     const pickles = envelopes.flatMap(({ pickle }) => (pickle === undefined ? [] : [pickle]));
     const nameless = pickles.filter(
       ({ tags }) => !tags.some(({ name }) => /^@(?!OP)[A-Z]{2}-\d{2}$/.test(name)),

@@ -6,21 +6,21 @@ import { verifying } from './testing/attempt.ts';
 const rest = 'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 const headers = (lines: string): string => `HTTP/1.1 200 OK\r\n${lines}\r\n${rest}`;
 
-describe('headers that say more than they should', () => {
-  it('beyond ASCII are read and written down without harm', async () => {
+describe('unusual headers and ids', () => {
+  it('beyond ASCII are read and written correctly', async () => {
     const bytes = Buffer.from(headers('X-Name: J\u00fcrgen \u0080'), 'latin1');
     const { rules, result } = await verifying(await saying(bytes));
     expect(rules('error')).toEqual([]);
     expect(result?.exchanges[0]?.response.headers['x-name']).toMatch(/^J/);
   });
 
-  it('called __proto__ and constructor change no object', async () => {
+  it('named __proto__ and constructor change no object', async () => {
     const { rules } = await verifying(await saying(headers('__proto__: a\r\nconstructor: b')));
     expect(rules('error')).toEqual([]);
     expect(Reflect.get({}, 'a')).toBeUndefined();
   });
 
-  it('of ids with line breaks reach no address and no header', async () => {
+  it('with line breaks appear in no URL and no header', async () => {
     const id = 'a\r\nX-Injected: yes/../../x?y#z';
     const envelope = { items: [{ id }], totalCount: 1, page: 1, pageSize: 1, totalPages: 1 };
     const server = await serving(JSON.stringify({ ...envelope, hasNextPage: false, hasPreviousPage: false }));
@@ -31,7 +31,7 @@ describe('headers that say more than they should', () => {
 });
 
 describe('redirects', () => {
-  it('to another host are not followed: that host hears nothing, so no credential reaches it', async () => {
+  it('to another host are not followed, so that no credential reaches it', async () => {
     const other = await serving('{"version":"1.2.3"}');
     try {
       const server = await httpServer((request, response) =>
@@ -61,16 +61,16 @@ describe('redirects', () => {
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 // The response is complete but wrong, so the server breaks rules (1).
-describe('an answer that is not JSON keeps no rule', () => {
+describe('a response that is not JSON passes no rule', () => {
   const { buffer: latin1 } = Uint8Array.from('{"product":"é","version":"1.2.3"}', (c) => c.charCodeAt(0));
   it.each<[string, string | Uint8Array, string]>([
-    ['HTML that says it is JSON', '<!doctype html>{"version":"1.2.3"}', '<!doctype'],
-    ['of bytes that are not UTF-8', new Uint8Array(latin1), 'not UTF-8'],
-    ['JSON with commas too many', '{"product":"x","version":"1.2.3",}', '1.2.3'],
+    ['with HTML labelled as JSON', '<!doctype html>{"version":"1.2.3"}', '<!doctype'],
+    ['with bytes that are not UTF-8', new Uint8Array(latin1), 'not UTF-8'],
+    ['with a trailing comma', '{"product":"x","version":"1.2.3",}', '1.2.3'],
     ['nested a hundred thousand levels deep', '['.repeat(1e5) + ']'.repeat(1e5), 'deeper than 200 levels'],
-    ['objects without a bottom', `${'{"items":'.repeat(5e4)}1${'}'.repeat(5e4)}`, 'deeper than 200 levels'],
-    ['a swarm of empty lists', `[${'[],'.repeat(300_000)}[]]`, 'more than 250,000 values'],
-    ['empty', '', 'no body'],
+    ['with 50,000 nested objects', `${'{"items":'.repeat(5e4)}1${'}'.repeat(5e4)}`, 'deeper than 200 levels'],
+    ['with 300,000 empty lists', `[${'[],'.repeat(300_000)}[]]`, 'more than 250,000 values'],
+    ['without a body', '', 'no body'],
   ])('one %s', async (_, body, words) => {
     const { exitCode, rules, result } = await verifying(await serving(body), {
       only: 'SY-18,SH-26,SH-47,LS-03,VR-01',
@@ -82,7 +82,7 @@ describe('an answer that is not JSON keeps no rule', () => {
     expect(JSON.stringify(evidence)).toContain(words);
   });
 
-  it('cut off by a Content-Length that is too short', async () => {
+  it('if it is cut off by a Content-Length that is too short', async () => {
     const { exitCode, rules } = await verifying(
       await saying(`${head}Content-Length: 5\r\n\r\n{"version":"1.2.3"}`),
     );
@@ -91,14 +91,14 @@ describe('an answer that is not JSON keeps no rule', () => {
     expect(exitCode).toBe(1);
   });
 
-  it('and neither does a 204 with a body', async () => {
+  it('if it is a 204 with a body', async () => {
     const { rules } = await verifying(
       await saying('HTTP/1.1 204 No\r\nContent-Length: 17\r\n\r\n{"version":"1.0"}'),
     );
     expect([...rules('passed'), ...rules('error')]).toEqual([]);
   });
 
-  it('but a byte order mark is ignored (RFC 8259, 8.1)', async () => {
+  it('unless it only begins with a byte order mark (RFC 8259, 8.1)', async () => {
     const { rules } = await verifying(await serving('\ufeff{"product":"x","version":"1.2.3"}'));
     expect(rules('passed')).toEqual(expect.arrayContaining(['SY-03', 'SY-18']));
   });
@@ -108,7 +108,7 @@ describe('a gateway that refuses everything with a page', () => {
   const gateway = (): ReturnType<typeof serving> =>
     serving('<!doctype html><title>Sign in</title>', { 'content-type': 'text/html' }, 401);
 
-  it('does not conform: what is refused keeps its rule, the page breaks that of its error body (§7.1)', async () => {
+  it('fails only the rule on its error body, because the refusals themselves are correct (§7.1)', async () => {
     const { exitCode, rules } = await verifying(await gateway(), {
       only: 'ER-01,ER-06,SY-18',
       profile: { credentials: {} },
@@ -117,7 +117,7 @@ describe('a gateway that refuses everything with a page', () => {
     expect(rules('failed')).toEqual(['ER-06']);
   });
 
-  it('is reported to accept no key, before any rule fails for that', async () => {
+  it('is reported to refuse the key, before any rule fails', async () => {
     const { exitCode, stderr } = await verifying(await gateway());
     expect(exitCode).toBe(3);
     expect(stderr).toContain('The API key of administrator in KEY is refused with 401');

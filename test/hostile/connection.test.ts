@@ -48,10 +48,10 @@ const moved =
 const slowly = (): AttemptOptions => ({ profile: hasty });
 const known = () => trusting('authority.pem');
 
-describe('a server that cannot be reached is said so in one line, with exit code 3', () => {
+describe('a server that cannot be reached is reported in one line, with exit code 3', () => {
   it.each<[string, () => Promise<SmallServer>, string, (() => AttemptOptions)?]>([
     ['refuses connections', closed, 'ECONNREFUSED, nothing is listening there'],
-    ['never answers', () => saying('', badAtFirst), tooLate, slowly],
+    ['never responds', () => saying('', badAtFirst), tooLate, slowly],
     [
       'redirects elsewhere',
       () => saying(moved, badAtFirst),
@@ -70,19 +70,19 @@ describe('a server that cannot be reached is said so in one line, with exit code
       known,
     ],
     [
-      'speaks TLS with known callers',
+      'requires a client certificate',
       () => secured({ requestCert: true, rejectUnauthorized: true, maxVersion: 'TLSv1.2' }),
       'requires a client certificate',
       known,
     ],
-    ['says nothing where TLS is expected', () => calledBy('https', saying('')), 'did not respond: ', slowly],
+    ['is silent where TLS is expected', () => calledBy('https', saying('')), 'did not respond: ', slowly],
     [
-      'has a certificate of an authority that nobody knows',
+      'has a certificate of an unknown authority',
       secured,
       'its certificate is from an unknown authority: add that as tls.authority',
     ],
     [
-      'has a certificate of another authority of that name',
+      'has a certificate of another authority with the same name',
       secured,
       'did not respond: ',
       () => trusting('other.pem'),
@@ -99,11 +99,11 @@ describe('a server that cannot be reached is said so in one line, with exit code
   });
 });
 
-describe('a good server with an odd connection is judged as any other', () => {
+describe('a correct server with an unusual connection passes', () => {
   const habit = (of: RequestListener) => (good: Awaited<ReturnType<typeof goodServer>>) =>
     servedBy(good.fetch, of);
   it.each([
-    ['closes after each answer', habit((_, response) => response.setHeader('connection', 'close'))],
+    ['closes after each response', habit((_, response) => response.setHeader('connection', 'close'))],
     [
       'closes kept connections unannounced',
       habit((_, response) => response.on('finish', () => response.socket?.end())),
@@ -123,7 +123,7 @@ describe('a good server with an odd connection is judged as any other', () => {
 });
 
 // A client that takes the second response for that to its next request would check the wrong one.
-it('two responses to a request are never used for another request', async () => {
+it('a second response to a request is never used for another request', async () => {
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const server = await saying(json('{"product":"X","version":"nine"}') + json('{"version":"1.2.3"}'));

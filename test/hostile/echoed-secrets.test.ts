@@ -113,7 +113,7 @@ it.each([
   ['verify', 'URL', '--only', 'SY,AU,ER,LS'],
   ['explore', 'URL', '--requests', '300', '--seed', '5'],
   ['diff', 'URL'],
-])('no beginning of a key is shown where %s cut a text', async (...words) => {
+])('no part of a key remains where %s truncates a string', async (...words) => {
   const distinct = 'QzXv-9WkJq3mTp5rYh7b';
   let requests = 0;
   server = await servedBy(({ url, headers }) => {
@@ -131,7 +131,7 @@ it.each([
   await discreetly([...given, ...out], { SVC_ADMINISTRATOR_KEY: distinct }, [distinct.slice(0, 4)]);
 });
 
-it('the token of state control is in no report, however an answer spells it', async () => {
+it('the token of state control is in no report, in any notation', async () => {
   const token = 'tok+en/of=the~control';
   // As JSON, which may escape any character.
   const inJson = JSON.stringify(token).replaceAll('+', '\\u002B').replaceAll('/', '\\/');
@@ -172,7 +172,7 @@ it('the token of state control is in no report, however an answer spells it', as
   expect(await readdir(join(folder.path, 'it'))).toHaveLength(11);
 });
 
-it('what keeps a run from beginning is written without the token that it repeats', async () => {
+it('an error that prevents a run is printed without the token in it', async () => {
   const token = 'QzXv-9WkJq3mTp5rYh7b';
   server = await servedBy(() =>
     Promise.resolve(Response.json({ detail: token.repeat(40) }, { status: 500 })),

@@ -37,7 +37,7 @@ const places = [
 it.each([
   ...places.map((line) => [line, () => pipe] as const),
   ['verify --profile FILE', () => '/dev/zero'] as const,
-])('what is not a file is wrong usage, said in one line: %s', async (line, special) => {
+])('a special file is wrong usage, reported in one line: %s', async (line, special) => {
   const words = await Promise.all(
     line.split(' ').map(async (word) => {
       const named = word.replaceAll('FILE', special());
@@ -60,36 +60,36 @@ const texts: readonly (readonly [string, string])[] = [
   ['aliases of aliases in lists', laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]')],
   ['aliases of aliases in maps', laughs('{u: ?, v: ?, w: ?, x: ?, y: ?, z: ?}')],
   ['merge keys of merge keys', laughs('{<<: [{a: ?}, {b: ?}], c: ?, d: ?, e: ?}')],
-  ['an alias that holds itself', 'name: &a [*a]\nbaseUrl: *a'],
-  ['lists without a bottom', '['.repeat(20_000)],
-  ['blocks without a bottom', '- '.repeat(10_000)],
-  ['keys without a bottom', '? '.repeat(10_000)],
-  ['anchors without number', `${'&a '.repeat(10_000)}x`],
-  ['quotes without an end', `"${'\\'.repeat(99_999)}`],
+  ['an alias of itself', 'name: &a [*a]\nbaseUrl: *a'],
+  ['20,000 nested lists', '['.repeat(20_000)],
+  ['10,000 nested blocks', '- '.repeat(10_000)],
+  ['10,000 nested keys', '? '.repeat(10_000)],
+  ['10,000 anchors', `${'&a '.repeat(10_000)}x`],
+  ['an unclosed quote', `"${'\\'.repeat(99_999)}`],
   ['a key of a megabyte', `${'x'.repeat(1_000_000)}: 1`],
-  ['keys by the ten thousand', Array.from({ length: 70_000 }, (_, at) => `k${at}: 1`).join('\n')],
-  ['lists by the hundred thousand', `[${'[],'.repeat(320_000)}[]]`],
-  ['a key twice', 'name: a\nbaseUrl: b\nname: c'],
+  ['70,000 keys', Array.from({ length: 70_000 }, (_, at) => `k${at}: 1`).join('\n')],
+  ['320,000 lists', `[${'[],'.repeat(320_000)}[]]`],
+  ['a duplicate key', 'name: a\nbaseUrl: b\nname: c'],
   ['many documents', '--- {}\n'.repeat(10_000)],
 ];
 
 const members: readonly (readonly [string, object, RegExp])[] = [
   ['a line break in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /headers\.X-A contains a character/],
   ['a header outside Latin-1', { headers: { 'X-A': '€' } }, /headers\.X-A contains a character/],
-  ['a blank in the name of one', { headers: { 'X A': 'a' } }, /headers\.X A is not a name/],
-  ['the length of bodies', { headers: { 'Content-Length': '5' } }, /headers\.Content-Length belongs to/],
-  ['another protocol', { headers: { upgrade: 'h2c' } }, /headers\.upgrade belongs to/],
+  ['a blank in a header name', { headers: { 'X A': 'a' } }, /headers\.X A is not a name/],
+  ['the header Content-Length', { headers: { 'Content-Length': '5' } }, /headers\.Content-Length belongs to/],
+  ['the header Upgrade', { headers: { upgrade: 'h2c' } }, /headers\.upgrade belongs to/],
   ['a name of 300 letters', { name: 'x'.repeat(300) }, /name must NOT have more than 200 characters/],
-  ['a name that steers a terminal', { name: 'a\u001b[31mb' }, /name must match pattern/],
+  ['control characters in the name', { name: 'a\u001b[31mb' }, /name must match pattern/],
 ];
 
-it.each(members)('a profile with %s is one line, and exit code 2', async (_, member, words) => {
+it.each(members)('a profile with %s is refused in one line with exit code 2', async (_, member, words) => {
   const profile = join(folder.path, 'odd.yaml');
   await writeFile(profile, JSON.stringify({ baseUrl: 'http://127.0.0.1:9', ...member }));
   expect(await complaintOf(['verify', '--profile', profile])).toMatch(words);
 });
 
-it('a data file with a name too long for one, or with more than fits, is one line and exit code 2', async () => {
+it('a data file whose name or content is too large is refused in one line with exit code 2', async () => {
   expect(await complaintOf(['reference', '--data', 'x'.repeat(300)])).toContain('ENAMETOOLONG');
   const file = join(folder.path, 'data');
   openDataFile(file).close();
@@ -122,10 +122,12 @@ async function expectRefused(words: (file: string) => readonly string[], text: s
 
 const ofProfile = (file: string) => ['verify', '--profile', file];
 
-it.each(texts)('a profile of %s is one line, and exit code 2', (_, text) => expectRefused(ofProfile, text));
+it.each(texts)('a profile with %s is refused in one line with exit code 2', (_, text) =>
+  expectRefused(ofProfile, text),
+);
 
 // `harness/yaml-file.ts` reads all of them.
-it.each(readers)('a %s of aliases of aliases is one line, and exit code 2', (_, words) =>
+it.each(readers)('a %s with nested aliases is refused in one line with exit code 2', (_, words) =>
   expectRefused(words, laughs('[?, ?, ?, ?, ?, ?, ?, ?, ?]')),
 );
 
@@ -138,7 +140,7 @@ async function overlaid(...actions: readonly object[]) {
 }
 
 describe('an overlay', () => {
-  it('whose pattern would not end causes errors, and no verdicts', async () => {
+  it('with a pattern that does not terminate causes errors, and no verdicts', async () => {
     const update = { pattern: '^(a+)+$' };
     const { exitCode, rules, faults } = await overlaid({ target: product, update });
     expect(faults.join()).toContain('The pattern ^(a+)+$ timed out');
@@ -146,7 +148,7 @@ describe('an overlay', () => {
     expect(exitCode).toBe(3);
   });
 
-  it('whose pattern is slow but valid works like any other', async () => {
+  it('with a pattern that is slow but valid works', async () => {
     const update = { pattern: '^[a-z]{1,64}!$' };
     expect((await overlaid({ target: product, update })).faults).toEqual([]);
   });
@@ -159,19 +161,19 @@ describe('an overlay', () => {
       /the target .* timed out: it takes more than 1 s\. /,
     ],
     [
-      'asks every node for all nodes, and these again',
+      'uses a target that visits all nodes for each node',
       { target: '$..[?$..[?$..nowhere]]', update: { a: 1 } },
       /the target .* timed out: it takes more than 1 s\. /,
     ],
-    ['leads round in circles', { target: '$.components.schemas', update: { Loop: loop } }, /are circular/],
-    ['takes an operation away', { target: '$.paths.*', remove: true }, /is missing getServiceHealth/],
+    ['adds a circular reference', { target: '$.components.schemas', update: { Loop: loop } }, /are circular/],
+    ['removes an operation', { target: '$.paths.*', remove: true }, /is missing getServiceHealth/],
     [
-      'is not an OpenAPI any more',
+      'makes the document invalid OpenAPI',
       { target: '$.paths', update: { '/x': 5 } },
       /document: #\/paths\/~1x must be/,
     ],
-    ['does nothing', { target: '$.paths' }, /actions\.0 must have required property 'update'/],
-  ])('that %s is one line and exit code 2', async (_, action, words) => {
+    ['has no effect', { target: '$.paths' }, /actions\.0 must have required property 'update'/],
+  ])('that %s is refused in one line with exit code 2', async (_, action, words) => {
     const { exitCode, stderr } = await overlaid(action);
     expect(stderr).toMatch(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);

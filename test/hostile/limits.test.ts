@@ -18,9 +18,9 @@ describe('429 for every request', () => {
     ['0', '0', 0, 'RL-03'],
     ['more than numbers hold', '9'.repeat(400), 0, 'RL-03'],
     ['a date long past', 'Mon, 02 Mar 1970 09:30:00 GMT', 0, 'RL-03'],
-    ['nothing readable', 'soon', 1, 'RL-03'],
-    ['nothing', undefined, 1, 'RL-02'],
-  ])('with a Retry-After of %s is not waited out beyond the budget', async (_, told, exit, rule) => {
+    ['an unreadable value', 'soon', 1, 'RL-03'],
+    ['undefined', undefined, 1, 'RL-02'],
+  ])('with a Retry-After of %s is not waited for beyond the budget', async (_, told, exit, rule) => {
     const server = await serving(error, limited(told), 429);
     const { exitCode, rules } = await verifying(server, {
       only: 'RL-02,RL-03,SH-47,SY-18,AU-14,LS-17,VR-01',
@@ -39,7 +39,7 @@ describe('429 for every request', () => {
 });
 
 describe('429 now and then', () => {
-  it('is waited out, and fails nothing', async () => {
+  it('is waited for, and fails no rule', async () => {
     const good = await goodServer();
     let call = 0;
     const server = await servedBy((request) => {
@@ -53,7 +53,7 @@ describe('429 now and then', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('is printed: for which target, how long, why and what avoids it', async () => {
+  it('is printed: for which target, how long, why, and how to avoid it', async () => {
     const good = await goodServer();
     let calls = 0;
     const server = await servedBy((request) => {

@@ -64,7 +64,7 @@ const readers: readonly (readonly [what: string, words: (url: string) => readonl
 ];
 
 it(
-  'init, diff and a check of an adapter take in heavy responses within bounds of memory',
+  'init, diff and state-control check limit the memory for large responses',
   async () => {
     const lines = await Promise.all(
       readers.map(async ([what, words]) => words(await started(httpServer(heavy(what))))),
@@ -80,7 +80,7 @@ it(
 
 // A run uses the same reader; in addition it stores many responses and writes them into its reports.
 it.each(['700 MB as br', 'one string of control characters', 'a list of empty lists', 'long headers'])(
-  'verify takes in %s within bounds of memory, and every report is there',
+  'verify limits the memory for %s, and writes every report',
   async (what) => {
     const baseUrl = await started(decentAtFirst(heavy(what)));
     const ends = await verify({ baseUrl, budget: { seconds: 5 } });
@@ -103,7 +103,7 @@ const heavyInStates =
   };
 
 it(
-  'an adapter that enters a state with 700 MB fails no rule, within bounds of memory',
+  'an adapter that returns 700 MB for a state fails no rule, and memory stays limited',
   async () => {
     const baseUrl = await started(decentAtFirst((_request, response) => void response.writeHead(404).end()));
     const adapter = heavyInStates(heavy('700 MB as br'));
@@ -117,7 +117,7 @@ it(
 );
 
 // files.test.ts shows that every command uses the same two readers, with a pipe in place of each file.
-it('a file of gigabytes is one line and exit code 2', async () => {
+it('a file of three gigabytes is refused in one line with exit code 2', async () => {
   // A sparse file of three gigabytes, which takes no space on the disk.
   await writeFile(join(folder.path, 'large'), '');
   await truncate(join(folder.path, 'large'), 3_000_000_000);
@@ -159,7 +159,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
 
-it.each(Object.entries(habits))('verify ends within bounds of memory on %s', (what, [, called]) => {
+it.each(Object.entries(habits))('verify ends with limited memory on %s', (what, [, called]) => {
   const end = ends.get(what);
   if (end === undefined) throw new Error('It has not ended.');
   const { exitCode, stdout, stderr, peak } = end;

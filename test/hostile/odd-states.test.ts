@@ -32,7 +32,7 @@ const inLists: readonly unknown[] = [
 ];
 
 describe.each(['reference', 'mock'] as const)('state control of %s', (name) => {
-  it('serves every operation, and the API still shows its times', async () => {
+  it('responds to invalid requests of every kind, and the API still returns valid times', async () => {
     const server = await servers[name]();
     const flaws: string[] = [];
     const ask = async (body: string): Promise<void> => {

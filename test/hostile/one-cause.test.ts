@@ -62,7 +62,7 @@ function absent(path: string): Middleware {
   };
 }
 
-describe('one cause fails one rule or two, and those that rest on it are untested', () => {
+describe('one cause fails one or a few rules, and leaves dependent rules untested', () => {
   it.each<[string, Middleware, string[]]>([
     [
       'service health is a page',
@@ -71,12 +71,12 @@ describe('one cause fails one rule or two, and those that rest on it are unteste
     ],
     ['service health has no services', otherBody((_, path) => (isHealth(path) ? {} : undefined)), ['SH-29']],
     ['service health fails', failing, ['SH-47']],
-    ['user info is not there', absent('/api/v1/userinfo'), ['SY-26', 'SY-27', 'VR-01']],
+    ['user info is missing', absent('/api/v1/userinfo'), ['SY-26', 'SY-27', 'VR-01']],
     ['lists are bare arrays', otherBody(itemsOf), ['LS-01']],
-    ['no answer is JSON', otherBody(() => 'ok', 'text/plain'), ['SY-03']],
+    ['no response is JSON', otherBody(() => 'ok', 'text/plain'), ['SY-03']],
     ['no bearer token is accepted', refused('authorization', 401), ['AU-02']],
     ['no key is accepted', refused('x-api-key', 401), ['AU-01']],
-  ])('where %s', async (_, middleware, failed) => {
+  ])('if %s', async (_, middleware, failed) => {
     const { rules } = await resultBehind(middleware);
     expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual(failed);
     const resting = rules.filter(({ cause }) => cause === 'depends-on');
@@ -142,13 +142,13 @@ function alwaysTheSame(): Wrong {
 }
 
 // For values that are invalid in themselves, see validated-control.test.ts.
-it('an adapter that always returns the same person fails no rule', async () => {
+it('an adapter that always returns the same user fails no rule', async () => {
   const { failed, endings } = await runWith(alwaysTheSame(), passwordRules);
   expect(failed).toEqual([]);
   expect(endings).toContain('untested');
 });
 
-it('an adapter that names no caller does not make FR-07 fail', async () => {
+it('an adapter that does not name its callers does not fail FR-07', async () => {
   const wrong = answersOtherwise(/a caller exists/, ({ headers }) => ({ headers }));
   expect((await runWith(wrong, ['FR-07'])).failed).toEqual([]);
 });
@@ -161,7 +161,7 @@ const withoutServiceHealth: MiddlewareFactory = (service) => (next) => async (re
 };
 
 describe('a server without service health', () => {
-  it('is tested by its other operations', async () => {
+  it('is tested through its other operations', async () => {
     const opened = await openReference({ inProcess: true, middleware: [withoutServiceHealth] });
     const profile = { ...opened.profile, pathsConfirmed: false };
     const { rules } = await verifyTarget(

@@ -62,9 +62,9 @@ describe.skipIf(process.platform === 'win32')('an adapter', () => {
   it.each([
     ['prints without end', 'yes', 'printed more than 5 MB'],
     ['has a child that prints without end', 'yes & wait', 'printed more than 5 MB'],
-    ['complains without end', 'yes >&2', 'printed more than 5 MB'],
-    ['leaves its pipe to a child and says nothing', leave(), 'does not list its states'],
-    ['ends by a signal', 'kill -9 $$', 'ended with exit code'],
+    ['writes to standard error without end', 'yes >&2', 'printed more than 5 MB'],
+    ['leaves its pipe to a child and prints nothing', leave(), 'does not list its states'],
+    ['is ended by a signal', 'kill -9 $$', 'ended with exit code'],
   ])('that %s is an error in one line, not a failure', async (_, script, why) => {
     const { exitCode, complaint } = await verified({
       stateControl: { adapter: 'command', command: shell(script) },
@@ -73,19 +73,19 @@ describe.skipIf(process.platform === 'win32')('an adapter', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('a command that is to print a secret', () => {
+describe.skipIf(process.platform === 'win32')('a command that prints a secret', () => {
   it.each([
     ['prints without end', 'yes', 'printed more than 1 MB'],
     ['has a child that prints without end', 'yes & wait', 'printed more than 1 MB'],
-    ['fails', 'exit 1', 'did not print a secret'],
-  ])('and %s is the trouble of its profile', async (_, script, why) => {
+    ['exits with 1', 'exit 1', 'did not print a secret'],
+  ])('that %s is an error in the profile', async (_, script, why) => {
     const { exitCode, complaint } = await verified({
       credentials: { administrator: { apiKey: { command: shell(script) } } },
     });
     expect({ exitCode, complaint }).toEqual({ exitCode: 2, complaint: expect.stringContaining(why) });
   });
 
-  it('may leave an agent behind that holds its pipe', async () => {
+  it('may leave a background process that holds its pipe', async () => {
     const command = shell(`${leave()}; echo key-of-the-test`);
     expect(await secretFrom({ command }, {})).toBe('key-of-the-test');
   });
@@ -110,21 +110,21 @@ function scripted(line: string, seconds: number, answer?: 'yes'): Promise<Script
 }
 
 describe.skipIf(process.platform === 'win32').each([undefined, 'yes'] as const)(
-  'a client that is answered %s',
+  'a client whose prompts are answered with %s',
   (answer) => {
     // Ten megabytes pass through a terminal.
-    it('and prints without end is ended for that', { timeout: patience(60) }, async () => {
+    it('is ended if it prints without end', { timeout: patience(60) }, async () => {
       const output = await scripted('yes', 30, answer);
       expect(output).toMatchObject({ overflowed: true, timedOut: false, parts: [] });
       expect(output.stdout.length).toBeLessThan(10_000_000);
     });
 
-    it('and leaves a daemon ends with its command', async () => {
+    it('ends with its command, though it leaves a daemon running', async () => {
       const output = await scripted(`${leave('setsid sleep 60')}; ${leave()}; echo done`, 20, answer);
       expect(output).toMatchObject({ timedOut: false, parts: [{ succeeded: true }] });
     });
 
-    it('and does not end is ended with its children', async () => {
+    it('is ended with its children if it does not end', async () => {
       expect(await scripted('sleep 60 & wait', 1, answer)).toMatchObject({ timedOut: true, parts: [] });
     });
   },

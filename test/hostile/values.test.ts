@@ -13,7 +13,7 @@ function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
   return serving(`{${text.join()},${flags}}`);
 }
 
-describe('counts that cannot be', () => {
+describe('impossible counts', () => {
   it.each([
     ['1e999', []],
     ['"NaN"', ['LS-03']],
@@ -21,7 +21,7 @@ describe('counts that cannot be', () => {
     ['123456789012345678901234567890', []],
     ['null', ['LS-03']],
     ['{"valueOf":1}', ['LS-03']],
-  ])('as a totalCount of %s do not pass for reckoned ones', async (totalCount, broken) => {
+  ])('as a totalCount of %s are not accepted as correct ones', async (totalCount, broken) => {
     const server = await page({ totalCount, totalPages: totalCount });
     const { rules } = await verifying(server, { only: 'LS-03,LS-09,LS-10' });
     expect(rules('failed')).toEqual(expect.arrayContaining(broken));
@@ -29,20 +29,20 @@ describe('counts that cannot be', () => {
     expect(rules('error')).toEqual([]);
   });
 
-  it('do not follow pages without end', async () => {
+  it('do not cause endless page requests', async () => {
     const server = await page({ items: '[{"id":1}]', totalCount: '1000000000', totalPages: '50000000' });
     await verifying(server, { only: 'LS' });
     expect(server.heard.length).toBeLessThan(1000);
   });
 });
 
-describe('texts', () => {
+describe('long strings', () => {
   it.each([
     ['digits', '1 '.repeat(30_000)],
     ['colons', '1:'.repeat(30_000)],
     ['dashes', `1.0.0-${'-'.repeat(60_000)}!`],
     ['backslashes', `"password":"${'\\'.repeat(60_000)}`],
-  ])('of many %s are searched in little time', async (_, text) => {
+  ])('of many %s are searched quickly', async (_, text) => {
     const facts = { service: 'Scheduler', status: text, condition: text, reason: text, lastSeenAt: text };
     const body = { code: text, message: text, timestamp: text, version: text, generatedAt: text };
     const server = await httpServer(({ url = '' }, response) =>
@@ -81,7 +81,7 @@ describe('responses that change with every call', () => {
 });
 
 describe('a clock that is wrong', () => {
-  it.each([3500, -3500])('by %i s fails no server that is right otherwise', async (skewSeconds) => {
+  it.each([3500, -3500])('by %i s fails no server that is otherwise correct', async (skewSeconds) => {
     const only = 'SH-01,SH-30,SY,AU,ER,LS-09';
     const good = await goodServer({ skewSeconds });
     const { exitCode, rules } = await verifying(await servedBy(good.fetch), { key: good.key, only });
@@ -108,13 +108,13 @@ async function verdictsWith(kind: object): Promise<Awaited<ReturnType<typeof ver
   });
 }
 
-it('numbers in a nested field that only its own document describes are found', async () => {
+it("a nested enum field that only the server's document describes is tested for numbers", async () => {
   const { rules } = await verdictsWith({ type: 'string', enum: ['Script', 'RunProfile'] });
   expect(rules('failed')).toEqual(['EN-01', 'EN-02']);
   expect(rules('passed')).toEqual(['EN-04']);
 });
 
-it('a field that is not an enum is nothing to find', async () => {
+it('a field that is not an enum is not tested for numbers', async () => {
   const { rules } = await verdictsWith({ type: 'string' });
   expect(rules('failed')).toEqual([]);
   expect(rules('passed')).toEqual(['EN-01', 'EN-02', 'EN-04']);
@@ -181,12 +181,12 @@ const byName = (trigger: unknown) => (typeof trigger === 'string' ? trigger : un
 const orNumber = (trigger: unknown) => ['Manual', 'Timed', 'Event'][Number(trigger)] ?? byName(trigger);
 
 it.each([
-  ['takes names alone', byName, byName, []],
-  ['takes the numbers of members when it makes a record', orNumber, byName, ['EN-01']],
-  ['takes the numbers of members when it replaces one', byName, orNumber, ['EN-01']],
-  ['does not look at the field', () => 'Timed', () => 'Timed', []],
+  ['accepts names only', byName, byName, []],
+  ['accepts numbers when it creates a record', orNumber, byName, ['EN-01']],
+  ['accepts numbers when it replaces a record', byName, orNumber, ['EN-01']],
+  ['ignores the field', () => 'Timed', () => 'Timed', []],
 ] as const)(
-  'an operation that only the document of the server has, and that %s',
+  "an operation that only the server's document describes, and that %s",
   async (_, post, put, failed) => {
     const { attempt, left } = await verdictsOfWorkflows({ post, put });
     expect(attempt.rules('failed')).toEqual(failed);

@@ -38,7 +38,7 @@ const action = parse(await read('action.yml')) as Action;
 const workflow = parse(await read('.github/workflows/ci.yml')) as Workflow;
 
 describe('action.yml and the workflows', () => {
-  it('are read by GitHub’s own parser without a complaint', async () => {
+  it("are accepted by GitHub's own parser", async () => {
     const parser = await githubParser();
     const [content, ci, nightly] = await Promise.all(
       ['action.yml', '.github/workflows/ci.yml', '.github/workflows/nightly.yml'].map(read),
@@ -50,14 +50,14 @@ describe('action.yml and the workflows', () => {
     expect(parser.workflow(ci.replace('runs-on:', 'run-on:'))).not.toEqual([]);
   });
 
-  it('put no expression into a script, where its value would be read as one', () => {
+  it('put no expression into a script, where its value would be executed', () => {
     const steps = [...action.runs.steps, ...Object.values(workflow.jobs).flatMap((job) => job.steps)];
     const scripts = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
     expect(scripts.length).toBeGreaterThan(3);
     expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
   });
 
-  it('hand every input to the step that uses it', () => {
+  it('use every input in a step', () => {
     const text = JSON.stringify(action.runs.steps);
     const unused = Object.keys(action.inputs).filter((name) => !text.includes(`inputs.${name}`));
     expect(unused).toEqual([]);
@@ -77,14 +77,14 @@ describe('the steps of the action, in an empty folder', () => {
   });
   afterAll(() => Promise.all([runner.close(), good.close(), bad.close()]));
 
-  it('install the package, and leave the repository as it was', async () => {
+  it('install the package, and leave the repository unchanged', async () => {
     const { exitCode, stdout } = await job('Install svc-contract', {});
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(/^added 1 package/m);
     expect(await readdir(runner.folder)).toEqual([]);
   });
 
-  it('tell that a server conforms, and leave its reports', async () => {
+  it('report that a server conforms, and write its reports', async () => {
     const { exitCode, outputs, summary, commands } = await job('Verify', {
       target: good.url,
       only: 'SY,VR',
@@ -100,7 +100,7 @@ describe('the steps of the action, in an empty folder', () => {
     });
   });
 
-  it('fail, and annotate the profile, where a rule is broken', async () => {
+  it('fail, and annotate the profile, if a rule is broken', async () => {
     await bad.describe(join(runner.folder, 'svc-contract.yaml'));
     const { exitCode, outputs, commands } = await job('Verify', {
       profile: 'svc-contract.yaml',
@@ -115,7 +115,7 @@ describe('the steps of the action, in an empty folder', () => {
     expect(files).toEqual(['svc-contract.yaml']);
   });
 
-  it('end as the command does, and hand its baseline and requirements on', async () => {
+  it('exit like the command, and pass on baseline and requirements', async () => {
     const known = `- { rule: SY-07, reason: the proxy says so, owner: anna, expires: 2999-12-31 }\n`;
     await writeFile(join(runner.folder, 'known.yaml'), known);
     const accepted = await job('Verify', { target: bad.url, only: 'SY-07', baseline: 'known.yaml' });
@@ -142,7 +142,7 @@ describe('the steps of the action, in an empty folder', () => {
     expect([misused.exitCode, misused.outputs]).toEqual([2, { conforms: 'false' }]);
   });
 
-  it('take no input for a script or an option', async () => {
+  it('have no input for a script or an option', async () => {
     const words = '$(touch owned) `touch owned`; touch owned';
     const { exitCode, stderr } = await job('Verify', { target: `--help ${words}`, out: words });
     expect(exitCode).toBe(2);

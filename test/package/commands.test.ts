@@ -130,7 +130,7 @@ describe('the pages, with the package installed', () => {
     expect(shown.length).toBeGreaterThan(40);
   });
 
-  it('show only what the commands take', async () => {
+  it('show only arguments that the commands accept', async () => {
     const commands = await loadCommands();
     for (const line of shown.filter((each) => each.startsWith('npx svc-contract '))) {
       const plain = line.replaceAll('$SERVER', server.url).replaceAll(/"[^"]*"/g, 'text');
@@ -161,7 +161,7 @@ describe('the pages, with the package installed', () => {
     for (const line of shown.filter(isOfSession)) await expectSuccess(line, 'session');
   });
 
-  it('are not the only ones to show commands: so does the help', async () => {
+  it('and the help show commands that succeed', async () => {
     await mkdir(join(folder.path, 'help/.config/fish/completions'), { recursive: true });
     const { stdout: list } = await run('npx svc-contract --help', 'help');
     const names = Array.from(list.matchAll(/^ {2}([a-z]+(?:[- ][a-z]+)*) {2}/gm), ([, name]) => name);

@@ -31,13 +31,13 @@ const { print, run, write } = userProject(
   ...['msw', 'undici', '@playwright/test', 'typescript', '@types/node'].map(ours),
 );
 
-describe('what the package exports', () => {
-  it('is imported by Node', async () => {
+describe('the exports of the package', () => {
+  it('can be imported by Node', async () => {
     const printed = await print(`const offered = {};\n${importAll}\nconsole.log(JSON.stringify(offered));`);
     expect(JSON.parse(printed)).toEqual(matching);
   });
 
-  it('has its JSON as files', async () => {
+  it('include the JSON files', async () => {
     const imports = files.map((name) => `(await import('${name}', { with: { type: 'json' } })).default`);
     const printed = await print(
       `console.log(JSON.stringify([${imports.join()}].map((each) => typeof each)));`,
@@ -47,7 +47,7 @@ describe('what the package exports', () => {
   });
 });
 
-describe('the declarations of what the package exports', () => {
+describe('the type declarations of the exports', () => {
   const libraries = {
     nodenext: { lib: ['ES2022'], module: 'nodenext', types: ['node'] },
     // As `npm create vite` writes it for react-ts, except for JSX.

@@ -41,14 +41,14 @@ describe.each(tried)(
     });
 
     // An option of the worker on the page has another name in msw 2.0.
-    it.runIf(end === 'newest')('shows code that a compiler takes', async () => {
+    it.runIf(end === 'newest')('shows code that compiles', async () => {
       const [configuration = ''] = frontEnd.blocks('json');
       await write({ 'tsconfig.json': configuration });
       expect(await run(`node ${ours('typescript')}/bin/tsc -p .`)).toMatchObject({ exitCode: 0, stdout: '' });
     });
 
     it.runIf(end === 'newest')(
-      'shows tests that fail when the front end overlooks what has stalled',
+      'shows tests that fail if the front end ignores a stalled service',
       async () => {
         const careless = frontEnd.files['banner.ts']?.replace(" || condition === 'Stalled'", '') ?? '';
         await write({ 'banner.ts': careless });
@@ -80,7 +80,7 @@ describe.skipIf(installedChromium() === undefined).each(tried)(
     });
 
     it.runIf(end === 'newest')(
-      'shows tests that fail when the page says nothing of a silent service',
+      'shows tests that fail if the page does not report a silent service',
       async () => {
         const careless = endToEnd.files['index.html']?.replace('${silent.join', '${[].join') ?? '';
         await write({ 'index.html': careless });

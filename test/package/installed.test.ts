@@ -52,7 +52,7 @@ describe('an installed package', () => {
     expect(summary.passed).toBeGreaterThan(3);
   });
 
-  it('serves the mock, and calls it with the documented client', async () => {
+  it('serves the mock, and calls it with the bundled client', async () => {
     const ended = await run(
       besides(
         'node node_modules/svc-contract/dist/js/svc-contract.js mock',
@@ -75,7 +75,7 @@ describe('an installed package', () => {
   });
 
   it.each(['svc-contract', 'svc'])(
-    'tells under an older Node, in one line, that %s needs another',
+    'prints one line on an older Node that %s needs a newer one',
     async (name) => {
       const ended = await shell(`${olderNode()} node_modules/.bin/${name} --help`, installed, {
         ...foreignEnvironment(),

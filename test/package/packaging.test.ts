@@ -24,13 +24,13 @@ interface Problem {
 const judged = ['node16-esm', 'bundler'];
 
 describe('the package', () => {
-  it('is found in order by publint', async () => {
+  it('passes publint', async () => {
     const pkgDir = `${installed}/node_modules/svc-contract`;
     const { messages, pkg } = await publint({ pkgDir, pack: false, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg as object))).toEqual([]);
   });
 
-  it('has types that belong to its modules', async () => {
+  it('has types that match its modules', async () => {
     const entrypoints = Object.entries(manifest.exports).flatMap(([name, target]) =>
       typeof target === 'object' ? [name] : [],
     );
@@ -53,7 +53,7 @@ describe('the package', () => {
     expect(names.filter((name) => /^dev|workspaces|overrides|imports/.test(name))).toEqual([]);
   });
 
-  it('verifies a client, and proves itself with a mutant', async () => {
+  it('verifies a client, and tests itself with a mutant', async () => {
     const ended = await shell(
       `node_modules/.bin/svc-contract verify-client node_modules/svc-contract/dist/reference-impl/client/client.yaml --only CL-01,CL-02 --out client-reports
       node_modules/.bin/svc-contract prove --clients --mutant CL-01
@@ -66,7 +66,7 @@ describe('the package', () => {
     });
   });
 
-  it('brings few packages, few megabytes, and no Node', async () => {
+  it('installs few packages and megabytes, and no Node', async () => {
     const script = `find node_modules -name package.json -not -path '*/dist/*' -path '*node_modules/*' | wc -l
       du -sk node_modules | cut -f1
       ls node_modules/.bin`;
@@ -82,7 +82,7 @@ describe('the package', () => {
     ['svc-contract/client', 0.1],
     ['svc-contract/factories', 3],
     ['svc-contract/msw', 1.5],
-  ])('loads little for %s', async (name, most) => {
+  ])('loads few files for %s', async (name, most) => {
     // Peer dependencies are not installed here, and do not count.
     const loaded = await megabytesLoadedBy(`await import('${name}').catch((error) => {
       if (!error.message.includes("Cannot find package 'msw'")) throw error;

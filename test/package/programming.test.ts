@@ -12,7 +12,7 @@ async function outcomeOf(script: string): Promise<unknown> {
   return JSON.parse(await print(`import * as api from 'svc-contract';\n${script}`));
 }
 
-describe('the page about programs', () => {
+describe('the page about use from code', () => {
   it('shows a test that passes on a server that conforms, and fails on another', async () => {
     const vitest = 'npx vitest run --root .';
     await write({ ...page.files, 'server.ts': server() });
@@ -31,8 +31,8 @@ describe('the page about programs', () => {
   });
 });
 
-describe('the functions', () => {
-  it('tell how far a run is, and what came of it', async () => {
+describe('the exported functions', () => {
+  it('report the progress and the outcome of a run', async () => {
     const outcome = await outcomeOf(`
       const calls = [];
       const onProgress = (progress) => calls.push(progress);
@@ -47,7 +47,7 @@ describe('the functions', () => {
     });
   });
 
-  it('serve both services, with state control where it is asked for', async () => {
+  it('start both services, with state control if requested', async () => {
     const outcome = await outcomeOf(`
       const mock = await api.startMock();
       const reference = await api.startReference({ stateControl: { token: 'a token' }, release: '0.12.0' });

@@ -76,7 +76,7 @@ async function resultsIn(...path: string[]): Promise<string[]> {
 }
 
 describe('the page about pipelines', () => {
-  it('shows a command that ends as its table says', async () => {
+  it('shows a command that exits as its table states', async () => {
     await server.describe(join(runner.folder, 'svc-contract.yaml'));
     await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
     const shown = await runner.run(shortened(command), server.variables);
@@ -89,7 +89,7 @@ describe('the page about pipelines', () => {
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required but untested: FR-01')]);
   });
 
-  it('shows GitHub jobs that its parser takes, with inputs that the action has', async () => {
+  it("shows GitHub jobs that GitHub's parser accepts, with inputs of the action", async () => {
     const { workflow } = await githubParser();
     expect([gitHub, gitHubShards, gitHubServers].flatMap((yaml) => workflow(`on: push\n${yaml}`))).toEqual(
       [],
@@ -100,7 +100,7 @@ describe('the page about pipelines', () => {
     expect(given.length).toBeGreaterThan(1);
   });
 
-  it('shows a GitLab job that leaves the reports it promises', async () => {
+  it('shows a GitLab job that writes the documented reports', async () => {
     const { before_script: before = [], script, after_script: after = [], artifacts } = conformance;
     await succeed([...before, ...script, ...after]);
     const promised = Object.values(artifacts.reports);
@@ -108,7 +108,7 @@ describe('the page about pipelines', () => {
     expect(promised.filter((file) => !existsSync(join(runner.folder, file)))).toEqual([]);
   });
 
-  it('shows jobs that pass with a key that only reads, and fail without one', async () => {
+  it('shows jobs that pass with a read-only key, and fail without one', async () => {
     const { before_script: before = [], script } = conformance;
     const profile = `name: server\nbaseUrl: ${server.url}\ncredentials: { administrator: { apiKey: { env: KEY } } }\n`;
     await writeFile(join(runner.folder, 'svc-contract.yaml'), profile);
@@ -134,7 +134,7 @@ describe('the page about pipelines', () => {
     await expectWhole('reports');
   });
 
-  it('shows a GitHub job that merges the shards of others', async () => {
+  it('shows a GitHub job that merges shards', async () => {
     const { jobs } = parse(gitHubShards) as { jobs: Record<'shard' | 'conformance', { steps: Step[] }> };
     const given = jobs.shard.steps.flatMap(({ with: inputs }) => inputs?.shard ?? []);
     expect(given).toEqual(['$' + '{{ matrix.index }}/$' + '{{ strategy.job-total }}']);

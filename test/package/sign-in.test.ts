@@ -28,7 +28,7 @@ function started(...words: string[]) {
   return { child, ended: once(child, 'exit') as Promise<[number]> };
 }
 
-it('lets people sign in, with a client library and with svc', async () => {
+it('users can sign in with a client library and with svc', async () => {
   const server = started(`${js}/svc-contract.js`, 'reference', '--quiet');
   const complaints = text(server.child.stderr);
   try {

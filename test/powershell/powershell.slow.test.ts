@@ -58,13 +58,13 @@ const failedOf = (rules: readonly RuleResult[]): readonly string[] =>
 describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: patience(60) }, () => {
   const { subject } = powerShellStandIn();
 
-  it.skipIf(isSampled)('needs two lines, and fails no rule', async () => {
+  it.skipIf(isSampled)('needs a client definition of two lines, and fails no rule', async () => {
     const rules = await verdictsOf(await subject());
     const passed = rules.filter(({ verdict }) => verdict === 'passed').length;
     expect([failedOf(rules), passed]).toEqual([[], 54]);
   });
 
-  it('may have other names, and lack commands for a reason', async () => {
+  it('may have other names, and may lack commands for a stated reason', async () => {
     const lines = ['Connect', 'Health', 'Version', 'AuthConfig', 'UserInfo'].map((each) =>
       each === 'Connect' ? '  Connect-Svc: Connect-Xyz' : `  Get-Svc${each}: Get-Xyz${each}`,
     );
@@ -103,7 +103,7 @@ describe.skipIf(process.platform === 'win32')(
     // A client that ignores -Ready and takes refusals for successes breaks these as well.
     const consequences = ['CL-04', 'CL-05', 'CL-33', 'CL-53'];
 
-    it('fails the rules that they break, and no other', async () => {
+    it('fails only the rules that they break', async () => {
       const failed = failedOf(await verdictsOf(await subject({ Mutants: mistakes.join(' ') })));
       expect(failed).toEqual([...rules, ...consequences].sort());
     });
@@ -111,7 +111,7 @@ describe.skipIf(process.platform === 'win32')(
 );
 
 describe.skipIf(process.platform === 'win32')(
-  'a client that cannot be tried',
+  'a client definition that cannot be used',
   { timeout: patience(60) },
   () => {
     const { subject } = powerShellStandIn();
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')(
         ['commands: { Get-SvcVersion: { parameters: { Url: Uri } } }'],
         /does not take -Uri/i,
       ],
-    ])('has %s: one error with its words', async (what, module, lines, words) => {
+    ])('with %s: one error with its message', async (what, module, lines, words) => {
       const file = await subject(module, ...lines);
       if (what === 'no module') await rm(join(dirname(file), 'Svc.psd1'));
       await expect(verdictsOf(file, ['CL-16'])).rejects.toThrow(words);

@@ -5,11 +5,11 @@ const bundled = ['a 1.0.0, MIT', '@b/c 2.0.0, (GPL-3.0 OR MIT)', 'd 3.0.0, GPL-3
   .map((each) => `${'-'.repeat(80)}\n${each}\n\nCopyright\n`)
   .join('\n');
 
-it('lets licences through that allow to pass code on, and no others', () => {
+it('accepts licences that permit redistribution, and no others', () => {
   expect(unwantedLicences(bundled)).toEqual(['d 3.0.0, GPL-3.0', 'e 1.0.0, see below']);
 });
 
-it('names what was given up, in the version that is bundled', () => {
+it('lists deprecated packages in their bundled version', () => {
   const packages = {
     'node_modules/a': { version: '1.0.0' },
     'node_modules/x/node_modules/@b/c': { version: '2.0.0', deprecated: 'Use another.' },

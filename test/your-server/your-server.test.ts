@@ -81,7 +81,7 @@ const [credentials = '', , , given = ''] = blocks.flatMap(({ kind, text }) =>
 );
 
 describe('init', () => {
-  it('finds operations whose paths take more, and proposes a body where the server requires more', async () => {
+  it('finds operations whose paths have more parameters, and drafts a body with further required fields', async () => {
     const { init, profile } = await drafted();
     for (const line of page.matchAll(/^(?:listChangeHistory|updateServiceSettings): "(.*)"$/gm))
       expect(profile).toContain(line[1]);
@@ -96,7 +96,7 @@ describe('init', () => {
 const testable = ['SH-47,AU-01,AU-02,SY-26,LS-03', 'AC-03,EN-01,SC-01', 'PW-03,PW-12,PW-19,PW-27'];
 
 it(
-  'the page leads from an address to a run with states, and to a baseline',
+  'the page leads from a URL to a run with states, and to a baseline',
   async () => {
     const places: Readonly<Record<string, string>> = {
       'svc-contract.yaml': file(),
@@ -130,8 +130,8 @@ it(
   patience(60),
 );
 
-describe('a run that only reads', () => {
-  it('fails the rule that requires what is missing alone, and asks 30 times without credentials', async () => {
+describe('a read-only run', () => {
+  it('fails only the rule on missing operations, and sends 30 requests without credentials', async () => {
     await drafted(credentials);
     const { result, having, unauthenticated, stderr } = await verifying();
     expect(having('failed', 'error')).toEqual(['SH-47']);
@@ -160,8 +160,8 @@ function countsOf({ world: { store } }: FullerServer): readonly number[] {
   return kinds.map(({ length }) => length);
 }
 
-describe('a run that may write, over the API alone', () => {
-  it('creates records for its rules, removes them, and lists what remains', async () => {
+describe('a run that may write, without state control', () => {
+  it('creates records for its rules, deletes them, and lists those that remain', async () => {
     await drafted(credentials, 'allow: [write, records]');
     const before = countsOf(server);
     const { result, having } = await verifying('--only', 'AC,SC,EN,AU');
@@ -173,7 +173,7 @@ describe('a run that may write, over the API alone', () => {
     expect(left).toEqual([{ path: expect.stringMatching(/\/run-profiles$/), ids: [expect.any(String)] }]);
   });
 
-  it('limits requests by a setting, which is as before in the end', async () => {
+  it('limits requests by a setting, and restores it at the end', async () => {
     await drafted(credentials, 'allow: [write, burst]');
     const rules = ['RL-01', 'RL-02', 'RL-03', 'RL-04'];
     const { having, result } = await verifying('--only', rules.join());
@@ -183,14 +183,14 @@ describe('a run that may write, over the API alone', () => {
   });
 });
 
-describe('states that the operator says are there', () => {
-  it('are missing after a reset removed them', async () => {
+describe('states that the profile declares as existing', () => {
+  it('are missing once a reset has deleted them', async () => {
     await drafted(credentials, given, 'expendable: true\nallow: [write, password, reset]');
     const { having } = await verifying('--only', 'FR-62,PW-03,PW-12', '--allow', 'reset=127.0.0.1');
     expect(having('failed', 'error')).toEqual([]);
   });
 
-  it('are searched for on the server first', async () => {
+  it('are looked up on the server first', async () => {
     await drafted(
       credentials,
       given.replace(/metaverseObjectId: .*/, `metaverseObjectId: ${crypto.randomUUID()}`),

@@ -10,7 +10,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['stateControl.host', () => startMock({ stateControl: { host: '' } })],
   ['profile', () => verify({ profile: ' ' })],
   ['only', () => verify({ target: 'reference', only: [''] })],
-])('%s that is empty is refused', async (name, call) => {
+])('an empty %s is refused', async (name, call) => {
   await expect(call()).rejects.toMatchObject({ code: 'USAGE', exitCode: 2, message: `${name} is empty.` });
 });
 
@@ -39,11 +39,11 @@ it.each([
   ['variant', Number.POSITIVE_INFINITY],
   ['objects', 99_999_999_999_999],
   ['timeScale', 0],
-])('%s %d is refused before anything is served', async (name, value) => {
+])('%s %d is refused before the server starts', async (name, value) => {
   await expect(startReference({ [name]: value })).rejects.toMatchObject(outOfRange(name));
 });
 
-it('refuses the same of startMock and of state control', async () => {
+it('startMock and state control refuse the same values', async () => {
   await expect(startMock({ latencyMs: -1 })).rejects.toMatchObject(outOfRange('latencyMs'));
   await expect(startMock({ stateControl: { port: 1e6 } })).rejects.toMatchObject(
     outOfRange('stateControl.port'),

@@ -19,7 +19,7 @@ describe('the progress line', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('rewrites itself, within one row of the terminal', () => {
+  it('is rewritten in place, within one row of the terminal', () => {
     const { written, line } = watched();
     vi.advanceTimersByTime(100);
     line.show('reference: 1 of 400 scenarios');
@@ -38,7 +38,7 @@ describe('the progress line', () => {
     expect(written.length).toBeLessThanOrEqual(20);
   });
 
-  it('is a line every ten seconds without a terminal, and none with --quiet', () => {
+  it('is a line every ten seconds without a terminal, and is not written with --quiet', () => {
     const [log, quiet] = [watched(false), watched(false, true)];
     for (let second = 1; second <= 25; second += 1) {
       vi.advanceTimersByTime(1_000);
@@ -50,17 +50,17 @@ describe('the progress line', () => {
   });
 });
 
-describe('text that a server wrote', () => {
+describe('server text on a terminal or in a pipeline', () => {
   it.each([
     ['moves the cursor', 'a\u001B[2A\u001B[Kb'],
     ['rings', 'a\u0007b'],
     ['renames the window', 'a\u001B]0;title\u0007b'],
     ['opens a link', 'a\u001B]8;;http://elsewhere.invalid\u001B\\b'],
     ['is concealed', 'a\u001B[8mb'],
-    ['goes back to the start of the line', 'a\rb'],
-    ['uses the controls of eight bits', 'a\u009Bb'],
+    ['returns to the start of the line', 'a\rb'],
+    ['uses 8-bit control characters', 'a\u009Bb'],
     ['is written from right to left', 'a\u202Eb'],
-  ])('loses what %s', (_, text) => {
+  ])('contains nothing that %s', (_, text) => {
     expect(withoutControls(text)).toBe('ab');
   });
 
@@ -70,18 +70,18 @@ describe('text that a server wrote', () => {
     ['##[group]x', '# #[group]x'],
     ['##vso[task.complete]', '# #vso[task.complete]'],
     ["##teamcity[message text='x']", "# #teamcity[message text='x']"],
-  ])('begins no line with what a runner obeys: %j', (text, shown) => {
+  ])('begins no line with a command for a CI runner: %j', (text, shown) => {
     expect(withoutControls(text)).toBe(shown);
   });
 
-  it('keeps lines, tabs, colours, headings and two colons within a line', () => {
+  it('keeps line breaks, tabs, colours, headings and two colons within a line', () => {
     const text = `${styleText(['bold', 'red'], 'failed', { validateStream: false })}\tSvc::Health\n## Rules\n`;
     expect(withoutControls(text)).toBe(text);
   });
 });
 
-describe('what is printed', () => {
-  it('shows no secret that was read, by whatever it is printed', () => {
+describe('the output of a command', () => {
+  it('masks every known secret on standard output and standard error', () => {
     const environment = fakeEnvironment({ KEY: 'a-key-that-opens' });
     registerSecret(environment.env, 'a-key-that-opens');
     const { stdout, stderr } = withSafeOutput(environment);
@@ -93,7 +93,7 @@ describe('what is printed', () => {
     });
   });
 
-  it('prints the same as JSON, without control characters', () => {
+  it('contains the same as JSON, without control characters', () => {
     const environment = fakeEnvironment();
     const value = { said: 'a\u009B2J\u202Eb\u007F' };
     withSafeOutput(environment).stdout.write(JSON.stringify(value));
@@ -128,7 +128,7 @@ function watchedBy(isTerminal: boolean) {
 }
 
 describe('the progress of a run', () => {
-  it('is a line that changes on a terminal', () => {
+  it('is one line that is rewritten on a terminal', () => {
     const { shown, written, progress } = watchedBy(true);
     progress(1, 9);
     progress(1, 9, waiting(fifteen));
@@ -141,7 +141,7 @@ describe('the progress of a run', () => {
     expect(written).toEqual([]);
   });
 
-  it('is one line per wait without a terminal, and none for two seconds', () => {
+  it('is one line per wait without a terminal, and none for a wait of two seconds', () => {
     const { written, progress } = watchedBy(false);
     const short = { ...fifteen, id: 3, seconds: 2 };
     progress(1, 9, waiting(fifteen, short));
@@ -153,7 +153,7 @@ describe('the progress of a run', () => {
     ]);
   });
 
-  it('is a line for short waits where they add up', () => {
+  it('is a line for short waits once they add up', () => {
     const { written, progress } = watchedBy(false);
     for (let id = 10; id < 22; id += 1) progress(1, 9, waiting({ ...fifteen, id, seconds: 2 }));
     expect(written).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('a press of Ctrl-C', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('counts two signals at once as one press, and a later one as another', () => {
+  it('counts two signals at the same moment as one press, and a later one as another', () => {
     const count = countPresses();
     expect([count('signal'), count('signal'), count('launcher'), count('launcher')]).toEqual([1, 1, 1, 1]);
     vi.advanceTimersByTime(1_000);

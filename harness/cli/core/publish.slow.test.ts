@@ -82,7 +82,7 @@ describe('a step against a server whose responses contain workflow commands', ()
   });
 });
 
-it('the summary of a step is at most a mebibyte long, and notes what is omitted', () => {
+it('the summary of a step is at most one mebibyte long, and notes what is omitted', () => {
   const long = resultWith(
     Array.from({ length: 300 }, (_, index) => brokenBy('心'.repeat(200), `SH-${index}`)),
   );

@@ -46,7 +46,7 @@ function overall(page: Page): Promise<string> {
 
 // Both have the same console; what differs is the clock, and that the mock enters states by its examples.
 it.each(['mock', 'reference'])(
-  'the console of %s shows the services live, and the clock where there is one, and enters states and leaves them',
+  'the console of %s shows the services and the clock, and enters and leaves states',
   async (command) => {
     const { page, complaints } = await looking(command);
     expect(await page.locator('#services li').count()).toBe(3);
@@ -76,7 +76,7 @@ it.each(['mock', 'reference'])(
 );
 
 describe('the console', () => {
-  it('shows requests as they arrive, newest first, with what breaks the contract and without secrets', async () => {
+  it('shows requests as they arrive, newest first, with contract violations and without secrets', async () => {
     const { server, page, complaints } = await looking('reference');
     await fetch(`${server.api}/api/v1/health`);
     await fetch(`${server.api}${password}`, {
@@ -103,7 +103,7 @@ describe('the console', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the states in force, by whomever they were entered', async () => {
+  it('shows the states in force, also those that another client entered', async () => {
     const { server, page } = await looking('reference');
     await page.getByText('Nothing: the server is calm.').waitFor();
     for (const kind of ['administrator', 'administrator']) await server.enter('a caller exists', { kind });
@@ -119,7 +119,7 @@ describe('the console', () => {
     expect(await rows.count()).toBe(0);
   });
 
-  it('copies the address, the token, and a request as a line that sends it again', async () => {
+  it('copies the address, the token, and a request as a curl line', async () => {
     const { server, page } = await looking('reference');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copied = async (button: string): Promise<string> => {
@@ -142,7 +142,7 @@ describe('the console', () => {
   it.each([
     ['dark', 'screen'],
     ['light', 'print'],
-  ] as const)('has nothing that axe objects to, %s, %s', async (scheme, media) => {
+  ] as const)('passes axe, %s, %s', async (scheme, media) => {
     const { server, page } = await looking('reference', scheme);
     await page.emulateMedia({ media });
     await fetch(`${server.api}/nowhere`);
@@ -173,7 +173,7 @@ describe('the console', () => {
     await stranger.getByText('live', { exact: true }).waitFor();
   });
 
-  it('shows what a client sends as text, whatever it is', async () => {
+  it('shows request bodies as text, not as markup', async () => {
     const { server, page, complaints } = await looking('reference');
     const markup = '<img src=x onerror=alert(1)>';
     await fetch(`${server.api}/api/v1/system/reset`, {
@@ -200,7 +200,7 @@ describe('the console', () => {
     await page.locator('#services li', { hasText: 'WorkerDelivery' }).getByText('NeverStarted').waitFor();
   });
 
-  it('shows the clock, stops it and moves it on', async () => {
+  it('shows the clock, stops it and advances it', async () => {
     const { server, page, complaints } = await looking('reference');
     await page.getByText('runs', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop the clock' }).click();

@@ -64,7 +64,7 @@ function served(limit?: number) {
   };
 }
 
-describe('what a server received', () => {
+describe('the log of received requests', () => {
   it('contains no secret', async () => {
     const server = served();
     const { headers } = await server.enter('a caller exists', {});
@@ -98,9 +98,9 @@ describe('what a server received', () => {
     ['a member of another name', setting, '{"password":"abcdefgh","confirm":"correct horse"}'],
     ['a member of another type', setting, '{"password":"abcdefgh","wait":"correct horse"}'],
     ['an item of a list', setting, '["correct horse"]'],
-    ['a text, wherever it is sent', '/api/v1/schedules', '"correct horse"'],
-    ['a name, sent to a path that there is not', `${setting}s`, '{"correct horse":true}'],
-  ])('shows no body in which a password is %s', async (_, path, body) => {
+    ['a string, sent to any path', '/api/v1/schedules', '"correct horse"'],
+    ['a name, sent to an unknown path', `${setting}s`, '{"correct horse":true}'],
+  ])('omits a body in which a password is %s', async (_, path, body) => {
     const { post, requests } = answering(echo);
     await post(path, body);
     const [request] = requests();
@@ -108,7 +108,7 @@ describe('what a server received', () => {
     expect(request).toMatchObject({ bodyBytes: body.length, status: 200 });
   });
 
-  it('stores no secret of a response, and no long response', async () => {
+  it('stores neither a secret of a response nor a long response', async () => {
     const answers = [{ token: 'hunter2', note: 'the key is any-key' }, { note: 'x'.repeat(30_000) }];
     const { post, requests } = answering(async () => Response.json(answers.shift()));
     for (let sent = 0; sent < 2; sent += 1) await post('/', '{}');
@@ -119,17 +119,17 @@ describe('what a server received', () => {
 
   it.each([
     ['a password that an error repeats', '{"password":"hunter2"}', 'hunter2'],
-    ['a key of the query that an error repeats', '', 'of-the-query'],
-    ['what was sent and could not be read', '{"password":"hunter2', 'hunter2'],
+    ['a key in the query that an error repeats', '', 'of-the-query'],
+    ['a body that could not be parsed', '{"password":"hunter2', 'hunter2'],
     ['a short password', '{"password":"abc","note":"x"}', 'abc'],
     ['a number for a password', '{"nested":[{"secret":1234567}]}', '1234567'],
-  ])('does not tell %s', async (_, body, secret) => {
+  ])('does not contain %s', async (_, body, secret) => {
     const { send, requests } = answering(echo);
     await send('/?api_key=of-the-query', { method: 'POST', ...(body !== '' && { body }) });
     expect(JSON.stringify(requests())).not.toContain(secret);
   });
 
-  it('lists requests in the order of arrival, with a status once there is one', async () => {
+  it('lists requests in the order of arrival, with a status once it is known', async () => {
     const gate = Promise.withResolvers<void>();
     const { send, post, requests } = answering(async ({ url }) => {
       if (url.endsWith('slow')) await gate.promise;
@@ -147,7 +147,7 @@ describe('what a server received', () => {
     expect(seen()[0]).toEqual([1, '/slow', 200, { note: 1 }]);
   });
 
-  it('leaves out what a page of ours loads by itself, unless it is not there', async () => {
+  it('omits the resources that our own page loads, unless they are missing', async () => {
     const { send, requests } = answering(
       async ({ url }) => new Response(null, { status: url.endsWith('none') ? 404 : 200 }),
       { unlisted: /^\/own\// },
@@ -174,7 +174,7 @@ describe('an observed server', () => {
     expect(server.log.since(0).requests).toMatchObject([{ path: '/api/v1/health', verdict: 'valid' }]);
   });
 
-  it('forwards every byte of both bodies', async () => {
+  it('forwards both bodies byte for byte', async () => {
     const { post, requests } = answering(
       async (request) => new Response(await request.arrayBuffer(), { status: 201 }),
     );
@@ -195,7 +195,7 @@ describe('an observed server', () => {
     expect(request).not.toHaveProperty('body');
   });
 
-  it('writes down a request whose body breaks off', async () => {
+  it('logs a request whose body is cut off', async () => {
     const { send, requests } = answering(async () => new Response(null, { status: 400 }));
     const broken = new ReadableStream({ start: (controller) => controller.error(new Error('gone')) });
     await send('/api/v1/system/reset', { method: 'POST', body: broken, duplex: 'half' } as RequestInit);

@@ -65,7 +65,7 @@ describe('the log', () => {
     expect(judged).toEqual(['early', 'early']);
   });
 
-  it('forgets the oldest where all together are too long, and never the last', () => {
+  it('drops the oldest requests when the total is too long, and never the last one', () => {
     const log = requestLog(judge, { requests: 10, length: 100 });
     for (const at of ['one', 'two', 'three']) log.add(at).answered(40);
     expect(log.since(0)).toMatchObject({ requests: [{ at: 'two' }, { at: 'three' }], dropped: 1 });
@@ -92,7 +92,7 @@ describe('the log', () => {
   });
 });
 
-it('prints the lines of a moment in one go, and those that wait when the server ends', () => {
+it('prints lines that arrive together in one write, and pending ones when the server ends', () => {
   vi.useFakeTimers();
   try {
     const printed: string[] = [];

@@ -32,11 +32,11 @@ it.each([
 });
 
 describe('permissions on a live server', () => {
-  it('only allow reading by default', () => {
+  it('allow only reading by default', () => {
     expect([...permitted([], far)]).toEqual(['read']);
   });
 
-  it('add up from the profile and the command line', () => {
+  it('are the sum of the profile and the command line', () => {
     expect([...permitted([{ effect: 'burst' }], { ...far, allow: ['write'] })]).toEqual([
       'read',
       'write',
@@ -48,17 +48,17 @@ describe('permissions on a live server', () => {
     ['of a server that no profile marks', ['reset=server.example'], far, 'marks as expendable'],
     ['without the host', ['reset'], expendable, notHere],
     ['of another host', ['reset=server.exampel'], expendable, notHere],
-    ['that only the profile asks for', [], { ...expendable, allow: ['reset' as const] }, notHere],
+    ['that only the profile allows', [], { ...expendable, allow: ['reset' as const] }, notHere],
     ['of a host like loopback', ['reset'], { ...expendable, baseUrl: 'http://127.0.0.1.example' }, notHere],
   ])('refuse a reset %s', (_, allow, profile, message) => {
     expect(() => permitted(allow.flatMap(permissionIn), profile)).toThrow(message);
   });
 
   it.each([
-    ['the operator repeats the host', ['reset=server.example'], expendable],
+    ['the operator confirms the host', ['reset=server.example'], expendable],
     ['the server is on this machine', ['reset'], { baseUrl: 'http://127.0.0.1:8080', expendable: true }],
     ['the server is on this machine, in IPv6', ['reset'], { baseUrl: 'http://[::1]:8080', expendable: true }],
-  ])('let a reset through when the server is expendable and %s', (_, allow, profile) => {
+  ])('allow a reset if the server is expendable and %s', (_, allow, profile) => {
     expect(permitted(allow.flatMap(permissionIn), profile).has('reset')).toBe(true);
   });
 });
@@ -68,7 +68,7 @@ describe('a warning before a run', () => {
   const warned = (effect: 'write' | 'reset', credentials: Profile['credentials']) =>
     warningBefore({ name: 'it', allowed: new Set(['read', effect]), credentials });
 
-  it('says which keys a reset may remove, and none of them', () => {
+  it('lists the keys that a reset may remove, without their values', () => {
     const credentials = { 'administrator:api-key': key, 'user:api-key': key, 'infrastructure:api-key': key };
     expect(warned('reset', credentials)).toBe(
       'it: this run may reset, which removes the API keys of administrator and user in its profile, unless they are infrastructure keys (§4.5).',
@@ -79,7 +79,7 @@ describe('a warning before a run', () => {
     ['write', { 'administrator:api-key': key }],
     ['reset', { 'administrator:bearer': { authorization: 'Bearer x' } }],
     ['reset', { 'infrastructure:api-key': key }],
-  ])('is not given for a run that may %s with %j', (effect, credentials) => {
+  ])('is not shown for a run that may %s with %j', (effect, credentials) => {
     expect(warned(effect, credentials)).toBeUndefined();
   });
 });
@@ -95,11 +95,11 @@ const systems = '/api/v1/synchronisation/connected-systems';
 const schedules = '/api/v1/schedules';
 
 describe('a record that a run creates', () => {
-  it('may be one that the server publishes a way to remove', () => {
+  it('needs no permission if the server publishes an operation that deletes it', () => {
     expect(() => assertMayStay(profileWith('write'), systems)).not.toThrow();
   });
 
-  it('needs a permission otherwise', () => {
+  it('needs the permission "records" otherwise', () => {
     const made = () => assertMayStay(profileWith('write'), schedules);
     expect(made).toThrow(Untestable);
     expect(made).toThrow(expect.objectContaining({ needs: ['records'] }));
@@ -116,7 +116,7 @@ describe('a warning before a run', () => {
     expect(warning).not.toContain(`${systems},`);
   });
 
-  it('is not needed if no record remains', () => {
+  it('is not shown if no record remains', () => {
     expect(warningOfRecords(contract, profileWith('write'))).toBeUndefined();
     expect(warningOfRecords(contract, profileWith('records'))).toBeUndefined();
   });
@@ -135,7 +135,7 @@ describe('a profile checked against the contract', () => {
     expect(() => hold(profile)).toThrow(words);
   });
 
-  it('may have paths whose further parameters a list names, and bodies with further members', () => {
+  it('may have paths with further parameters that a list provides, and bodies with further fields', () => {
     const body = { name: 'x', triggerType: 'Timed', cronExpression: '0 3 * * *' };
     const fitted = hold({
       paths: {
@@ -148,7 +148,7 @@ describe('a profile checked against the contract', () => {
     expect(sampleBody(contract, { id: 'createSchedule' })).not.toEqual(body);
   });
 
-  it('may have numbers for identifiers', () => {
+  it('may use numbers as identifiers', () => {
     const body = { name: 'x', direction: 'Import', connectedSystemId: 41 };
     expect(
       sampleBody(hold({ bodies: { createSynchronisationRule: body } }), { id: 'createSynchronisationRule' }),

@@ -49,7 +49,7 @@ describe('a known secret', () => {
     ['in a path', encodeURIComponent],
     ['in base64', (secret) => Buffer.from(secret).toString('base64')],
     ['with the escapes of .NET', (secret) => secret.replaceAll('+', '\\u002B').replaceAll('"', '\\u0022')],
-  ])('is masked %s wherever the text around it was cut', (_, spell) => {
+  ])('is masked %s wherever the surrounding text is cut', (_, spell) => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'abXY+"/'), minLength: 6, maxLength: 30 }),
@@ -66,11 +66,11 @@ describe('a known secret', () => {
     );
   });
 
-  it('takes no scheme with it', () => {
+  it('is masked without the scheme of the header, which stays', () => {
     expect(text('WWW-Authenticate: Bearer realm="svc"')).toBe('WWW-Authenticate: Bearer realm="svc"');
   });
 
-  it('is masked in any header, and a header of credentials whatever its value', () => {
+  it('is masked in any header, and every credential header is masked whatever its value', () => {
     const credentials = { 'X-Api-Key': 'unknown', authorization: 'x', 'Set-Cookie': 'a=b' };
     expect(headers({ ...credentials, location: '/eyJhbGciOi.J9', accept: 'a' })).toEqual({
       ...Object.fromEntries(Object.keys(credentials).map((name) => [name, mask])),
@@ -93,32 +93,32 @@ describe('an unknown secret', () => {
     'api-key',
     'ApiKey',
     'ACCESS_TOKEN',
-  ])('is masked as the member %s of a body', (name) => {
+  ])('is masked as the field %s of a body', (name) => {
     const body = { [name]: 'hun"ter\\2', next: 'stays' };
     expect(JSON.parse(text(JSON.stringify(body)))).toEqual({ [name]: mask, next: 'stays' });
     expect(withoutSecrets(body, redactor([]))).toEqual({ [name]: mask, next: 'stays' });
     expect(isSecretHeader(`X-${name}`)).toBe(true);
   });
 
-  it('is masked though its body was cut short', () => {
+  it('is masked in a body that was cut short', () => {
     expect(text('{"a":"b","password" : "hunter… (900 characters)')).toBe(`{"a":"b","password" : "${mask}"`);
   });
 
   it.each(['{"passwordPolicy":"long"}', '{"authMethod":"api_key"}', '{"tokens":3}', 'a password: "x"'])(
-    'is not taken for one in %s',
+    'is not assumed in %s',
     (body) => {
       expect(text(body)).toBe(body);
     },
   );
 });
 
-describe('whatever the secrets are', () => {
+describe('for any set of secrets', () => {
   const secret = fc
     .string({ minLength: 6, maxLength: 20 })
     .filter((each) => !mask.includes(each) && !/\s/.test(each));
   const around = fc.string({ maxLength: 20 });
 
-  it('none is left in text, JSON, URL or header', () => {
+  it('no secret remains in text, JSON, a URL or a header', () => {
     const property = fc.property(
       fc.array(secret, { minLength: 1, maxLength: 4 }),
       around,
@@ -141,7 +141,7 @@ describe('whatever the secrets are', () => {
     fc.assert(property, { seed: 6, numRuns: 500 });
   });
 
-  it('none is left in base64 of either kind, at any place', () => {
+  it('no secret remains in base64 or base64url, at any offset', () => {
     const property = fc.property(
       fc.stringMatching(/^[ -~ -ÿ]{6,60}$/).filter((each) => !/\s/.test(each)),
       fc.stringMatching(/^\w{0,3}$/),
@@ -159,13 +159,13 @@ describe('whatever the secrets are', () => {
     fc.assert(property, { seed: 8, numRuns: 500 });
   });
 
-  it('none is left beside a letter that is longer when it is small', () => {
+  it('no secret remains next to a letter that is longer in lower case', () => {
     expect(redactor(['KÄY-Secret']).text('İ KÄY-Secret kÄy-SECRET K%C3%84Y-Secret')).toBe(
       `İ ${mask} ${mask} ${mask}`,
     );
   });
 
-  it('a variable in place of one is not masked', () => {
+  it('a variable that stands for a secret is not masked', () => {
     const line = `curl --data-raw '{"password":"'"$SVC_PASSWORD"'","wait":1}'`;
     expect(redactor(['another secret']).text(line)).toBe(line);
   });
@@ -177,15 +177,15 @@ const worst = '\u0001';
 const evidenceOf = (exchanges: readonly number[], actual = 'nothing') =>
   ruleResult({ verdict: 'failed', evidence: [{ expected: 'a body', actual, exchanges }] });
 
-describe('what a server said', () => {
-  it('is truncated later in evidence, with its original length', () => {
+describe('a response body in a result', () => {
+  it('is truncated in later evidence, with its original length', () => {
     const exchanges = [1, 2].map((id) => exchangeWith({ id, body: 'x'.repeat(3_000) }));
     const [shown, other] = redactResult(resultWith([evidenceOf([1])]), exchanges, []).exchanges;
     expect(shown?.response.body).toBe('x'.repeat(3_000));
     expect(other?.response.body).toBe(`${'x'.repeat(2_000)}… (3,000 characters)`);
   });
 
-  it('is never too long for a file', () => {
+  it('is limited so that the result file stays below 40 MB', () => {
     const body = worst.repeat(4_900_000);
     const url = `http://server.invalid/${body}`;
     const exchanges = Array.from({ length: 2_000 }, (_, at) =>
@@ -197,7 +197,7 @@ describe('what a server said', () => {
     expect(resultText(result).length).toBeLessThan(40_000_000);
   });
 
-  it('keeps no half of a secret where it is cut', () => {
+  it('does not contain part of a secret where it is truncated', () => {
     for (let before = 1_980; before <= 2_001; before += 1) {
       const body = `${'x'.repeat(before)}${secret}${'y'.repeat(2_000)}`;
       const [exchange] = redactResult(resultWith([]), [exchangeWith({ body })], [secret]).exchanges;
@@ -205,7 +205,7 @@ describe('what a server said', () => {
     }
   });
 
-  it('is masked after masks that shorten the text', () => {
+  it('is truncated after masking, which shortens it', () => {
     const body = `${escaped(secret).repeat(60)}${secret.repeat(60)}`;
     const [exchange] = redactResult(resultWith([]), [exchangeWith({ body })], [secret]).exchanges;
     expect(exchange?.response.body.replaceAll('[redacted]', '')).toMatch(/^… \([\d,]+ characters\)$/);
@@ -213,13 +213,13 @@ describe('what a server said', () => {
 });
 
 describe('the reports of a result', () => {
-  it.each(everySample)('are the same every time: %s', (_, result) => {
+  it.each(everySample)('are identical each time they are written: %s', (_, result) => {
     const copy = structuredClone(result);
     expect([...renderings(copy, features)]).toEqual([...renderings(result, features)]);
     expect(copy).toEqual(result);
   });
 
-  it('do not reveal a secret by its parts', () => {
+  it('do not reveal parts of a secret', () => {
     const ofWhole = [...renderings(samples.green, features)].map(([name]) => name);
     const ofPart = [...renderings(samples.shard, features)].map(([name]) => name);
     expect(ofWhole.filter((name) => !ofPart.includes(name))).toEqual([

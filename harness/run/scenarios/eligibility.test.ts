@@ -34,7 +34,7 @@ describe('a scenario', () => {
     },
   );
 
-  it('that waits needs no permission where waits take no time', () => {
+  it('that waits needs no permission if waits take no time', () => {
     const skipping = { ...controlled, movesClock: true, skipsWaits: true };
     expect(refusal(['@SH-07', '@waiting'], sessionWith({}, skipping))).toBe('runs');
     expect(refusal(['@SH-07', '@waiting'], sessionWith({}, { ...skipping, skipsWaits: false }))).toBe(
@@ -47,20 +47,20 @@ describe('a scenario', () => {
     expect(refusal(['@SH-07', '@needs-control'], sessionWith({}, controlled))).toBe('runs');
   });
 
-  it('that needs a clock runs only where one can be moved, and says which of the two is missing', () => {
+  it('that needs a clock runs only if the clock can be moved, and names the missing prerequisite', () => {
     const tags = ['@SH-07', '@needs-clock'];
     expect(refusal(tags, sessionWith())).toBe('no-state-control');
     expect(refusal(tags, sessionWith({}, controlled))).toBe('state-unsupported');
     expect(refusal(tags, sessionWith({}, { ...controlled, movesClock: true }))).toBe('runs');
   });
 
-  it('that needs computed answers does not run on fixed examples', () => {
+  it('that needs computed responses does not run on fixed examples', () => {
     const tags = ['@SH-07', '@computed'];
     expect(refusal(tags, sessionWith({ stateless: true }))).toBe('state-unsupported');
     expect(refusal(tags, sessionWith({ stateless: false }))).toBe('runs');
   });
 
-  it('without a rule of the release does not run, whatever is permitted', () => {
+  it('without a rule of the release does not run, whatever is allowed', () => {
     const old = sessionWith({ ...all, release: '0.12.0' });
     expect(refusal([], sessionWith(all))).toBe('inapplicable');
     expect(refusal(['@CL-01'], sessionWith(all))).toBe('inapplicable');
@@ -77,11 +77,11 @@ describe('a rule applies to a release', () => {
     [{ until: '0.15.0' }, '0.15.0', false],
     [{ since: '0.9.0' }, '0.12.0', true],
     [{ until: '0.9.0' }, '0.12.0', false],
-  ])('%j speaks of %s: %s', (span, release, applies) => {
+  ])('%j applies to %s: %s', (span, release, applies) => {
     expect(appliesTo(ruleWith({ id: 'SH-01', ...span }), release)).toBe(applies);
   });
 
-  it('never tests a server by the actions of a client', () => {
+  it('only if it is a rule for the same subject, server or client', () => {
     const ofClients = ruleWith({ id: 'CL-01', subject: 'client' });
     expect(appliesTo(ofClients, '0.16.0')).toBe(false);
     expect(appliesTo(ofClients, '0.16.0', 'client')).toBe(true);
@@ -89,7 +89,7 @@ describe('a rule applies to a release', () => {
   });
 });
 
-it('runs later the more permissions it needs', async () => {
+it('scenarios that need more permissions run later', async () => {
   const reader = sessionWith({ allowed: new Set(['read']), budget: {} });
   const all = writtenScenarios().filter(({ isEvery, subject }) => !isEvery && subject === 'server');
   const [reading = [], entering = [], permitted = [], last = []] = await leastPermissionFirst(reader, all);

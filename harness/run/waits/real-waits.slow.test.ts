@@ -71,8 +71,8 @@ function counting(refuse = false): { most: () => number; around: (send: Send) =>
 }
 
 // They wait for half a minute.
-describe.concurrent('scenarios that wait for real', () => {
-  it('say side by side what they say one after another', { timeout: patience(90) }, async () => {
+describe.concurrent('scenarios with real waits', () => {
+  it('have the same results in parallel as in sequence', { timeout: patience(90) }, async () => {
     const beside = counting();
     const inTurn = counting();
     const [together, apart] = await Promise.all([

@@ -38,7 +38,7 @@ describe('a real wait', () => {
     await Promise.all(both);
   });
 
-  it('does not start if the budget has no time for it', async () => {
+  it('does not start if the budget is too short for it', async () => {
     const waits = createWaits(10);
     const work = vi.fn(lasting(1));
     await expect(waits.during(passing(15), work)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('a real wait', () => {
     expect(work).not.toHaveBeenCalled();
   });
 
-  it('is refused with everything else once the time of the run is over', async () => {
+  it('is cancelled with all others once the time of the run is over', async () => {
     const waits = createWaits(10);
     waits.assertTimeLeft();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -75,7 +75,7 @@ describe('an adapter that waits', () => {
     return entered;
   }
 
-  it('is announced with its state', async () => {
+  it('is reported with its state', async () => {
     const waits = createWaits();
     const seen = watched(waits);
     await entering(adapter(waits, 61).control, 61, 61);
@@ -83,7 +83,7 @@ describe('an adapter that waits', () => {
     expect(seen.at(-1)).toBeUndefined();
   });
 
-  it('enters states until one waits, and then only those with enough time left', async () => {
+  it('enters states until one waits, and then only those for which enough time is left', async () => {
     const waits = createWaits(100);
     const { control, enter } = adapter(waits, 61);
     await entering(control, 61, 61);
@@ -93,7 +93,7 @@ describe('an adapter that waits', () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
-  it('is not needed if the clock can be moved', async () => {
+  it('needs no wait if the clock can be moved', async () => {
     const waits = createWaits();
     const seen = watched(waits);
     await entering(adapter(waits, 5, true).control, 61, 5);

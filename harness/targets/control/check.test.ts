@@ -45,8 +45,8 @@ const broken = (findings: readonly CheckResult[]): Record<string, string> =>
     findings.filter(({ outcome }) => outcome === 'broken').map(({ about, why }) => [about, why]),
   );
 
-describe('a careful adapter', () => {
-  it('has nothing broken, and what it does not declare is unsupported', async () => {
+describe('a correct adapter', () => {
+  it('has no findings, and undeclared states are unsupported', async () => {
     const findings = await findingsOn();
     expect(broken(findings)).toEqual({});
     expect(findings.slice(0, 5)).toEqual([
@@ -60,7 +60,7 @@ describe('a careful adapter', () => {
     expect(findings).toContainEqual({ about: 'time passes', outcome: 'unsupported', why: 'not declared' });
   });
 
-  it('may find at the time that a declared state cannot be had', async () => {
+  it('may return 501 for a state that it declares', async () => {
     const findings = await findingsOn({
       enter: (state) => (state === 'a service is idle' ? new Response(null, { status: 501 }) : undefined),
     });
@@ -68,7 +68,7 @@ describe('a careful adapter', () => {
   });
 });
 
-describe('an adapter that verify would stumble over', () => {
+describe('an adapter that omits values that verify needs', () => {
   const about = async (state: string, body: object, capabilities: object = {}): Promise<string> => {
     const findings = await findingsOn({
       list: { states: [{ state }], capabilities },
@@ -91,7 +91,7 @@ describe('an adapter that verify would stumble over', () => {
     ['the system is populated', { values: { removes: { roles: 0 }, keeps: { roles: 0 } } }, {}, noPopulation],
     ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: returned fields outside of values: return /],
     ['a service is idle', {}, {}, /^ok: entered$/],
-  ])('lists missing values for %s: %j, %j', async (state, body, capabilities, told) => {
+  ])('is reported to lack values for %s: %j, %j', async (state, body, capabilities, told) => {
     expect(await about(state, body, capabilities)).toMatch(told);
   });
 });
@@ -134,7 +134,7 @@ it.each<[string, Habits, Record<string, string>]>([
     { enter: answering({ values: [] }) },
     { 'a service is idle': 'returned values that are not an object' },
   ],
-])('an adapter that %s gets that finding', async (_, habits, expected) => {
+])('an adapter that %s is reported', async (_, habits, expected) => {
   expect(broken(await findingsOn(habits))).toMatchObject(expected);
 });
 

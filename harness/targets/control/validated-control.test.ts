@@ -25,7 +25,7 @@ const unusable = (state: string, detail: unknown) => ({ cause: 'state-unsupporte
 describe('what a state returns', () => {
   it.each(
     knownStates.flatMap(({ state, answers }) => Object.keys(answers).map((member) => ({ state, member }))),
-  )('may not lack $member: $state', async ({ state, member }) => {
+  )('must contain $member: $state', async ({ state, member }) => {
     const wrongs = [
       ({ [member]: _, ...others }: Values) => others,
       ({ [member]: value, ...others }: Values) => ({ ...others, [`${member}s`]: value }),
@@ -41,7 +41,7 @@ describe('what a state returns', () => {
     knownStates.flatMap(({ state, answers, tells, adds }) =>
       Object.keys({ ...answers, ...tells, ...adds }).map((member) => ({ state, member })),
     ),
-  )('is not taken with $member of another type: $state', async ({ state, member }) => {
+  )('is rejected if $member has another type: $state', async ({ state, member }) => {
     const detail = expect.stringContaining(`the state "${state}" returned ${member}`);
     for (const wrong of ['', 7.5]) {
       const control = await controlWith((values) => ({ ...values, [member]: wrong }));
@@ -53,7 +53,7 @@ describe('what a state returns', () => {
     [['a', 'b'], 'returned accounts.0 that must be object'],
     [[{ connectedSystemId: 1, connectedSystemObjectId: 2 }], 'returned 1 accounts, not 2'],
     [[{ connectedSystemObjectId: 2 }], 'did not return accounts.0.connectedSystemId'],
-  ])('is not taken with these for two accounts: %j', async (accounts, complaint) => {
+  ])('is rejected for two accounts: %j', async (accounts, complaint) => {
     const control = await controlWith((values) => ({ ...values, accounts }));
     await expect(control.enter('a person has accounts', { accounts: [{}, {}] })).rejects.toMatchObject({
       detail: `the state "a person has accounts" ${complaint}`,
@@ -72,13 +72,13 @@ describe('an adapter that fails', () => {
   it.each<[string, () => Promise<Response>]>([
     ['with no JSON', async () => new Response('<html>')],
     ['without an answer', timedOut],
-  ])('%s is named with the state', async (_, answer) => {
+  ])('%s is reported with the state', async (_, answer) => {
     const message = expect.stringContaining('"a service is idle"');
     const entering = (await failing(answer)).enter('a service is idle');
     await expect(entering).rejects.toMatchObject({ code: 'CONTROL_BROKEN', message });
   });
 
-  it('is an error if a state returns the opposite of its parameters', async () => {
+  it('is reported if a state returns the opposite of its parameters', async () => {
     const state = 'an initial administrator is configured';
     const fetch = async ({ method }: Request) =>
       Response.json(method === 'GET' ? { states: [{ state }] } : { values: { configured: false } });
@@ -89,7 +89,7 @@ describe('an adapter that fails', () => {
     expect(await control.enter(state, { configured: false })).toEqual({ configured: false });
   });
 
-  it('is named with the calm state', async () => {
+  it('is reported with the initial state', async () => {
     await expect((await failing(timedOut)).calm()).rejects.toThrow('the initial state');
   });
 });
@@ -128,7 +128,7 @@ it('state control over HTTP reads the list once, and sends its token with every 
 });
 
 describe('state control that cannot enter a state', () => {
-  it('is not called for parameters that its schema excludes', async () => {
+  it('is not called with parameters that its schema excludes', async () => {
     const params = { type: 'object', properties: { service: { enum: ['WorkerSync'] } } };
     const declared = { states: [{ state: 'a service is idle', params }] };
     const { control, sent } = await connected(undefined, () => Response.json(declared));
@@ -141,7 +141,7 @@ describe('state control that cannot enter a state', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('makes a scenario untested with 501, and names the state', async () => {
+  it('makes a scenario untested if it returns 501, and names the state', async () => {
     const { control } = await connected(() => new Response('no', { status: 501 }));
     await expect(control.enter('a service is idle', { service: 'Scheduler' })).rejects.toMatchObject({
       name: 'Untestable',
@@ -150,7 +150,7 @@ describe('state control that cannot enter a state', () => {
     });
   });
 
-  it.each([400, 500])('is an error with %i, with the reason', async (status) => {
+  it.each([400, 500])('is an error with %i, and the reason is reported', async (status) => {
     const { control } = await connected(() => new Response('params/seconds must be number', { status }));
     const message = expect.stringMatching(new RegExp(`${status} params/seconds must be number`));
     await expect(control.enter('time passes')).rejects.toMatchObject({ ...brokenControl, message });
@@ -160,7 +160,7 @@ describe('state control that cannot enter a state', () => {
   it.each([
     ['refuses', () => new Response('who are you?', { status: 401 })],
     ['is another server', () => new Response('<html>')],
-  ])('is broken when it %s at the first question', async (_, declared) => {
+  ])('is reported as broken if it %s on the first request', async (_, declared) => {
     await expect(connected(undefined, declared)).rejects.toMatchObject(brokenControl);
   });
 });
@@ -183,15 +183,15 @@ describe('existing states', () => {
   it.each([
     ['another state', 'a schedule exists', {}],
     ['more accounts than there are', 'a person has accounts', { accounts: [{}, {}, {}] }],
-    ['an account that takes its time', 'a person has accounts', { accounts: [{ settlesAfterSeconds: 5 }] }],
+    ['an account that settles later', 'a person has accounts', { accounts: [{ settlesAfterSeconds: 5 }] }],
     ['an account that fails', 'a person has accounts', { accounts: [{ outcome: 'failed' }] }],
     ['another status', 'a schedule execution has finished', { status: 'Failed' }],
-  ])('do not hold for %s', async (_, state, params) => {
+  ])('are not used for %s', async (_, state, params) => {
     await expect(given.enter(state, params)).rejects.toThrow(Untestable);
   });
 });
 
-describe('state control in layers', () => {
+describe('state control with a fallback', () => {
   const lower: Control = {
     ...noControl,
     adapter: 'api',
@@ -207,7 +207,7 @@ describe('state control in layers', () => {
   });
 });
 
-it('enters a state by its former name where an adapter lists no other', async () => {
+it('enters a state by its former name if an adapter lists only that', async () => {
   const adapter = (...states: string[]) =>
     acceptFormerStateNames({ ...noControl, states: new Set(states), enter: async (state) => ({ state }) });
   const [former, both] = [

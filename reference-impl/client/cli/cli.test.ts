@@ -31,7 +31,7 @@ it.each([
   ['set-password --object x --wait 31', '--wait must be a whole number from 0 to 30'],
   ['run no-such-file', 'The script no-such-file cannot be read'],
 ])(
-  'wrong usage: %s is one line on standard error, exit code 2, and nothing is sent',
+  'wrong usage: %s prints one line on standard error, exits with 2 and sends nothing',
   async (line, message) => {
     const words = line.split(' ').map((word) => word.replace('%', ' '));
     const { exitCode, stdout, stderr } = await svc(words, { input: 'get-version http://x' });
@@ -64,7 +64,7 @@ describe('a command', () => {
     },
   );
 
-  it('ends with 3 if the server does not respond', async () => {
+  it('exits with 3 if the server does not respond', async () => {
     const { stderr, ...ended } = await svc(['get-version', 'http://127.0.0.1:9']);
     expect(stderr).toMatch(/^svc: http:\/\/127\.0\.0\.1:9 did not respond: .+\n$/);
     expect(ended).toEqual({ exitCode: 3, stdout: '' });
@@ -73,7 +73,7 @@ describe('a command', () => {
   it.each([
     ['get-version http://x.test', 'Interrupted during GET http://x.test/api/v1/health/version.'],
     ['reset-system --force', 'The request may still take effect.'],
-  ])('is interrupted with 130: %s', async (line, message) => {
+  ])('exits with 130 when interrupted: %s', async (line, message) => {
     await connect();
     const environment = fakeEnvironment({
       env: { XDG_STATE_HOME: folder.path },
@@ -88,7 +88,7 @@ describe('a command', () => {
 });
 
 describe('a script', () => {
-  it('continues after the 409 of a reset and ends with its exit code', async () => {
+  it('continues after the 409 of a reset, and exits with its code', async () => {
     await connect();
     await reference().enter('an activity is in progress');
     const { exitCode, stdout, stderr } = await svc(['run'], { input: 'reset-system --force\nget-version\n' });
@@ -114,7 +114,7 @@ describe('a script', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('connects for the lines below', async () => {
+  it('may contain connect, which the later lines use', async () => {
     const env = { SVC_API_KEY: await reference().key() };
     const input = `connect ${reference().url}\nget-user-info\ndisconnect\n`;
     const { exitCode, stdout } = await svc(['run'], { input, env });
@@ -122,13 +122,13 @@ describe('a script', () => {
   });
 });
 
-describe('the helpers', () => {
+describe('the helper commands', () => {
   it.each([
     ['Complete', 0, ''],
     ['CompleteWithError', 6, 'Import'],
     ['Failed', 6, 'Import'],
     ['Cancelled', 6, ''],
-  ])('wait for a run that ends as %s, and end with %i', async (status, code, failed) => {
+  ])('wait for an execution that ends as %s, and exit with %i', async (status, code, failed) => {
     await connect();
     const { scheduleExecutionId: id } = await reference().enter('a schedule execution has finished', {
       status,
@@ -138,7 +138,7 @@ describe('the helpers', () => {
     expect([stderr.includes('Import'), stderr]).toEqual([failed !== '', expect.stringContaining(failed)]);
   });
 
-  it('give up waiting by exit code 7', async () => {
+  it('stop waiting with exit code 7', async () => {
     await connect();
     const { scheduleExecutionId } = await reference().enter('a schedule execution is running', {
       endsAfterSeconds: 60,
@@ -148,7 +148,7 @@ describe('the helpers', () => {
     expect([exitCode, stderr]).toEqual([7, expect.stringContaining('is still Running after 0 s')]);
   });
 
-  it('set a password from a source that does not show it', async () => {
+  it('set a password from a source that does not display it', async () => {
     await connect();
     const { metaverseObjectId } = await reference().enter('a person has accounts', {
       accounts: [{ settlesAfterSeconds: 60, outcome: 'Succeeded' }],

@@ -12,7 +12,7 @@ it.each([
   ['-?', '--help'],
   ['-Help', '--help'],
   ['-- -WhatIf', '-- -WhatIf'],
-])('an option in the documented spelling: %s is %s', (given, words) => {
+])('options in the documented spelling: %s means %s', (given, words) => {
   const options = {
     'api-key': { type: 'string', help: '' },
     'what-if': { type: 'boolean', help: '' },
@@ -41,14 +41,14 @@ const rows = [
   { Service: 'Scheduler', Status: 'Unhealthy', Reason: 'It never started.', Detail: 'x' },
 ];
 
-describe('printing', () => {
+describe('the output of a command', () => {
   it.each([
     [80, 'Service     Status     Reason             Detail', ''],
     [48, 'Service     Status     Reason             Detail', ''],
     [47, 'Service     Status     Reason', 'Too narrow for Detail: see --output list.'],
     [21, 'Service     Status', 'Too narrow for Reason, Detail: see --output list.'],
     [5, 'Service', 'Too narrow for Status, Reason, Detail: see --output list.'],
-  ])('a table that fits into %i columns, and names hidden columns', (columns, head, note) => {
+  ])('is a table that fits into %i columns, and names hidden columns', (columns, head, note) => {
     const [table = '', hidden = ''] = render(rows, 'table', screen(columns)).split('\n\n');
     const [names, rule, ...lines] = table.trimEnd().split('\n');
     expect([names, rule, hidden.trimEnd()]).toEqual([head, head.replaceAll(/\w/g, '-'), note]);
@@ -57,7 +57,7 @@ describe('printing', () => {
     expect(lines).toEqual(all.map((line) => line.slice(0, width).trimEnd()));
   });
 
-  it('a list, with its nested values indented', () => {
+  it('is a list with indented nested values', () => {
     const output = { Overall: 'Healthy', Roles: ['a', 'b'], None: null, Services: rows };
     expect(render(output, 'list', screen(80))).toBe(`Overall  : Healthy
 Roles    : a, b
@@ -75,7 +75,7 @@ Services :
 `);
   });
 
-  it('JSON character for character, else nothing that moves the cursor', () => {
+  it('is exact JSON, and otherwise contains nothing that moves the cursor', () => {
     const odd = { Reason: 'red\u001b[31m\u009b2J\r\nnext\u202e', Roles: [], Detail: null };
     expect(JSON.parse(render(odd, 'json', screen(80)))).toEqual(odd);
     expect(render([odd], 'table', screen(80))).not.toMatch(/[^\P{C}\n]/u);

@@ -16,7 +16,7 @@ const needSession = [
 ];
 
 describe('the session', () => {
-  it('is readable only by its owner and used by the other commands', async () => {
+  it('is readable only by its owner, and used by the other commands', async () => {
     await mkdir(join(folder.path, 'svc'), { mode: 0o755 });
     expect(await connect()).toEqual({
       exitCode: 0,
@@ -31,7 +31,7 @@ describe('the session', () => {
       expect([command, (await svc([command])).exitCode]).toEqual([command, 0]);
   });
 
-  it('keeps its paths, only for its instance', async () => {
+  it('remembers its paths, only for its server', async () => {
     const { url, arrived } = reference();
     await svc(['connect', url, '--path', 'getVersion=GET /about'], { env: { SVC_API_KEY: secretKey } });
     const { stderr } = await svc(['get-version']);
@@ -40,13 +40,13 @@ describe('the session', () => {
     expect(arrived).toEqual(['GET /about', 'GET /api/v1/health/version']);
   });
 
-  it.each(needSession)('is missed by %s, which then sends nothing', async (command) => {
+  it.each(needSession)('is required by %s, which sends nothing without it', async (command) => {
     const { exitCode, stderr } = await svc([command, ...(command === 'reset-system' ? ['--force'] : [])]);
     expect(stderr).toContain('Connect-Svc');
     expect([exitCode, reference().arrived]).toEqual([2, []]);
   });
 
-  it('ends after disconnect, even if its file is corrupted', async () => {
+  it('ends after disconnect, even if its file is damaged', async () => {
     await connect();
     await writeFile(sessionFile(), 'not a session');
     expect((await svc(['get-version'])).stderr).toContain('does not contain a session');
@@ -66,9 +66,9 @@ describe('the session', () => {
   it.each([
     ['the environment', [], { env: { SVC_API_KEY: secretKey } }],
     ['standard input', ['--api-key-stdin'], { input: `${secretKey}\n` }],
-    ['the person', [], { person: scriptedPerson(secretKey) }],
+    ['a prompt', [], { person: scriptedPerson(secretKey) }],
     ['the command line', ['-ApiKey', secretKey], {}],
-  ])('takes its key from %s and shows it nowhere', async (place, words, options) => {
+  ])('reads its key from %s and never shows it', async (place, words, options) => {
     const { exitCode, stdout, stderr } = await svc(['Connect-Svc', reference().url, ...words], options);
     expect(JSON.parse(await readFile(sessionFile(), 'utf8'))).toMatchObject({ apiKey: secretKey });
     expect(stdout + stderr).not.toContain(secretKey);
@@ -78,10 +78,10 @@ describe('the session', () => {
   });
 
   it.each([
-    ['there is no key and nobody to ask', [], {}, 'The API key is missing'],
-    ['the person gives none', [], { person: scriptedPerson('') }, 'The API key is empty'],
+    ['there is no key and no terminal', [], {}, 'The API key is missing'],
+    ['the prompt is answered with nothing', [], { person: scriptedPerson('') }, 'The API key is empty'],
     ['the input is empty', ['--api-key-stdin'], { input: '' }, 'The API key is empty'],
-  ])('is not opened where %s', async (_, words, options, message) => {
+  ])('is not opened if %s', async (_, words, options, message) => {
     const { exitCode, stderr } = await svc(['connect', reference().url, ...words], options);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
     await expect(stat(sessionFile())).rejects.toThrow();
@@ -105,7 +105,7 @@ describe('the session', () => {
 });
 
 // What asks, and what is then sent, are rules for clients.
-it('is prompted about a reset until the answer is yes or no', async () => {
+it('prompts about a reset until the answer is yes or no', async () => {
   await connect();
   const person = scriptedPerson('maybe', 'a', 'n');
   const { exitCode, stderr } = await svc(['reset-system', '--include-administrators'], { person });

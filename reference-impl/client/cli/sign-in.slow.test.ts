@@ -71,7 +71,7 @@ describe('svc connect --sign-in, at a terminal', () => {
     }
   });
 
-  it('ends where the sign-in is cancelled, and opens nothing', async () => {
+  it('ends if the sign-in is cancelled, without a session', async () => {
     const { exitCode, shown } = await connecting((address) => pressing(address, 'Cancel'));
     expect(shown).toContain('svc: The sign-in failed: The sign-in was cancelled.');
     expect([exitCode, (await userInfo()).exitCode]).toEqual([1, 2]);
@@ -83,7 +83,7 @@ describe('svc connect --sign-in, at a terminal', () => {
     expect(shown).not.toContain('    at ');
   });
 
-  it('accepts no code without its state', async () => {
+  it('refuses a code without its state', async () => {
     const forged = ['?code=stolen&state=guessed', '?code=stolen', '', 'favicon.ico', '?error=x&state='];
     const { exitCode, visited } = await connecting(async (address) => {
       const back = new URL(address).searchParams.get('redirect_uri');
@@ -118,7 +118,7 @@ describe('the session of a signed-in user', () => {
     expect((await kept()).tokens.accessToken).not.toBe(before.tokens.accessToken);
   });
 
-  it('is renewed by one command at a time, for all', async () => {
+  it('is renewed by one command at a time, for all of them', async () => {
     const before = await kept();
     await server.enter('time passes', { seconds: 301 });
     const lock = `${sessionFile()}.lock`;
@@ -134,7 +134,7 @@ describe('the session of a signed-in user', () => {
     expect((await kept()).tokens).toEqual(tokens);
   });
 
-  it('ends with a factory reset, and the next command has a hint', async () => {
+  it('ends with a factory reset, and the next command prints a hint', async () => {
     expect(await server.reset()).toBe(200);
     await server.enter('time passes', { seconds: 301 });
     const { exitCode, stderr } = await userInfo();

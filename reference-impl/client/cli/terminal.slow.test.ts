@@ -30,7 +30,7 @@ describe('at a terminal', () => {
     ['y\r', 0, 1, 'ConnectedSystemsRemoved'],
     ['\u0004', 5, 0, 'not confirmed; nothing was sent'],
     ['\u0003', 130, 0, 'Interrupted; nothing was sent.'],
-  ])('a reset whose prompt is answered %j ends with %i', async (keys, code, resets, message) => {
+  ])('a reset whose prompt is answered %j exits with %i', async (keys, code, resets, message) => {
     await connect();
     const { exitCode, shown } = await atTerminal(['reset-system'], '(default is "N"): ', keys);
     expect(shown).toContain('Confirm\r\nPerforming the operation "Reset-SvcSystem"');

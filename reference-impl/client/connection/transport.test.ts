@@ -28,9 +28,9 @@ describe('too many requests', () => {
     ],
     ['an obsolete date', { 'retry-after': 'Friday, 02-Jan-26 03:04:15 GMT' }, 10_000],
     ['the date of asctime', { 'retry-after': 'Fri Jan  2 03:04:15 2026' }, 10_000],
-    ['a date that is over', { 'retry-after': 'Fri, 02 Jan 2026 03:04:00 GMT' }, 1000],
-    ['no time at all', { 'retry-after': '0' }, 1000],
-  ])('are waited out as %s', async (_, headers, ms) => {
+    ['a date in the past', { 'retry-after': 'Fri, 02 Jan 2026 03:04:00 GMT' }, 1000],
+    ['a wait of zero', { 'retry-after': '0' }, 1000],
+  ])('are waited out with %s', async (_, headers, ms) => {
     const clock = autoAdvanceClock();
     const notices: string[] = [];
     const server = scriptedServer(limited(headers), json(version));
@@ -69,7 +69,7 @@ describe('too many requests', () => {
 describe('redirects', () => {
   const to = (location: string, status = 302) => new Response(null, { status, headers: { location } });
 
-  it('are followed within the origin, key and all', async () => {
+  it('are followed within the origin, with the key', async () => {
     const server = scriptedServer(to('/elsewhere'), json(userInfo));
     await client(server).getSvcUserInfo();
     expect(server.seen.map((seen) => [seen.url, seen.headers['x-api-key']])).toEqual([
@@ -93,7 +93,7 @@ describe('redirects', () => {
     expect(server.seen).toHaveLength(requests);
   });
 
-  it('by the platform are not followed to another origin either', async () => {
+  it("are not followed to another origin by the platform's fetch either", async () => {
     const elsewhere = await httpServer((_, response) => response.end('{}'));
     const location = elsewhere.url;
     const here = await httpServer((_, response) => response.writeHead(302, { location }).end());
@@ -113,7 +113,7 @@ describe('redirects', () => {
     await expect(asked).rejects.toThrow('GET http://server.test/there returned more than 16 MiB');
   });
 
-  it('of a reset are followed where they keep it a reset', async () => {
+  it('of a reset are followed only if it remains a reset', async () => {
     const kept = scriptedServer(to('/there', 308), json(counts));
     expect((await client(kept).resetSvcSystem({ force: true })).outcome).toBe('reset');
     expect(kept.seen[1]).toMatchObject({ method: 'POST', body: { force: true } });
@@ -138,7 +138,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it.each([
     ['<html>', 'text/plain;charset=UTF-8 that is not JSON'],
     ['{"product":', 'not JSON'],
@@ -147,7 +147,7 @@ describe('answers', () => {
     ['null', 'the body is null'],
     ['{"product":"P","version":3}', 'Version is a number where a string is documented'],
     ['{"product":"P"}', 'Version is missing'],
-  ])('of %s are an error', async (body, message) => {
+  ])('with the body %s are an error', async (body, message) => {
     const asked = answering(new Response(body)).getSvcVersion();
     await expect(asked).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
     await expect(asked).rejects.toThrow(message);
@@ -157,12 +157,12 @@ describe('answers', () => {
     [[], 'Services does not contain WorkerSync'],
     [[{ service: 'WorkerSync' }], 'Services[0].Status is missing'],
     [{}, 'Services is an object where a list is documented'],
-  ])('about services are not made up from %j', async (services, message) => {
+  ])('on service health with the services %j are an error', async (services, message) => {
     const sent = json({ overall: 'Healthy', webVersion: '1', generatedAt: 'T', services });
     await expect(answering(sent).getSvcServiceHealth()).rejects.toThrow(message);
   });
 
-  it('of a reset hand on every count, and nothing else', async () => {
+  it('to a reset return every count, and nothing else', async () => {
     const sent = { ...counts, SchedulesRemoved: 4, roles_removed: 5, note: 'x', more: {} };
     expect(await answering(json(sent)).resetSvcSystem({ force: true })).toEqual({
       outcome: 'reset',
@@ -180,13 +180,13 @@ describe('answers', () => {
     [404, 'has another path'],
     [401, 'Check the key'],
     [403, 'Administrator role'],
-  ])('of %i say what to do', async (status, hint) => {
+  ])('with %i include a hint', async (status, hint) => {
     const asked = answering(error(status, 'No.')).getSvcUserInfo();
     const told = { code: 'REFUSED', status, serverCode: 'SOME_CODE', hint: expect.stringContaining(hint) };
     await expect(asked).rejects.toMatchObject(told);
   });
 
-  it('that echo a secret are shown without it, on one harmless line', async () => {
+  it('that echo a secret are shown without it, on one line without control characters', async () => {
     const asked = answering(error(400, `Bad key ${apiKey}\u001b[31m\nat line 2`)).getSvcUserInfo();
     await expect(asked).rejects.toThrow('Bad key [removed] [31m at line 2.');
     const echo = answering(json({ ...userInfo, name: `<${apiKey}>` }));
@@ -217,7 +217,7 @@ describe('answers', () => {
     ['ECONNREFUSED', 'Check that the server is running'],
     ['ECONNRESET', 'may still take effect'],
     ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'NODE_EXTRA_CA_CERTS'],
-  ])('that cannot arrive because of %s have a hint', async (code, hint) => {
+  ])('that cannot arrive because of %s include a hint', async (code, hint) => {
     const cause = Object.assign(new Error('connect'), { code });
     const closed = { fetch: () => Promise.reject(new TypeError('fetch failed', { cause })) };
     await expect(client(closed).resetSvcSystem({ force: true })).rejects.toMatchObject({

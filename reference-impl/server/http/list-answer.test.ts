@@ -11,8 +11,8 @@ const row = (name: string, seconds: number): Row => ({ name, at: new Date(second
 const rows = [row('b', 3), row('a', 2), row('B', 1), row('a', 1)];
 const names = (sorted: readonly Row[]) => sorted.map(({ name, at }) => `${name}${at.getSeconds()}`);
 
-describe('rows in order', () => {
-  it('are as stable as a sort that compares each with each, whatever they say', () => {
+describe('sorted rows', () => {
+  it('match a stable sort that compares every pair, for any values', () => {
     const said = fc.oneof(fc.constantFrom('a', 'A', 'á', 'a\u0301', ''), fc.constant(null), fc.nat(3));
     fc.assert(
       fc.property(fc.array(said), (values) => {
@@ -30,7 +30,7 @@ describe('rows in order', () => {
     );
   });
 
-  it('are ordered anew by what is worked out', () => {
+  it('are sorted again when a computed field changes', () => {
     let isTurned = false;
     const list = [...rows];
     const speak = ({ name, at }: Row) => ({ name, at: isTurned ? -at : Number(at) });

@@ -49,32 +49,32 @@ describe('a data file', () => {
     expect(refusal()).toBe('none');
   });
 
-  it('may be an empty file to begin with', () => {
+  it('may be an empty file at first', () => {
     writeFileSync(file, '');
     expect(refusal()).toBe('none');
   });
 
   it.each([
-    ['a text', () => writeFileSync(file, 'a text\n'), foreign],
-    ['a long text', () => writeFileSync(file, 'a text\n'.repeat(9_000)), foreign],
+    ['a text file', () => writeFileSync(file, 'a text\n'), foreign],
+    ['a long text file', () => writeFileSync(file, 'a text\n'.repeat(9_000)), foreign],
     ['a folder', () => mkdirSync(file), 'data is a folder.'],
     ['another database', () => sqlite('CREATE TABLE notes (text); INSERT INTO notes VALUES (1)'), foreign],
     [
-      'one of another version',
+      'a data file of another version',
       () => ofOurs('PRAGMA user_version = 99'),
       'data was written by another version of this program: its data has version 99, not 2.',
     ],
-    ['one without its tables', () => ofOurs('DROP TABLE origin'), 'data is damaged.'],
-    ['one without its origin', () => ofOurs('DELETE FROM origin'), 'data is damaged.'],
-    ['one cut in half', () => cut(), 'data is damaged.'],
-  ])('is not %s', (_, make, message) => {
+    ['a data file without its tables', () => ofOurs('DROP TABLE origin'), 'data is damaged.'],
+    ['a data file without its origin', () => ofOurs('DELETE FROM origin'), 'data is damaged.'],
+    ['a data file cut in half', () => cut(), 'data is damaged.'],
+  ])('cannot be %s', (_, make, message) => {
     make();
     const before = statSync(file).isFile() ? readFileSync(file) : undefined;
     expect(refusal()).toBe(message);
     if (before !== undefined) expect(readFileSync(file)).toEqual(before);
   });
 
-  it('names the damaged row', () => {
+  it('is refused if a row is damaged, and the row is named', () => {
     const storage = openDataFile(file);
     persistentReference(storage);
     storage.write([{ collection: 'settings', place: 0 }]);
@@ -86,7 +86,7 @@ describe('a data file', () => {
     "text = replace(text, '0', '1') WHERE collection = 'settings'",
     "text = 'null' WHERE collection = 'activities'",
     "place = place + 1 WHERE collection = 'made'",
-  ])('notices %s', (change) => {
+  ])('is refused after the change %s', (change) => {
     const begun = openDataFile(file);
     persistentReference(begun);
     begun.close();
@@ -96,7 +96,7 @@ describe('a data file', () => {
     storage.close();
   });
 
-  it.each([':memory:', 'file:data?mode=memory'])('may be called %s', (name) => {
+  it.each([':memory:', 'file:data?mode=memory'])('may be named %s', (name) => {
     const before = process.cwd();
     process.chdir(folder);
     try {
@@ -109,14 +109,14 @@ describe('a data file', () => {
     }
   });
 
-  it('is in an existing folder', () => {
+  it('must be in an existing folder', () => {
     expect(refusal(join(folder, 'nowhere/data'))).toBe(
       'The folder /nowhere of /nowhere/data does not exist.',
     );
     expect(refusal('/dev/null')).toBe('dev/null is not a regular file.');
   });
 
-  it('has one process', async () => {
+  it('is used by one process only', async () => {
     const script = `
       import { openDataFile } from './reference-impl/server/persistence/data-file.ts';
       openDataFile(process.argv[1]);
@@ -131,7 +131,7 @@ describe('a data file', () => {
     expect(refusal()).toBe('none');
   });
 
-  it('can be written', () => {
+  it('must be writable', () => {
     openDataFile(file).close();
     chmodSync(file, 0o444);
     chmodSync(folder, 0o555);

@@ -46,8 +46,8 @@ const attributes = '/api/v1/metaverse/attributes?pageSize=100';
 const make = (visit: Visitor, headers: Json, name: string) =>
   visit.ask('/api/v1/metaverse/attributes', { method: 'POST', headers, json: { name, type: 'Text' } });
 
-describe('a service that lasts', () => {
-  it('has the credentials that it issued at the start', async () => {
+describe('a persistent service', () => {
+  it('accepts the credentials that it issued at the start', async () => {
     const storage = memoryStorage();
     const { apiKey, bearerToken } = await persistentReference(storage).issueCredentials();
     const { fetch } = persistentReference(storage);
@@ -79,7 +79,7 @@ describe('a service that lasts', () => {
     expect((await make(visit, headers, 'after')).status).toBe(201);
   });
 
-  it('refuses a request that another one has undone on its way', async () => {
+  it('refuses a pending request whose changes were rolled back with those of another', async () => {
     let isFull = false;
     const storage = memoryStorage();
     const write = storage.write.bind(storage);
@@ -107,7 +107,7 @@ describe('a service that lasts', () => {
   });
 });
 
-it('keeps this much; a change of it needs another number in persisted-state.ts', async () => {
+it('the persisted state has these fields; changing them requires a new version in persisted-state.ts', async () => {
   const storage = memoryStorage();
   const visit = visitor({}, persistentReference(storage));
   await visit.given('the system is populated');
@@ -148,7 +148,7 @@ const edits: readonly Edit[] = [
 const row = fc.nat(9).map((value): Value => ({ value }));
 const edit = fc.tuple(fc.constantFrom(...edits), fc.nat(9), row);
 
-it('tells, after whatever edits, changes that make the same list in the same order', () => {
+it('computed changes recreate the same list in the same order, after any edits', () => {
   fc.assert(
     fc.property(fc.array(edit, { maxLength: 12 }), (done) => {
       const written = new Map<number, string>();
