@@ -55,7 +55,7 @@ export async function openReference(options: ReferenceTargetOptions = {}): Promi
   }
   const server = await listen(reference, { port: 0, control: { port: 0 } });
   const target = liveTarget(server.url, { name: 'reference' });
-  const wire = liveTarget(server.controlUrl ?? '', { name: 'state control' });
+  const wire = liveTarget(server.controlUrl ?? '', { name: 'state control', isExact: true });
   const control = await httpControl({ url: wire.baseUrl, token, fetch: wire.send });
   return {
     target,

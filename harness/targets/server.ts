@@ -161,7 +161,9 @@ async function controlOf(
   const url = serverAddress(choice.url);
   const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
   return async () => {
-    const wire = liveTarget(url, { name: 'state control', answerMs: timeoutSeconds * 1000 });
+    // Entering a state is not repeated, so it must not meet a kept connection that is just being closed.
+    const answerMs = timeoutSeconds * 1000;
+    const wire = liveTarget(url, { name: 'state control', answerMs, isExact: true });
     const told = { url, fetch: wire.send, ...(token !== undefined && { token }) };
     return { control: await declaredControl(httpAdapter(told)), close: wire.close };
   };

@@ -47,7 +47,8 @@ export const stateControlCheck = defineCommand({
 });
 
 function openHttpAdapter(url: string, token: string | undefined) {
-  const wire = liveTarget(url, { name: 'state control', answerMs: limits.stateSeconds * 1000 });
+  const answerMs = limits.stateSeconds * 1000;
+  const wire = liveTarget(url, { name: 'state control', answerMs, isExact: true });
   const adapter = httpAdapter({ url: wire.baseUrl, fetch: wire.send, ...(token !== undefined && { token }) });
   return { adapter, close: wire.close };
 }
