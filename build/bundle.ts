@@ -96,7 +96,7 @@ const corrections: Plugin = {
   name: 'corrections',
   buildStart() {
     if (moved.length > 0)
-      this.error(`Look again at what is corrected of ${moved.join(', ')}: it is not there.`);
+      this.error(`The corrected files ${moved.join(', ')} do not exist: update the corrections.`);
   },
   transform: {
     filter: { id: new RegExp(`(${Object.keys(corrected).join('|')})$`) },

@@ -119,10 +119,10 @@ function isSameFile(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Undefined where there is no such file, or can be none: who opens it says why. */
-function attempt<T>(look: () => T): T | undefined {
+/** Undefined if the file does not exist or cannot be read; opening it later reports the cause. */
+function attempt<T>(read: () => T): T | undefined {
   try {
-    return look();
+    return read();
   } catch {
     return undefined;
   }

@@ -43,7 +43,7 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
   );
 }
 
-/** Parses a YAML text without any expectation of what it holds. */
+/** Parses YAML without validating its content. */
 export function parseYaml(text: string, file: string): Yaml {
   if (saysTooMuch(text))
     throw new HarnessError('FILE_INVALID', `${file} has too many values to be parsed as YAML.`);
@@ -69,7 +69,7 @@ function convert(document: Document, file: string): unknown {
   try {
     return document.toJS();
   } catch (cause) {
-    // An alias of nothing, or aliases without end.
+    // An undefined alias, or too many nested aliases.
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new HarnessError('FILE_INVALID', `${file} is not valid YAML: ${problem}.`, { cause });
   }
@@ -92,7 +92,7 @@ function pathOf({ instancePath, keyword, params }: ErrorObject): string[] {
   return keyword === 'additionalProperties' ? [...path, String(params.additionalProperty)] : path;
 }
 
-/** What a member or a value may have been meant to be. */
+/** A suggestion for an unknown field or value, as a sentence. */
 function meantBy(error: ErrorObject, value: unknown, schema: unknown): string {
   const { keyword, params, instancePath, schemaPath } = error;
   const there = valueAt(value, instancePath);
@@ -144,7 +144,7 @@ export function saysTooMuch(text: string): boolean {
   return false;
 }
 
-/** Where a key stands a second time in its map. The parser's own look takes time in the square of the keys. */
+/** The position of a duplicate key in its map. The parser's own check takes quadratic time. */
 function repeatedKey(document: Document): number | undefined {
   let found: number | undefined;
   visit(document, {

@@ -11,28 +11,28 @@ import { endingOf, timeOf } from './rule-text.ts';
 export function junit(result: RunResult): string {
   const cases = result.rules.map((rule) => ({ rule, ...endingOf(rule, knownBecause(result, rule.id)) }));
   // The dialect counts skipped tests per suite only.
-  const counts = (own: typeof cases) => ({
-    tests: own.length,
-    failures: own.filter(({ ending }) => ending === 'failure').length,
-    errors: own.filter(({ ending }) => ending === 'error').length,
+  const counts = (some: typeof cases) => ({
+    tests: some.length,
+    failures: some.filter(({ ending }) => ending === 'failure').length,
+    errors: some.filter(({ ending }) => ending === 'error').length,
   });
   const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
     name: printable(`svc-contract ${result.target.name}`),
     ...counts(cases),
     time: seconds(result.durationMs),
   });
-  for (const [area, own] of Map.groupBy(cases, ({ rule }) => rule.id.slice(0, 2))) {
+  for (const [area, inArea] of Map.groupBy(cases, ({ rule }) => rule.id.slice(0, 2))) {
     const suite = root.ele('testsuite', {
       name: area,
-      ...counts(own),
-      skipped: own.filter(({ ending }) => ending === 'skipped').length,
-      time: seconds(own.reduce((sum, { rule }) => sum + timeOf(rule), 0)),
+      ...counts(inArea),
+      skipped: inArea.filter(({ ending }) => ending === 'skipped').length,
+      time: seconds(inArea.reduce((sum, { rule }) => sum + timeOf(rule), 0)),
       timestamp: result.startedAt.replace(/\.\d+Z$/, ''),
     });
     if (result.partial === true) {
       suite.ele('properties').ele('property', { name: 'partial', value: 'true' });
     }
-    for (const { rule, ending, message = '', words = '' } of own) {
+    for (const { rule, ending, message = '', words = '' } of inArea) {
       const isSkipped = ending === 'skipped';
       const testCase = suite.ele('testcase', {
         classname: printable(`${result.target.name}.${area}`),

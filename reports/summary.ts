@@ -114,11 +114,11 @@ function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
 }
 
 /** What a rule expected of the same response, if it differs from the rule that it is grouped with. */
-function otherwiseExpected({ id, evidence: [own] }: RuleResult, first: RuleResult): string[] {
+function otherwiseExpected({ id, evidence: [shown] }: RuleResult, first: RuleResult): string[] {
   const [told] = first.evidence;
-  if (own === undefined || (own.expected === told?.expected && own.actual === told.actual)) return [];
+  if (shown === undefined || (shown.expected === told?.expected && shown.actual === told.actual)) return [];
   return [
-    `      ${id} expected ${oneLine(own.expected, longestQuote)}, found ${oneLine(own.actual, longestQuote)}`,
+    `      ${id} expected ${oneLine(shown.expected, longestQuote)}, found ${oneLine(shown.actual, longestQuote)}`,
   ];
 }
 
@@ -166,8 +166,8 @@ function claimLines(
   if (claims.some((claim) => claim.rules > rules.length)) return [];
   const { allowed, movesClock } = capabilities;
   const groups = Map.groupBy(claims, (claim) => claimText(claim).split(' (')[0] ?? '');
-  const lines = [...groups].map(([state, own]) => {
-    const names = own.map((claim) => `${claim.id}${claimText(claim).slice(state.length)}`);
+  const lines = [...groups].map(([state, group]) => {
+    const names = group.map((claim) => `${claim.id}${claimText(claim).slice(state.length)}`);
     return `    ${state}: ${names.join(', ')}`;
   });
   const clock = movesClock ? 'clock moved' : 'clock not moved';

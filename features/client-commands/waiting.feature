@@ -306,7 +306,7 @@ Feature: Waiting, retrying and setting passwords
 
     @recording
     Scenario: Every request of a recording
-      Then every recorded Retry-After as a date is respected
+      Then every Retry-After date in the recording is respected
 
   @CL-60 @derived
   Rule: The given password is sent unchanged

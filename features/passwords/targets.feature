@@ -96,7 +96,7 @@ Feature: Targets of a password
     Derived: The list is optional (4.1), and propagation to every configured system is the case in which no objects
     are named (4.1.2, 8).
 
-    Scenario: None of two is named
+    Scenario: Neither of two accounts is named
       Given a person has an account that settles after 60 s and one that settles after 60 s
       When an administrator sets the password of the person
       Then the response names both accounts as the targets

@@ -7,7 +7,7 @@ Feature: Readiness
     Derived: Readiness verifies these two things (4.1) and has two values (2.1); when both are in order there is
     no reason for not_ready.
 
-    Scenario: Records of its database are served
+    Scenario: Lists from the database are served
       Given an administrator has read the Activities
       When anyone reads readiness
       Then the web tier is ready, unless maintenance mode may be the reason

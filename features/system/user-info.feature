@@ -81,7 +81,7 @@ Feature: User info
     Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential is that of one caller (5.1). Whether
     a request creates an identity for its caller is not shown, so a response without one proves nothing.
 
-    Scenario Outline: <caller> again
+    Scenario Outline: <caller> repeats the request
       Given <caller> has read user info
       When <caller> reads user info
       Then the caller has the same metaverseObjectId as before

@@ -122,18 +122,18 @@ function reportError(error: unknown, write: (text: string) => void): number {
   }
   const message = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '');
   write(
-    `${program}: internal error: ${message}${placeOf(error)}. Please report it with the command you ran.\n`,
+    `${program}: internal error: ${message}${locationOf(error)}. Please report it with the command you ran.\n`,
   );
   return 3;
 }
 
 /** The innermost stack frame in the code of this project. */
-function placeOf(error: unknown): string {
+function locationOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const frame =
     stack.split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line)) ?? '';
-  const [, place] = /((?:[\w.-]+\/){0,3}[\w.-]+:\d+):\d+\)?$/.exec(frame) ?? [];
-  return place === undefined ? '' : ` (${place})`;
+  const [, location] = /((?:[\w.-]+\/){0,3}[\w.-]+:\d+):\d+\)?$/.exec(frame) ?? [];
+  return location === undefined ? '' : ` (${location})`;
 }
 
 function overview(width: number, names: readonly CommandName[] = commandNames): string {

@@ -73,7 +73,7 @@ export class ClientRun {
    */
   #askedBy: number[] = [];
   /** Of which command alone it is a part, and what was asked before it and by it. */
-  #part: { readonly before: readonly Exchange[]; readonly own: readonly Exchange[] } | undefined;
+  #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
   /** Once `interrupted` is aborted, a running script is ended and none is started. */
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
@@ -95,13 +95,13 @@ export class ClientRun {
    * prepare it.
    */
   get allExchanges(): readonly Exchange[] {
-    if (this.#part !== undefined) return [...this.#part.before, ...this.#part.own];
+    if (this.#part !== undefined) return [...this.#part.before, ...this.#part.during];
     return this.stage.recorder.exchanges.filter(({ location }) => location === this.location);
   }
 
   /** The requests of the commands under test. */
   get ownExchanges(): readonly Exchange[] {
-    return this.#part?.own ?? this.#askedBetween(this.#askedBy[this.prepared.length - 1] ?? 0);
+    return this.#part?.during ?? this.#askedBetween(this.#askedBy[this.prepared.length - 1] ?? 0);
   }
 
   /**
@@ -135,23 +135,23 @@ export class ClientRun {
     const at = before + this.#order.indexOf(nth);
     part.#part = {
       before: before === 0 ? [] : this.#askedBetween(0, this.#askedBy[before - 1]),
-      own: this.#askedBetween(at === 0 ? 0 : (this.#askedBy[at - 1] ?? Infinity), this.#askedBy[at]),
+      during: this.#askedBetween(at === 0 ? 0 : (this.#askedBy[at - 1] ?? Infinity), this.#askedBy[at]),
     };
     return part;
   }
 
   #askedBetween(from: number, to = Infinity): readonly Exchange[] {
     return this.allExchanges.filter((exchange) => {
-      const place = this.stage.arrivedBefore(exchange);
-      return place >= from && place < to;
+      const index = this.stage.arrivedBefore(exchange);
+      return index >= from && index < to;
     });
   }
 
   /** The commands and their output as evidence: one of them, or the first few of all. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const meant = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
-    return meant.map(({ nth: own, line, status, output, errors }) => {
-      const asked = this.prompts.filter((each) => each.nth === own);
+    return meant.map(({ nth: position, line, status, output, errors }) => {
+      const asked = this.prompts.filter((each) => each.nth === position);
       const prompts = asked.map(({ shown, typed }) => ({ shown, typed }));
       const said = { line, status, output, ...(errors !== undefined && { errors }) };
       return prompts.length > 0 ? { ...said, prompts } : said;

@@ -33,7 +33,7 @@ it.each([
   [{ command: 'Get-SvcUserInfo', parameters: {} }, 'does not describe Get-SvcUserInfo'],
   [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
   [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe positional'],
-] as const)('a script cannot be made of %j', (invocation, why) => {
+] as const)('a script cannot be built from %j', (invocation, why) => {
   expect(() => buildLine(subject, invocation)).toThrow(Untestable);
   expect(() => buildLine(subject, invocation)).toThrow(why);
 });
@@ -84,7 +84,7 @@ describe('the output of a command', () => {
   });
 });
 
-const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
+const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 /** The output of a script at a terminal, and which of its commands prompted; every reply is yes. */
 async function answered(...lines: readonly string[]): Promise<{ printed: string; asked: readonly number[] }> {
@@ -92,7 +92,12 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
   const commands = Object.fromEntries(
     lines.map((line, at): [string, CommandLine] => [names[at] ?? '', { line }]),
   );
-  const subject: ClientDefinition = { ...own, shell: ['sh', '-c', '{script}'], timeoutSeconds: 20, commands };
+  const subject: ClientDefinition = {
+    ...bundledClient,
+    shell: ['sh', '-c', '{script}'],
+    timeoutSeconds: 20,
+    commands,
+  };
   const asked: number[] = [];
   const { stdout } = await runInShell({
     subject,

@@ -26,10 +26,10 @@ export const readableDateTime = 'readable-date-time';
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {
   if (schema['x-open-point'] !== undefined) return {};
-  const { properties, items, allOf, format, ...own } = schema;
-  const open = own['x-open-values'] === undefined ? behaviour : behaviour.union(new Set(['enum']));
+  const { properties, items, allOf, format, ...rest } = schema;
+  const open = rest['x-open-values'] === undefined ? behaviour : behaviour.union(new Set(['enum']));
   return {
-    ...without(open, own),
+    ...without(open, rest),
     ...(format !== undefined && { format: format === 'date-time' ? readableDateTime : format }),
     ...(properties && { properties: mapValues(properties, statedSchemaOf) }),
     ...(items && { items: statedSchemaOf(items) }),

@@ -89,17 +89,17 @@ export function harEntry(
     ...secretsIn(answered),
   ]);
   const hides = 'value' in sent && isHidden(sent.value);
-  const place = placeWithoutSecrets(url, redact);
+  const shownUrl = placeWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
     time: milliseconds,
     request: {
       method: request.method,
-      url: url.origin + place,
+      url: url.origin + shownUrl,
       httpVersion: 'HTTP/1.1',
       cookies: [],
       headers: headersOf(request.headers, redact),
-      queryString: [...new URL(place, url.origin).searchParams].map(([name, value]) => ({ name, value })),
+      queryString: [...new URL(shownUrl, url.origin).searchParams].map(([name, value]) => ({ name, value })),
       headersSize: -1,
       bodySize: Buffer.byteLength(request.body),
       ...(request.body !== '' && {

@@ -38,12 +38,12 @@ function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<D
   }
   for (const [key, member] of wanted.members) {
     const counterpart = given.members.get(key);
-    const own = memberOf(place, member.name);
-    if (counterpart === undefined) yield* missing(member, own);
+    const memberPlace = memberOf(place, member.name);
+    if (counterpart === undefined) yield* missing(member, memberPlace);
     else {
       if (member.isSpelled && member.name !== counterpart.name)
-        yield breaks('spelling', own, member.name, counterpart.name);
-      yield* compareSchemas(member.schema, counterpart.schema, own);
+        yield breaks('spelling', memberPlace, member.name, counterpart.name);
+      yield* compareSchemas(member.schema, counterpart.schema, memberPlace);
     }
   }
   yield* compareRequired(wanted, given, place);
@@ -70,9 +70,9 @@ function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<
   for (const [key, { isRequired, name }] of given.members) {
     const member = wanted.members.get(key);
     if (!isRequired || member?.isRequired === true) continue;
-    const own = memberOf(place, name);
-    if (member !== undefined) yield breaks('required', own, 'may be left out', 'required');
-    else yield differs('required', own, 'no such field', 'required');
+    const memberPlace = memberOf(place, name);
+    if (member !== undefined) yield breaks('required', memberPlace, 'may be left out', 'required');
+    else yield differs('required', memberPlace, 'no such field', 'required');
   }
 }
 

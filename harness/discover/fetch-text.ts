@@ -132,7 +132,7 @@ export function prober(
 ): Probe {
   const asked = new Map<string, Promise<Answer | undefined>>();
   let silences = 0;
-  const look = async (path: string): Promise<Answer | undefined> => {
+  const probe = async (path: string): Promise<Answer | undefined> => {
     try {
       const { status, text } = await reader.fetch(baseUrl + path, bounds);
       const json = jsonValue(text, limits.probeValues);
@@ -146,7 +146,7 @@ export function prober(
   return async (path) => {
     progress(path);
     const isSpent = silences >= mostSilences || asked.size >= limits.probeRequests;
-    const answer = asked.get(path) ?? (isSpent ? undefined : look(path));
+    const answer = asked.get(path) ?? (isSpent ? undefined : probe(path));
     if (answer !== undefined) asked.set(path, answer);
     return answer;
   };

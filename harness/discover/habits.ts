@@ -32,9 +32,9 @@ function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[
   const place = nameless(list.path);
   return all.some(({ path, parameters }) => {
     const names = [...path.matchAll(/\{([^}]*)\}/g)];
-    const own = names.find(({ index }) => nameless(path.slice(0, index - 1)) === place)?.[1];
+    const idParameter = names.find(({ index }) => nameless(path.slice(0, index - 1)) === place)?.[1];
     return parameters.some(
-      (each) => each.in === 'path' && each.name === own && isInteger(shapeOf(each.schema)),
+      (each) => each.in === 'path' && each.name === idParameter && isInteger(shapeOf(each.schema)),
     );
   });
 }
@@ -44,20 +44,21 @@ function isInteger({ types }: Shape): boolean {
 }
 
 function requestHabits(wanted: DescribedOperation, given: DescribedOperation): RequestHabits {
-  const [own, other] = [wanted, given].map(({ requestBody }) => membersIn(requestBody));
-  if (own === undefined || other === undefined) return {};
-  const names = [...own.keys()];
+  const [wantedFields, givenFields] = [wanted, given].map(({ requestBody }) => membersIn(requestBody));
+  if (wantedFields === undefined || givenFields === undefined) return {};
+  const names = [...wantedFields.keys()];
   if (wanted.effect === 'reset') {
-    if (names.some((name) => other.has(name))) return { resetOptions: 'body' };
+    if (names.some((name) => givenFields.has(name))) return { resetOptions: 'body' };
     return names.some((name) => parameterNamed(given, 'query', name)) ? { resetOptions: 'query' } : {};
   }
   // The write-only field, whatever its name: one with a similar name, or the only string that is missing from
   // the contract.
   const secret =
-    wanted.effect === 'password' && [...own.values()].find(({ schema }) => membersOf(schema).writeOnly);
-  if (!secret || other.has(folded(secret.name))) return {};
-  const texts = [...other].filter(
-    ([name, { schema }]) => !own.has(name) && shapeOf(schema).types?.has('string'),
+    wanted.effect === 'password' &&
+    [...wantedFields.values()].find(({ schema }) => membersOf(schema).writeOnly);
+  if (!secret || givenFields.has(folded(secret.name))) return {};
+  const texts = [...givenFields].filter(
+    ([name, { schema }]) => !wantedFields.has(name) && shapeOf(schema).types?.has('string'),
   );
   const alike = texts.filter(([name]) => name.includes(folded(secret.name)));
   const [only, ...rest] = alike.length > 0 ? alike : texts;

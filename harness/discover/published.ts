@@ -87,16 +87,16 @@ function invalid(name: string, why: string): HarnessError {
 export type Publication = Awaited<ReturnType<typeof publishedAt>>;
 
 /** Reads a published document from a file, from its address, or from its path in the contract. */
-export async function publishedAt(word: string, path: string, reader: Reader) {
-  if (!/^https?:\/\//i.test(word)) {
-    const text = await readGivenFile('file', word, limits.documentBytes);
-    return { ...(await readPublished(text, word)), source: word };
+export async function publishedAt(source: string, path: string, reader: Reader) {
+  if (!/^https?:\/\//i.test(source)) {
+    const text = await readGivenFile('file', source, limits.documentBytes);
+    return { ...(await readPublished(text, source)), source };
   }
-  const base = serverAddress(word.replace(/[?#].*$/s, ''));
-  const place = `${base}${path}`;
-  const { pathname, search } = new URL(word);
+  const base = serverAddress(source.replace(/[?#].*$/s, ''));
+  const documentedUrl = `${base}${path}`;
+  const { pathname, search } = new URL(source);
   const isOwn = search !== '' || /\.(json|ya?ml)$/i.test(pathname);
-  const addresses = isOwn ? [base + search, place] : [place, base];
+  const addresses = isOwn ? [base + search, documentedUrl] : [documentedUrl, base];
   const faults: HarnessError[] = [];
   for (const address of addresses) {
     try {
@@ -107,7 +107,7 @@ export async function publishedAt(word: string, path: string, reader: Reader) {
       faults.push(error);
     }
   }
-  throw faults[0] ?? new HarnessError('INTERNAL', `${word} was not read.`);
+  throw faults[0] ?? new HarnessError('INTERNAL', `${source} was not read.`);
 }
 
 async function documentText(address: string, reader: Reader): Promise<string> {

@@ -111,7 +111,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   };
 }
 
-/** If paths are guesses, a missing one proves nothing; a request may itself ask for another response. */
+/** If paths are guesses, a missing operation proves nothing; with "prefer", a request selects another response itself. */
 function isJudged(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);

@@ -17,27 +17,31 @@ export class KnownRecords {
 
   /**
    * Adds the identifiers in a value: each object in it with an identifier is a record. `around` has the path
-   * parameters of the request, and `own` the other name of a record's `id`.
+   * parameters of the request, and `idNames` the other names of a record's `id`.
    */
-  learn(value: unknown, around: Readonly<Record<string, string>> = {}, own: readonly string[] = []): void {
+  learn(
+    value: unknown,
+    around: Readonly<Record<string, string>> = {},
+    idNames: readonly string[] = [],
+  ): void {
     const given = entriesOf(around).flatMap(([name, id]) =>
       namesOf(name).map((each) => [each, id as string]),
     );
-    this.#visit(value, new Map(given as [string, Identifier][]), own, 0);
+    this.#visit(value, new Map(given as [string, Identifier][]), idNames, 0);
     if (this.#records.length > mostRecords) this.#records.splice(0, this.#records.length - mostRecords);
   }
 
-  #visit(value: unknown, around: Identifiers, own: readonly string[], depth: number): void {
+  #visit(value: unknown, around: Identifiers, idNames: readonly string[], depth: number): void {
     if (depth > deepest) return;
-    for (const each of listOf(value)) this.#visit(each, around, own, depth + 1);
+    for (const each of listOf(value)) this.#visit(each, around, idNames, depth + 1);
     if (!isObject(value)) return;
     const ids = new Map(around);
     for (const [name, member] of Object.entries(value)) {
       if (!isIdentifier(member) || !/id$/i.test(name)) continue;
-      for (const each of /^id$/i.test(name) ? own.flatMap(namesOf) : namesOf(name)) ids.set(each, member);
+      for (const each of /^id$/i.test(name) ? idNames.flatMap(namesOf) : namesOf(name)) ids.set(each, member);
     }
     if (ids.size > around.size) this.#records.push(ids);
-    for (const member of Object.values(value)) this.#visit(member, ids, own, depth + 1);
+    for (const member of Object.values(value)) this.#visit(member, ids, idNames, depth + 1);
   }
 
   /** The values of these parameters in the nth record that has all of them; undefined if there is none. */

@@ -55,16 +55,16 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     }),
   );
   const shownBy = (what: string): readonly string[] => model.shownBy(what).filter((id) => asking.has(id));
-  const look = (id: string) => asking.get(id)?.looking ?? ask;
-  const looking = (what: string): Arbitrary<readonly Action[]> => {
-    const shown = shownBy(what).map(look);
+  const readOf = (id: string) => asking.get(id)?.looking ?? ask;
+  const readsOf = (what: string): Arbitrary<readonly Action[]> => {
+    const shown = shownBy(what).map(readOf);
     return shown.length === 0
       ? fc.constant([])
       : fc.array(fc.oneof(...shown), { minLength: 1, maxLength: 2 });
   };
   const chunks: Weighed<readonly Action[]>[] = [
     { weight: 5, arbitrary: ask.map((each) => [each]) },
-    { weight: 4, arbitrary: ask.chain((each) => looking(each.operation).map((then) => [each, ...then])) },
+    { weight: 4, arbitrary: ask.chain((each) => readsOf(each.operation).map((then) => [each, ...then])) },
     { weight: 1, arbitrary: fc.array(ask, { minLength: 2, maxLength: 4 }).map((all) => [together(all)]) },
   ];
   const enter = entering(material);
@@ -78,7 +78,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
       return fc
         .tuple(
           others === undefined ? fc.constant([]) : fc.array(others, { maxLength: 2 }),
-          looking(each.state),
+          readsOf(each.state),
         )
         .map(([more, then]): readonly Action[] => [...more, each, ...then]);
     });
@@ -89,7 +89,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     if (effect === 'read') return [];
     const own = entering(material, statesShownBy(material, id));
     if (shown.length === 0)
-      return own === undefined ? [] : [{ weight: 4, arbitrary: fc.tuple(own, look(id)) }];
+      return own === undefined ? [] : [{ weight: 4, arbitrary: fc.tuple(own, readOf(id)) }];
     const entered = severalStates(material, id);
     const further = fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
@@ -97,15 +97,15 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     );
     const isWide = shown.length > 3;
     return [
-      // The records, an effect, and the records afterwards: a part of it, or all.
+      // Reads records, changes them and reads them again; part of the sequence may be omitted.
       {
         weight: 1,
-        arbitrary: fc.tuple(entered, looking(id), look(id), looking(id)).map((all) => all.flat()),
+        arbitrary: fc.tuple(entered, readsOf(id), readOf(id), readsOf(id)).map((all) => all.flat()),
       },
       {
         weight: isWide ? 4 : 1,
         arbitrary: fc
-          .tuple(entered, look(id), further, fc.constantFrom(undefined, 'bearer' as const))
+          .tuple(entered, readOf(id), further, fc.constantFrom(undefined, 'bearer' as const))
           .map(([first, effect, then, by]): readonly Action[] => [
             ...first,
             ...shown.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, material)),

@@ -57,12 +57,12 @@ interface Token {
 /** A token is renewed a minute before it expires, a short-lived one after half of its lifetime. */
 const [marginSeconds, leastSeconds] = [60, 1];
 
-async function renewedToken(ask: () => Promise<Token>) {
+async function renewedToken(fetchToken: () => Promise<Token>) {
   const earlier = new Set<string>();
   let authorization = '';
   let renewAt = 0;
   let endsAt = 0;
-  let asking: Promise<void> | undefined;
+  let renewal: Promise<void> | undefined;
   const take = ({ value, seconds = Number.POSITIVE_INFINITY }: Token): void => {
     if (authorization !== '') earlier.add(authorization);
     authorization = `Bearer ${value}`;
@@ -71,22 +71,22 @@ async function renewedToken(ask: () => Promise<Token>) {
     renewAt = endsAt - Math.min(marginSeconds, seconds / 2) * 1000;
     renewAt = Math.max(renewAt, performance.now() + leastSeconds * 1000);
   };
-  take(await ask());
+  take(await fetchToken());
   return {
     latest: () => authorization,
     wasEarlier: (given: string) => earlier.has(given),
     async renew() {
       if (performance.now() < renewAt) return;
-      asking ??= ask()
+      renewal ??= fetchToken()
         .then(take, (error: unknown) => {
           // While the old token is valid, an issuer that fails now may respond later.
           if (performance.now() >= endsAt) throw error;
           renewAt = performance.now() + leastSeconds * 1000;
         })
         .finally(() => {
-          asking = undefined;
+          renewal = undefined;
         });
-      await asking;
+      await renewal;
     },
   };
 }

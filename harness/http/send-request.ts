@@ -54,15 +54,15 @@ export async function sendRequest(
     signal,
     ...(body && { body }),
   });
-  const whole = headersIn(response.headers);
+  const received = headersIn(response.headers);
   const leave = (): void => void response.body.on('error', () => undefined).destroy();
   return {
     status: response.statusCode,
-    headers: whole,
+    headers: received,
     leave,
     async read(maximum: number = limits.answerBytes) {
       try {
-        const coding = method === 'HEAD' ? '' : (whole.get('content-encoding') ?? '');
+        const coding = method === 'HEAD' ? '' : (received.get('content-encoding') ?? '');
         return await boundedBytes(decoded(response.body, coding), maximum);
       } finally {
         leave();
@@ -99,13 +99,13 @@ export async function boundedBytes(
       throw new UnreadableAnswer(`the response is longer than ${groupDigits(maximum)} bytes`);
     chunks.push(chunk);
   }
-  const whole = new Uint8Array(size);
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
-    whole.set(chunk, at);
+    bytes.set(chunk, at);
     at += chunk.byteLength;
   }
-  return whole;
+  return bytes;
 }
 
 /**

@@ -12,11 +12,11 @@ export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();
-  const look = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
+  const probe = async ({ caller, request }: Exchange): Promise<RecordedResponse> => {
     const { method, headers, body } = request;
     const url = `${baseUrl}/api/v1/svc-contract-${randomUUID()}`;
-    const probe = new Request(url, { method, headers, ...(body !== undefined && { body }) });
-    return (await aside.send(probe, { caller })).response;
+    const unknownRequest = new Request(url, { method, headers, ...(body !== undefined && { body }) });
+    return (await aside.send(unknownRequest, { caller })).response;
   };
   return {
     async answers(exchange: Exchange): Promise<boolean> {
@@ -24,7 +24,7 @@ export function createSoft404Detector(aside: Recorder, baseUrl: string, contract
       if (operation === undefined || !couldBeOfNowhere(response)) return false;
       const { 'x-api-key': key = '', authorization = '' } = request.headers;
       const asked = [request.method, key, authorization].join(' ');
-      const answer = known.get(asked) ?? look(exchange);
+      const answer = known.get(asked) ?? probe(exchange);
       known.set(asked, answer);
       return isAlike(response, await answer, isPage(contract.operations.get(operation)));
     },

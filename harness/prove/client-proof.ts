@@ -97,14 +97,14 @@ function pairsOf({ mutants, variants }: Pick<ClientProof, 'mutants' | 'variants'
 }
 
 /** Whether every mutant was detected or is explained, and no variant failed a rule. */
-export const isProvenOfClients = (proof: ClientProof, whole: boolean): boolean =>
-  problemsOf(proof, whole).length === 0;
+export const isProvenOfClients = (proof: ClientProof, isComplete: boolean): boolean =>
+  problemsOf(proof, isComplete).length === 0;
 
 /** Every client whose outcome needs an explanation. */
-function problemsOf(proof: ClientProof, whole: boolean): readonly string[] {
+function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] {
   const { mutants, derived, variants } = proof;
   return [
-    ...(whole ? pairProblems(proof) : []),
+    ...(isComplete ? pairProblems(proof) : []),
     ...derived.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  unexplained  ${id}`),
     ...variants
       .filter(({ failedRules }) => failedRules.length > 0)
@@ -116,7 +116,7 @@ function problemsOf(proof: ClientProof, whole: boolean): readonly string[] {
 }
 
 /** The proof as text: the metrics, then every client whose outcome needs an explanation. */
-export function clientProofSummary(proof: ClientProof, whole: boolean): string {
+export function clientProofSummary(proof: ClientProof, isComplete: boolean): string {
   const { mutants, derived, variants, pairs } = proof;
   const killed = mutants.filter(isKilled);
   const rules = breakableRules.filter(({ id }) => killed.some(({ rule }) => rule === id));
@@ -130,9 +130,9 @@ export function clientProofSummary(proof: ClientProof, whole: boolean): string {
     `  derived mutants   ${derived.length} of the documented outputs, requests and switches: ${count('noticed')} killed,`,
     `                   ${count('permitted')} permitted, ${count('survivor')} published survivors`,
     `  variants         ${passed.length} of ${variants.length} that the document permits fail no rule`,
-    ...(whole ? pairSummary(pairs) : []),
+    ...(isComplete ? pairSummary(pairs) : []),
     '',
-    ...problemsOf(proof, whole),
+    ...problemsOf(proof, isComplete),
     '',
   ].join('\n');
 }

@@ -167,7 +167,7 @@ export function placesIn(
 ): readonly Place[] {
   const merged = [schema, ...(schema.allOf ?? [])];
   const members = new Map(merged.flatMap(({ properties = {} }) => Object.entries(properties)));
-  const own = [...members].flatMap(([name, member]) => {
+  const direct = [...members].flatMap(([name, member]) => {
     const open = member['x-open-point'] ?? openPoint;
     const place = { path: [...path, name], schema: member, ...(open !== undefined && { openPoint: open }) };
     return [place, ...placesIn(member, place.path, open)];
@@ -175,7 +175,7 @@ export function placesIn(
   const inItems = merged.flatMap(({ items }) =>
     items === undefined ? [] : placesIn(items, [...path, '[]'], items['x-open-point'] ?? openPoint),
   );
-  return [...own, ...inItems];
+  return [...direct, ...inItems];
 }
 
 /**

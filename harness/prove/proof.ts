@@ -119,9 +119,9 @@ function coverageOf(calm: readonly TrialResult[]) {
   };
 }
 
-/** Whether the proof succeeded; `whole` also requires that every rule was exercised and seen failing. */
-export function isProven(proof: Proof, whole: boolean): boolean {
-  return problemsOf(proof, whole).length === 0;
+/** Whether the proof succeeded; `isComplete` also requires that every rule was exercised and seen failing. */
+export function isProven(proof: Proof, isComplete: boolean): boolean {
+  return problemsOf(proof, isComplete).length === 0;
 }
 
 const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
@@ -131,7 +131,7 @@ const amissStandings: ReadonlySet<DerivedMutantResult['standing']> = new Set([
 ]);
 
 /** Every problem, one per line. */
-export function problemsOf(proof: Proof, whole: boolean): readonly string[] {
+export function problemsOf(proof: Proof, isComplete: boolean): readonly string[] {
   const { mutants, derivedMutants, unusedExceptions, unproven, unfinished } = proof;
   const { unexercised, scenariosWithoutRule } = proof.coverage;
   const listed = (words: string, ids: readonly string[]): readonly string[] =>
@@ -156,7 +156,7 @@ export function problemsOf(proof: Proof, whole: boolean): readonly string[] {
       ...errors.map(({ rule, detail }) => `  ${id}: ${rule} error, ${detail}`),
     ]),
     ...listed('without a rule', scenariosWithoutRule),
-    ...(whole
+    ...(isComplete
       ? [
           ...listed('not exercised', unexercised),
           ...unusedExceptions.map((each) => `  not needed   the exception ${each}`),
@@ -168,7 +168,7 @@ export function problemsOf(proof: Proof, whole: boolean): readonly string[] {
 }
 
 /** The proof as text: the metrics, then every problem. */
-export function proofSummary(proof: Proof, whole: boolean): string {
+export function proofSummary(proof: Proof, isComplete: boolean): string {
   const { figures, coverage, durationMs } = proof;
   const shown = (isShown: boolean, ...lines: readonly string[]) => (isShown ? lines : []);
   return [
@@ -186,7 +186,7 @@ export function proofSummary(proof: Proof, whole: boolean): string {
       `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the open-points register`,
     ),
     ...shown(
-      figures.randomVariants > 0 || whole,
+      figures.randomVariants > 0 || isComplete,
       `  random variants  ${formatRate(figures.randomVariantsPassed, figures.randomVariants)} random variants fail no rule`,
     ),
     ...shown(
@@ -195,21 +195,21 @@ export function proofSummary(proof: Proof, whole: boolean): string {
       `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
     ),
     ...shown(
-      whole,
+      isComplete,
       `  rules proven     ${formatRate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
       ...pairSummary(proof.pairs),
     ),
     '',
-    ...problemsOf(proof, whole),
+    ...problemsOf(proof, isComplete),
     `  ${(durationMs / 1000).toFixed(1)} s`,
     '',
   ].join('\n');
 }
 
 /** `99.9 %  999 of 1000`, truncated and not rounded: 100.0 % means all of them. */
-export function formatRate(part: number, whole: number): string {
-  const percent = whole === 0 ? 'none' : `${(Math.floor((1000 * part) / whole) / 10).toFixed(1)} %`;
-  return `${percent.padStart(7)}  ${part} of ${whole}`;
+export function formatRate(part: number, total: number): string {
+  const percent = total === 0 ? 'none' : `${(Math.floor((1000 * part) / total) / 10).toFixed(1)} %`;
+  return `${percent.padStart(7)}  ${part} of ${total}`;
 }
 
 /** The mutants and the derived mutants as Markdown: each one's defect or reason, and the rules that failed. */

@@ -40,14 +40,13 @@ export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | s
 }
 
 /** A file itself; for a folder, every `result.json` in it or below it. */
-export async function resultFiles(place: string): Promise<readonly string[]> {
-  const isFolder = await stat(place).then(
+export async function resultFiles(path: string): Promise<readonly string[]> {
+  const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  const files: string[] = isFolder ? [] : [place];
-  if (isFolder)
-    for await (const file of glob('**/result.json', { cwd: place })) files.push(join(place, file));
+  const files: string[] = isFolder ? [] : [path];
+  if (isFolder) for await (const file of glob('**/result.json', { cwd: path })) files.push(join(path, file));
   return files.sort();
 }
 

@@ -75,15 +75,15 @@ export function assertAreas(notOffered: Readonly<Record<string, string>> = {}): 
 
 /** The ids that `--require` selects: those of a claim, all that can fail, or one rule of any kind. */
 export function rulesOfClaim(given: string, judged: 'server' | 'client'): readonly string[] | undefined {
-  const word = given.toUpperCase();
-  const one = ruleById(word);
+  const name = given.toUpperCase();
+  const one = ruleById(name);
   if (one !== undefined) return one.subject === judged ? [one.id] : undefined;
   const meant = candidates(judged).filter(
     (rule) =>
-      word === 'ALL' ||
-      word === judged.toUpperCase() ||
-      isIn(word, rule.id) ||
-      (word === 'READ' && judged === 'server' && isRead(rule)),
+      name === 'ALL' ||
+      name === judged.toUpperCase() ||
+      isIn(name, rule.id) ||
+      (name === 'READ' && judged === 'server' && isRead(rule)),
   );
   return meant.length === 0 ? undefined : meant.map(({ id }) => id);
 }

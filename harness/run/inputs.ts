@@ -8,8 +8,7 @@ import type { RunInput, RunResult } from '#harness/result/result.ts';
 import { root } from '#harness/root.ts';
 
 /**
- * Digests of what a target was checked against besides the contract: the register and the features, in that
- * order.
+ * Digests of the rules and of the features, in that order. A target is checked against them and the contract.
  */
 export async function expectationsOfRun(): Promise<readonly RunInput[]> {
   return [
@@ -20,9 +19,9 @@ export async function expectationsOfRun(): Promise<readonly RunInput[]> {
 
 /** The digest of an operator's file, byte for byte, and its path if it is within the current folder. */
 export async function digestOfFile(name: RunInput['name'], file: string): Promise<RunInput> {
-  const place = relative(process.cwd(), file).replaceAll('\\', '/');
-  const isWithin = !place.startsWith('..') && !isAbsolute(place);
-  return { name, sha256: hash('sha256', await readFile(file)), ...(isWithin && { file: place }) };
+  const path = relative(process.cwd(), file).replaceAll('\\', '/');
+  const isWithin = !path.startsWith('..') && !isAbsolute(path);
+  return { name, sha256: hash('sha256', await readFile(file)), ...(isWithin && { file: path }) };
 }
 
 async function featuresDigest(): Promise<string> {

@@ -23,9 +23,9 @@ function rankOf(id: string): number {
 }
 
 /**
- * How the scenarios of a run ended, with one failure for each cause. What fails on an unreadable response, an absent
- * operation, a failure of the server or a caller who is refused everywhere is untested if the rule about that response,
- * operation or caller fails; otherwise it stays a failure.
+ * The outcomes of a run's scenarios, with one failure for each cause. The causes are an unreadable response, a missing
+ * operation, a server error and a caller who is refused everywhere. If the rule on the cause fails, the other failures
+ * become untested; otherwise they stay failures.
  */
 export function withOneCauseEach(session: Session): readonly ScenarioOutcome[] {
   return withoutDependents(withoutConsequences(session));
@@ -42,31 +42,31 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
       for (const flaw of evidenceIn(outcome).flatMap((each) => flaws.get(each) ?? []))
         if (!causes.has(flaw)) causes.set(flaw, id);
   const byLocation = Map.groupBy(session.recorder.exchanges, ({ location }) => location);
-  const causeOf = (own: readonly string[], exchanges: readonly number[]): string | undefined => {
+  const causeOf = (ruleIds: readonly string[], exchanges: readonly number[]): string | undefined => {
     const [cause] = exchanges
       .flatMap((each) => flaws.get(each) ?? [])
       .flatMap((flaw) => causes.get(flaw) ?? []);
-    return cause === undefined || own.some((id) => rankOf(id) <= rankOf(cause)) ? undefined : cause;
+    return cause === undefined || ruleIds.some((id) => rankOf(id) <= rankOf(cause)) ? undefined : cause;
   };
   return scenarios.map((outcome) => {
-    const { rules: own, tally } = outcome;
+    const { rules: ruleIds, tally } = outcome;
     if (outcome.outcome === 'failed' && tally !== undefined) {
-      const left = tally.broken.filter(({ exchanges }) => causeOf(own, exchanges) === undefined);
+      const left = tally.broken.filter(({ exchanges }) => causeOf(ruleIds, exchanges) === undefined);
       if (left.length > 0) return { ...outcome, ...firstOf(left), tally: { ...tally, broken: left } };
-      return tally.held > 0 ? passed(outcome) : untested(outcome, causeOf(own, evidenceIn(outcome)));
+      return tally.held > 0 ? passed(outcome) : untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
     }
-    if (outcome.outcome === 'failed') return untested(outcome, causeOf(own, evidenceIn(outcome)));
+    if (outcome.outcome === 'failed') return untested(outcome, causeOf(ruleIds, evidenceIn(outcome)));
     if (outcome.outcome !== 'untested' || outcome.cause !== 'not-seen') return outcome;
     const seen =
       tally === undefined
         ? (byLocation.get(outcome.location) ?? [])
         : session.recorder.exchanges.filter(({ operation = '' }) =>
-            own.some((id) => operationsOf(id).includes(operation)),
+            ruleIds.some((id) => operationsOf(id).includes(operation)),
           );
     return untested(
       outcome,
       causeOf(
-        own,
+        ruleIds,
         seen.map(({ id }) => id),
       ),
     );
@@ -75,7 +75,9 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
 
 /** What fails while a rule is broken on which it depends is untested. */
 function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
-  const broken = new Set(scenarios.flatMap(({ outcome, rules: own }) => (outcome === 'failed' ? own : [])));
+  const broken = new Set(
+    scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),
+  );
   const written = new Map(writtenScenarios().map((each) => [each.location, each]));
   return scenarios.map((each) => {
     const cause = written.get(each.location)?.dependsOn.find((id) => broken.has(id));
@@ -123,25 +125,25 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const objects = exchanges.filter((each) => isToBeAnObject(each, session));
   const unreadable = objects.filter((each) => isUnreadable(each, session));
   if (unreadable.length === objects.length) note(unreadable, 'nothing can be read');
-  for (const [operation, own] of Map.groupBy(unreadable, (each) => each.operation))
-    note(own, `${operation} cannot be read`);
+  for (const [operation, group] of Map.groupBy(unreadable, (each) => each.operation))
+    note(group, `${operation} cannot be read`);
   const failed = exchanges.filter(({ response }) => response.status >= 500);
-  for (const [operation, own] of Map.groupBy(failed, (each) => each.operation))
-    note(own, `${operation} fails`);
-  for (const [operation, own] of Map.groupBy(exchanges.filter(hasCredentials), (each) => each.operation))
-    if (own.every(({ response }) => response.status >= 400))
-      note(own.filter(isAbsent), `${operation} is missing`);
+  for (const [operation, group] of Map.groupBy(failed, (each) => each.operation))
+    note(group, `${operation} fails`);
+  for (const [operation, group] of Map.groupBy(exchanges.filter(hasCredentials), (each) => each.operation))
+    if (group.every(({ response }) => response.status >= 400))
+      note(group.filter(isAbsent), `${operation} is missing`);
   for (const describe of [methodOf, callerOf])
-    for (const [credentials, own] of Map.groupBy(exchanges.filter(hasCredentials), describe))
-      if (own.length >= fewestRefusals && own.every(isRefused)) note(own, `${credentials} is refused`);
+    for (const [credentials, group] of Map.groupBy(exchanges.filter(hasCredentials), describe))
+      if (group.length >= fewestRefusals && group.every(isRefused)) note(group, `${credentials} is refused`);
   const ofRoles = exchanges.filter(
     ({ operation = '' }) => contract.operations.get(operation)?.access === 'administrator',
   );
-  for (const [credentials, own] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
-    const refusals = own.slice(own.findLastIndex((each) => !isRefused(each)) + 1);
+  for (const [credentials, group] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
+    const refusals = group.slice(group.findLastIndex((each) => !isRefused(each)) + 1);
     const [first] = refusals;
     // A request of a caller who lost the role during the run.
-    if (first === undefined || refusals.length === own.length) continue;
+    if (first === undefined || refusals.length === group.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
     note(since.filter(isRefused), `${credentials} has lost the role`);
   }
@@ -197,9 +199,9 @@ function schemaFor({ operation = '', response: { status } }: Exchange, { contrac
 /** The required fields of a schema that are lists of objects. */
 function listsIn(schema: Members): readonly string[] {
   const names = listOf(schema.required);
-  const own = entriesOf(schema.properties).flatMap(([name, written]) => {
+  const direct = entriesOf(schema.properties).flatMap(([name, written]) => {
     const { type, items } = membersOf(written);
     return names.includes(name) && type === 'array' && membersOf(items).type !== 'string' ? [name] : [];
   });
-  return [...own, ...listOf(schema.allOf).flatMap((part) => listsIn(membersOf(part)))];
+  return [...direct, ...listOf(schema.allOf).flatMap((part) => listsIn(membersOf(part)))];
 }

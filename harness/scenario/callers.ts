@@ -40,9 +40,9 @@ export async function headersFor(session: Session, caller: Caller): Promise<Head
   const { credentials } = session.profile;
   for (const each of methods) {
     const name = `${kind}:${each}`;
-    const own = session.removed.has(name) ? undefined : credentials[name];
-    const known = own ?? session.callers.get(name);
-    for (const value of Object.values(own ?? {})) session.secrets.add(value);
+    const fromProfile = session.removed.has(name) ? undefined : credentials[name];
+    const known = fromProfile ?? session.callers.get(name);
+    for (const value of Object.values(fromProfile ?? {})) session.secrets.add(value);
     if (known !== undefined) return known;
   }
   if (session.control.adapter === 'none') {

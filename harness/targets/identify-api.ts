@@ -41,7 +41,7 @@ export async function assertReady(probe: ServerProbe, profile: Profile): Promise
     'TARGET_UNAVAILABLE',
     `${placeOf(probe)} reports that it is not ready (${reason}).`,
     {
-      hint: 'End its maintenance mode, or bring its database back, and run again.',
+      hint: 'End its maintenance mode, or restore its database, and run again.',
     },
   );
 }

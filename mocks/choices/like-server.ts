@@ -63,10 +63,10 @@ export function likeServer<Known extends RequestContract>(
       return { url, method };
     }
     const { id } = other.operation;
-    const own = contract.operations.get(id) ?? other.operation;
-    url.pathname = filled(own.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
+    const served = contract.operations.get(id) ?? other.operation;
+    url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.kind === 'operation')
-      return { url, method: method === 'HEAD' ? method : own.method, operation: id };
+      return { url, method: method === 'HEAD' ? method : served.method, operation: id };
     // A method that the service does not use: operations at its own paths may be missing on the server.
     return { url, method: 'OTHER', allow: (found.kind === 'other-method' ? found.methods : []).join(', ') };
   }
@@ -155,13 +155,13 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
   }
   const placed = placedContract(contract, appearance);
   for (const operation of Object.keys(paths)) {
-    const [own, chosen] = [contract, placed].map(({ operations }) =>
+    const [documented, chosen] = [contract, placed].map(({ operations }) =>
       parametersOf(operations.get(operation)?.path ?? '')
         .toSorted()
         .join(', '),
     );
-    if (own !== chosen)
-      return `paths.${operation}: its path takes ${own || 'nothing'}, not ${chosen || 'nothing'}, which no mock can follow`;
+    if (documented !== chosen)
+      return `paths.${operation}: its path takes ${documented || 'nothing'}, not ${chosen || 'nothing'}, which no mock can follow`;
   }
   const places = Map.groupBy(placed.operations.values(), ({ method, path }) => `${method} ${nameless(path)}`);
   const [one, other] = [...places.values()].find(({ length }) => length > 1) ?? [];

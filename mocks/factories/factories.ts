@@ -5,6 +5,7 @@ import { serviceHealth, serviceHealthSummary } from './health.ts';
 import type { FactoryOptions } from './options.ts';
 import { newRecords, records } from './records.ts';
 import {
+  type CompleteSummary,
   type Defaults,
   type Factory,
   type GivenSummary,
@@ -13,7 +14,6 @@ import {
   type Pages,
   type Simple,
   type SimpleName,
-  type WholeSummary,
 } from './shapes.ts';
 import { errorBody, singles } from './singles.ts';
 import { createSource, type Source } from './source.ts';
@@ -63,7 +63,7 @@ export interface Factories extends Simple, Pages {
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
   /** Heartbeating by default; ages are relative to `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;
-  serviceHealthSummary(given?: GivenSummary): WholeSummary;
+  serviceHealthSummary(given?: GivenSummary): CompleteSummary;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { ServiceHealth } from '#openapi/types.ts';
 import { ourChoices } from '#reference/server/domain/choices.ts';
 import { type Condition, documentedHealth, type Verdict } from '#reference/server/domain/service-health.ts';
-import { type GivenSummary, Incoherent, type Whole, type WholeSummary } from './shapes.ts';
+import { type Complete, type CompleteSummary, type GivenSummary, Incoherent } from './shapes.ts';
 import { release } from './singles.ts';
 import type { Source } from './source.ts';
 
 type ServiceName = ServiceHealth['service'];
 type Given = Partial<ServiceHealth>;
-type Health = Whole<ServiceHealth>;
+type Health = Complete<ServiceHealth>;
 
 const { healthyWithinSeconds, heartbeatSeconds, stalledAfterSeconds, unhealthyAfterSeconds } =
   documentedHealth;
@@ -21,7 +21,7 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
 /**
  * The background services with the verdicts of the reference implementation, and the overall status (2.6).
  */
-export function serviceHealthSummary(source: Source, given: GivenSummary): WholeSummary {
+export function serviceHealthSummary(source: Source, given: GivenSummary): CompleteSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
   const culprit = wanted === undefined ? source.oneOf(names) : undefined;
@@ -34,7 +34,7 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Whole
       new Date(generatedAt),
       webVersion,
     );
-  }) as WholeSummary['services'];
+  }) as CompleteSummary['services'];
   const overall = documentedHealth.overall(services.map(({ status }) => status));
   if (given.overall !== undefined && given.overall !== overall) {
     throw new Incoherent(`The worst of these services is ${overall}, not ${given.overall} (§3.1.2).`);

@@ -2,7 +2,7 @@ import type * as Contract from '#openapi/types.ts';
 import type { Envelope, Schemas } from '#openapi/types.ts';
 
 /** A shape with every field present: a factory fills in what the document lets a server omit. */
-export type Whole<T> = { [Member in keyof T]-?: Exclude<T[Member], undefined> };
+export type Complete<T> = { [Member in keyof T]-?: Exclude<T[Member], undefined> };
 
 /** Request data, without the null that is accepted in place of an optional field. */
 type Sent<T> = { [Field in keyof T]: Exclude<T[Field], null> };
@@ -33,15 +33,15 @@ export type SimpleName = Exclude<
 >;
 
 /** Creates one complete shape; given fields are used unchanged, and the others follow from them. */
-export type Factory<T> = (given?: Partial<T>) => Whole<T>;
+export type Factory<T> = (given?: Partial<T>) => Complete<T>;
 
 /** The default values of a shape. */
 export type Defaults<Names extends SimpleName> = {
-  [Name in Names]: (given: Partial<Shapes[Name]>) => Whole<Shapes[Name]>;
+  [Name in Names]: (given: Partial<Shapes[Name]>) => Complete<Shapes[Name]>;
 };
 
 /** One page of a list: the counts follow from the items, or the items from the counts. */
-export type PageFactory<Item> = (given?: Partial<Envelope<Item>>) => Envelope<Whole<Item>>;
+export type PageFactory<Item> = (given?: Partial<Envelope<Item>>) => Envelope<Complete<Item>>;
 
 export type Pages = {
   [Name in Exclude<PageName, 'envelope'>]: Shapes[Name] extends Envelope<infer Item>
@@ -64,8 +64,8 @@ export interface GivenSummary extends Partial<Omit<Contract.ServiceHealthSummary
     | { readonly [Name in Contract.ServiceName]?: Omit<Partial<Contract.ServiceHealth>, 'service'> };
 }
 
-type Health = Whole<Contract.ServiceHealth>;
+type Health = Complete<Contract.ServiceHealth>;
 
-export interface WholeSummary extends Whole<Omit<Contract.ServiceHealthSummary, 'services'>> {
+export interface CompleteSummary extends Complete<Omit<Contract.ServiceHealthSummary, 'services'>> {
   services: [Health, Health, Health];
 }

@@ -1,5 +1,5 @@
 import type * as Contract from '#openapi/types.ts';
-import { type Defaults, Incoherent, type SimpleName, type Whole } from './shapes.ts';
+import { type Complete, type Defaults, Incoherent, type SimpleName } from './shapes.ts';
 import type { Source } from './source.ts';
 
 /** The release that the contract describes. */
@@ -72,7 +72,7 @@ const customAttributes = [
 ] as const;
 
 // 2.4, 5.6
-function userInfo(source: Source, given: Partial<Contract.UserInfo>): Whole<Contract.UserInfo> {
+function userInfo(source: Source, given: Partial<Contract.UserInfo>): Complete<Contract.UserInfo> {
   const authorised = given.authorised ?? given.metaverseObjectId !== null;
   const isAdministrator = given.isAdministrator ?? given.roles?.includes(administrator) ?? false;
   const info = {
@@ -103,12 +103,12 @@ const few = `connectedSystems syncRules objectMatchingRules schedules pendingExp
   metaverseAttributes roles connectorDefinitions predefinedSearches exampleDataSets exampleDataTemplates apiKeys
   trustedCertificates`.split(/\s+/);
 
-function resetResult({ number }: Source): Whole<Contract.ResetResult> {
+function resetResult({ number }: Source): Complete<Contract.ResetResult> {
   const counts = [...many, ...few].map((kind) => [
     `${kind}Removed`,
     number(0, many.includes(kind) ? 5000 : 9),
   ]);
-  return Object.fromEntries(counts) as Whole<Contract.ResetResult>;
+  return Object.fromEntries(counts) as Complete<Contract.ResetResult>;
 }
 
 const errors = [

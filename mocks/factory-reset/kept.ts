@@ -113,8 +113,8 @@ function notReasserted(setting: 'ssoAuthority' | 'ssoMetadataAddress' | 'encrypt
   };
 }
 
-function mappedTo(draft: Store, place: number): Store {
-  const attribute = draft.attributes.at(place)?.id ?? null;
+function mappedTo(draft: Store, index: number): Store {
+  const attribute = draft.attributes.at(index)?.id ?? null;
   return { ...draft, settings: { ...draft.settings, ssoUniqueIdentifierAttributeId: attribute } };
 }
 

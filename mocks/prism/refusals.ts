@@ -25,8 +25,8 @@ export function refusals(operations: Iterable<MockedOperation>): Refusals {
     because: (status, message, headers) => answer(status, { message }, headers),
     malformed: (message) => answer(400, { code: 'MALFORMED_BODY', message }),
     invalid(flaws, request) {
-      const members = Map.groupBy(flaws, ({ path: whole = [] }) => {
-        const [part = 'body', ...path] = whole;
+      const members = Map.groupBy(flaws, ({ path: fullPath = [] }) => {
+        const [part = 'body', ...path] = fullPath;
         const steps = part === 'query' ? path.map((step) => asSent(step, request.url)) : path;
         return steps.join('.') || String(part);
       });

@@ -23,8 +23,8 @@ export function shiftToNow(
 ): (body: unknown) => unknown {
   const sinceExamples = now().getTime() - (examplesTakenAt ?? now()).getTime();
   return (body) => {
-    const own = ownPresent(body);
-    return moved(body, own === undefined ? sinceExamples : now().getTime() - own);
+    const bodyTime = ownPresent(body);
+    return moved(body, bodyTime === undefined ? sinceExamples : now().getTime() - bodyTime);
   };
 }
 

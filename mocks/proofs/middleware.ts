@@ -37,8 +37,8 @@ function isOf(statuses: Statuses, status: number): boolean {
 }
 
 /**
- * Changes what some operations answer with some statuses, or sends another response. A status of an error in place of a
- * success brings the body of a refusal with it.
+ * Changes the responses of some operations that have some statuses, or replaces them. If an error status replaces a
+ * success, the body becomes that of a refusal.
  */
 export function changeAnswers(
   operations: Operations,
@@ -212,7 +212,7 @@ export function statusVariants(
   return Object.fromEntries(statuses.map((status) => [`${name}-${status}`, variant(status)]));
 }
 
-/** A word, or the one that is said in its place. */
+/** The entry of `words` for a value, or else the value itself. */
 export function otherWord(word: unknown, words: Readonly<Record<string, string>>): unknown {
   return words[String(word)] ?? word;
 }

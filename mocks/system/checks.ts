@@ -134,7 +134,7 @@ function readyWhile(isReady: (world: World) => boolean): Change {
   return { system: { isReady: (around) => isReady(around as World) } };
 }
 
-/** Changes a check while something holds that only the server knows: readiness is asked first, and finds it out. */
+/** Changes a check while a condition holds that only the server can see, by a request to readiness before it. */
 function whenever(
   holds: (world: World) => boolean,
   operation: string,

@@ -45,13 +45,13 @@ answers: { ${served.join('; ')} } & Refusals<${refusals.join(' | ')}>;
 }`;
 }
 
-function parameterTypes(place: 'path' | 'query', parameters: readonly OperationParameter[]): string {
-  const here = parameters.filter((parameter) => parameter.in === place);
-  if (here.length === 0) return `${place}?: never`;
-  if (place === 'path') return `path: ${members(here)}`;
-  const own = here.filter((parameter) => !isOfEveryList(parameter));
-  if (own.length === here.length) return `query?: ${members(own)}`;
-  return `query?: ${own.length === 0 ? 'ListQuery' : `ListQuery & ${members(own)}`}`;
+function parameterTypes(location: 'path' | 'query', parameters: readonly OperationParameter[]): string {
+  const here = parameters.filter((parameter) => parameter.in === location);
+  if (here.length === 0) return `${location}?: never`;
+  if (location === 'path') return `path: ${members(here)}`;
+  const further = here.filter((parameter) => !isOfEveryList(parameter));
+  if (further.length === here.length) return `query?: ${members(further)}`;
+  return `query?: ${further.length === 0 ? 'ListQuery' : `ListQuery & ${members(further)}`}`;
 }
 
 function isOfEveryList({ name }: OperationParameter): boolean {

@@ -12,13 +12,13 @@ export interface Certificate {
  * stored, so it is safe to trust: it cannot sign another certificate.
  */
 export function createCertificate(hosts: readonly string[]) {
-  const [own, server] = [newKeys(), newKeys()];
+  const [root, server] = [newKeys(), newKeys()];
   const issuer = nameOf('svc-contract test authority');
-  const issuedBy = extension('551d23', sequence(der(0x80, keyId(own.publicKey))));
+  const issuedBy = extension('551d23', sequence(der(0x80, keyId(root.publicKey))));
   const authority: Facts = {
     issuer,
     subject: issuer,
-    key: own.publicKey,
+    key: root.publicKey,
     extensions: [critical('551d13', sequence(yes)), critical('551d0f', keyUsage('keyCertSign'))],
   };
   const leaf: Facts = {
@@ -33,9 +33,9 @@ export function createCertificate(hosts: readonly string[]) {
     ],
   };
   return {
-    authority: certificate(authority, own.privateKey),
+    authority: certificate(authority, root.privateKey),
     server: {
-      cert: certificate(leaf, own.privateKey),
+      cert: certificate(leaf, root.privateKey),
       key: server.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     } satisfies Certificate,
   };

@@ -15,9 +15,9 @@ afterEach(async () => {
 });
 
 async function started(limits = {}): Promise<Listening & { controlUrl: string }> {
-  const own = await listen(createReference({ controlToken: token }), { control: {}, limits });
-  server = own;
-  return { ...own, controlUrl: own.controlUrl ?? '' };
+  const listener = await listen(createReference({ controlToken: token }), { control: {}, limits });
+  server = listener;
+  return { ...listener, controlUrl: listener.controlUrl ?? '' };
 }
 
 /** Sends bytes as they are, and reads until the server ends the connection. */

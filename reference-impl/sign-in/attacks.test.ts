@@ -7,11 +7,11 @@ import { issuerForTests, redirect } from '#test/builders/sign-in.ts';
 import { signInPage } from './page.ts';
 import { isAllowedRedirect } from './provider.ts';
 
-const own = issuerForTests();
+const issuer = issuerForTests();
 
 // State control issues tokens with another key, issuer or audience, so rules cover those.
 it('the API refuses a token that the issuer did not sign', async () => {
-  const tokens = await own.visitor.signIn('Administrator');
+  const tokens = await issuer.visitor.signIn('Administrator');
   const { kid } = decodeProtectedHeader(tokens.access_token);
   const signed = (header: object) =>
     new SignJWT(decodeJwt(tokens.access_token)).setProtectedHeader({
@@ -20,7 +20,7 @@ it('the API refuses a token that the issuer did not sign', async () => {
       ...header,
     });
   const stranger = await generateKeyPair('ES256', { extractable: true });
-  const published = (await (await fetch(`${own.server.authority}/keys`)).json()) as { keys: object[] };
+  const published = (await (await fetch(`${issuer.server.authority}/keys`)).json()) as { keys: object[] };
   const jwk = await exportJWK(stranger.publicKey);
   const forged = {
     'another key that it brings along': await signed({ jwk, jku: 'http://127.0.0.1:9/keys' }).sign(
@@ -31,9 +31,9 @@ it('the API refuses a token that the issuer did not sign', async () => {
       Buffer.from(JSON.stringify(published.keys[0])),
     ),
   };
-  expect((await own.visitor.ask(tokens.access_token)).status).toBe(200);
+  expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(200);
   for (const [forgery, token] of Object.entries(forged))
-    expect([forgery, (await own.visitor.ask(token)).status]).toEqual([forgery, 401]);
+    expect([forgery, (await issuer.visitor.ask(token)).status]).toEqual([forgery, 401]);
 });
 
 const foreign = [
@@ -56,13 +56,13 @@ const foreign = [
 describe('a redirect address', () => {
   it.each(foreign)('is refused: %j', async (address) => {
     expect(isAllowedRedirect(address, ['https://app.example'])).toBe(false);
-    const { url } = await own.visitor.begin({ redirect_uri: address });
+    const { url } = await issuer.visitor.begin({ redirect_uri: address });
     const answer = await fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('location')).toBeNull();
     // The page must not contain the refused address.
     expect(await answer.text()).not.toContain('attacker.example');
-    const end = `${own.server.authority}/session/end?client_id=svc-reference-portal&post_logout_redirect_uri=`;
+    const end = `${issuer.server.authority}/session/end?client_id=svc-reference-portal&post_logout_redirect_uri=`;
     expect(
       (await fetch(end + encodeURIComponent(address), { redirect: 'manual' })).headers.get('location'),
     ).toBeNull();
@@ -80,48 +80,48 @@ describe('a redirect address', () => {
 });
 
 it('the Host header of a request does not change the issuer', async () => {
-  const asked = get(`${own.server.authority}/.well-known/openid-configuration`, {
+  const asked = get(`${issuer.server.authority}/.well-known/openid-configuration`, {
     headers: { host: 'attacker.example' },
   });
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const told = await text(answer);
   expect(JSON.parse(told)).toMatchObject({
-    issuer: own.server.authority,
-    token_endpoint: `${own.server.authority}/token`,
+    issuer: issuer.server.authority,
+    token_endpoint: `${issuer.server.authority}/token`,
   });
   expect(told).not.toContain('attacker');
 });
 
 describe('the form of the sign-in page', () => {
   it('is accepted only from that page', async () => {
-    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
+    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     const body = new URLSearchParams({ subject: 'initial-administrator' });
     for (const origin of ['https://attacker.example', 'null', 'http://127.0.0.1:1', undefined]) {
       const headers = origin === undefined ? {} : { origin };
-      expect((await own.visitor.browser.go(page.url, { method: 'POST', body, headers })).status).toBe(403);
+      expect((await issuer.visitor.browser.go(page.url, { method: 'POST', body, headers })).status).toBe(403);
     }
   });
 
   it('is accepted only from the browser that showed it', async () => {
-    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
-    own.visitor.browser.forgetCookies();
-    expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
+    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    issuer.visitor.browser.forgetCookies();
+    expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
     // Another sign-in in the same browser must not provide the cookie of this one.
-    await own.visitor.browser.go((await own.visitor.begin()).url);
-    expect((await own.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
+    await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    expect((await issuer.visitor.browser.press(page, 'Somebody Else')).status).toBe(400);
   });
 
   it('refuses an identity that no longer exists', async () => {
-    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
+    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     const forged = {
       ...page,
       text: page.text.replace('value="somebody-without-an-identity"', 'value="nobody"'),
     };
-    expect(await own.visitor.browser.press(forged, 'Somebody Else')).toMatchObject({ status: 400 });
+    expect(await issuer.visitor.browser.press(forged, 'Somebody Else')).toMatchObject({ status: 400 });
   });
 
   it('cannot be shown in a frame, and runs no scripts', async () => {
-    const { headers } = await own.visitor.browser.go((await own.visitor.begin()).url);
+    const { headers } = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     const policy = headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'none'");
@@ -151,14 +151,14 @@ describe('the limits of the listener', () => {
     ['DELETE', '/issuer/token', 405],
     ['GET', '/issuer/../issuer/keys/', 404],
   ])('apply to the issuer too: %s %s', async (method, path, status) => {
-    const answer = await fetch(own.server.url + path, { method });
+    const answer = await fetch(issuer.server.url + path, { method });
     expect(answer.status).toBe(status);
     if (status !== 400) expect(await answer.json()).toEqual(errorBody);
   });
 
   it('include the rate limit', async () => {
-    await own.server.enter('requests are limited', { requests: 0, windowSeconds: 30 });
-    const answer = await fetch(`${own.server.authority}/keys`);
+    await issuer.server.enter('requests are limited', { requests: 0, windowSeconds: 30 });
+    const answer = await fetch(`${issuer.server.authority}/keys`);
     expect(answer.status).toBe(429);
     expect(await answer.json()).toEqual(errorBody);
   });

@@ -3,43 +3,43 @@ import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { invalidGrant, issuerForTests } from '#test/builders/sign-in.ts';
 
-const own = issuerForTests();
+const issuer = issuerForTests();
 
-const refresh = (token: string | undefined) => oidc.refreshTokenGrant(own.visitor.client, token ?? '');
-const pass = (seconds: number) => own.server.enter('time passes', { seconds });
+const refresh = (token: string | undefined) => oidc.refreshTokenGrant(issuer.visitor.client, token ?? '');
+const pass = (seconds: number) => issuer.server.enter('time passes', { seconds });
 
 async function silentError(): Promise<string | null> {
-  const { url } = await own.visitor.browser.go((await own.visitor.begin({ prompt: 'none' })).url);
+  const { url } = await issuer.visitor.browser.go((await issuer.visitor.begin({ prompt: 'none' })).url);
   return new URL(url).searchParams.get('error');
 }
 
 describe('a factory reset (§4.5)', () => {
   it('ends the session and its refresh tokens, also for administrators, who can sign in again', async () => {
-    const tokens = await own.visitor.signIn('Administrator');
-    expect(await own.server.reset()).toBe(200);
+    const tokens = await issuer.visitor.signIn('Administrator');
+    expect(await issuer.server.reset()).toBe(200);
     expect(await silentError()).toBe('login_required');
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
-    const again = await own.visitor.signIn('Administrator');
-    expect((await own.visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
+    const again = await issuer.visitor.signIn('Administrator');
+    expect((await issuer.visitor.ask(again.access_token)).body).toMatchObject({ isAdministrator: true });
   });
 
   it('ends a sign-in that is in progress', async () => {
-    const page = await own.visitor.browser.go((await own.visitor.begin()).url);
-    await own.server.reset();
-    const left = await own.visitor.browser.press(page, 'Somebody Else');
+    const page = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
+    await issuer.server.reset();
+    const left = await issuer.visitor.browser.press(page, 'Somebody Else');
     expect(left).toMatchObject({ status: 400, text: expect.stringContaining('This sign-in has ended.') });
   });
 
   it('invalidates an unused code', async () => {
-    const begun = await own.visitor.begin();
-    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
-    await own.server.reset();
-    await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+    const begun = await issuer.visitor.begin();
+    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'Administrator');
+    await issuer.server.reset();
+    await expect(issuer.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
   });
 
   it('leaves only administrators, strangers and the initial administrator on the sign-in page', async () => {
-    await own.server.reset();
-    const { text } = await own.visitor.browser.go((await own.visitor.begin()).url);
+    await issuer.server.reset();
+    const { text } = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     expect([...text.matchAll(/<span>([^<]+)/g)].map(([, standing]) => standing)).toEqual([
       'Administrator',
       'No identity in the service',
@@ -48,39 +48,39 @@ describe('a factory reset (§4.5)', () => {
   });
 
   it('has no effect if it is refused', async () => {
-    const tokens = await own.visitor.signIn('User');
-    await own.server.enter('an activity is in progress');
-    expect(await own.server.reset()).toBe(409);
+    const tokens = await issuer.visitor.signIn('User');
+    await issuer.server.enter('an activity is in progress');
+    expect(await issuer.server.reset()).toBe(409);
     expect(await silentError()).toBeNull();
     expect((await refresh(tokens.refresh_token)).access_token).toMatch(/^ey/);
   });
 });
 
 it('ends when the initial state is restored as well', async () => {
-  const tokens = await own.visitor.signIn('User');
-  await own.server.calm();
+  const tokens = await issuer.visitor.signIn('User');
+  await issuer.server.calm();
   expect(await silentError()).toBe('login_required');
   await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
 });
 
 describe('time on the clock of the service', () => {
   it('ends an access token after five minutes, after which a refresh returns a valid one', async () => {
-    const tokens = await own.visitor.signIn('Administrator');
+    const tokens = await issuer.visitor.signIn('Administrator');
     // Times in tokens are whole seconds, and the clock is running.
     await pass(298);
-    expect((await own.visitor.ask(tokens.access_token)).status).toBe(200);
+    expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(200);
     await pass(3);
-    expect((await own.visitor.ask(tokens.access_token)).status).toBe(401);
+    expect((await issuer.visitor.ask(tokens.access_token)).status).toBe(401);
     const renewed = await refresh(tokens.refresh_token);
-    expect((await own.visitor.ask(renewed.access_token)).status).toBe(200);
+    expect((await issuer.visitor.ask(renewed.access_token)).status).toBe(200);
   });
 
   it('ends a code after a minute, and a session after eight hours', async () => {
-    const begun = await own.visitor.begin();
-    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'Administrator');
+    const begun = await issuer.visitor.begin();
+    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'Administrator');
     await pass(61);
-    await expect(own.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
-    const tokens = await own.visitor.signIn('User').catch(() => undefined);
+    await expect(issuer.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
+    const tokens = await issuer.visitor.signIn('User').catch(() => undefined);
     expect(tokens).toBeUndefined();
     expect(await silentError()).toBeNull();
     await pass(8 * 3600);
@@ -88,22 +88,22 @@ describe('time on the clock of the service', () => {
   });
 
   it('rotates the signing key every day, and still publishes the previous one', async () => {
-    const keys = createRemoteJWKSet(new URL(`${own.server.authority}/keys`), { cooldownDuration: 0 });
+    const keys = createRemoteJWKSet(new URL(`${issuer.server.authority}/keys`), { cooldownDuration: 0 });
     const verified = async (idToken: string | undefined) => {
       await jwtVerify(idToken ?? '', keys, {
-        issuer: own.server.authority,
+        issuer: issuer.server.authority,
         audience: 'svc-reference-portal',
       });
       return decodeProtectedHeader(idToken ?? '').kid;
     };
-    const first = await own.visitor.signIn('Administrator');
+    const first = await issuer.visitor.signIn('Administrator');
     const firstKey = await verified(first.id_token);
     await pass(86_400);
-    own.visitor.browser.forgetCookies();
-    const second = await own.visitor.signIn('Administrator');
+    issuer.visitor.browser.forgetCookies();
+    const second = await issuer.visitor.signIn('Administrator');
     expect(await verified(second.id_token)).not.toBe(firstKey);
-    expect((await own.visitor.ask(second.access_token)).status).toBe(200);
-    const published = (await (await fetch(`${own.server.authority}/keys`)).json()) as {
+    expect((await issuer.visitor.ask(second.access_token)).status).toBe(200);
+    const published = (await (await fetch(`${issuer.server.authority}/keys`)).json()) as {
       keys: { kid: string }[];
     };
     expect(published.keys.map(({ kid }) => kid)).toContain(firstKey);

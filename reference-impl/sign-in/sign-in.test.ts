@@ -10,7 +10,7 @@ import { signInRoutes } from './routes.ts';
 
 const health = '/api/v1/system/health';
 
-const own = issuerForTests();
+const issuer = issuerForTests();
 
 const said = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
 afterAll(() => {
@@ -18,10 +18,10 @@ afterAll(() => {
   vi.restoreAllMocks();
 });
 
-const refresh = (token: string | undefined) => oidc.refreshTokenGrant(own.visitor.client, token ?? '');
+const refresh = (token: string | undefined) => oidc.refreshTokenGrant(issuer.visitor.client, token ?? '');
 
 async function silently() {
-  const { url } = await own.visitor.browser.go((await own.visitor.begin({ prompt: 'none' })).url);
+  const { url } = await issuer.visitor.browser.go((await issuer.visitor.begin({ prompt: 'none' })).url);
   return new URL(url).searchParams;
 }
 
@@ -29,7 +29,7 @@ const formActions = ({ headers }: Visited): string =>
   /form-action ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
 it('serves every endpoint that the discovery document lists', async () => {
-  const { authority } = own.server;
+  const { authority } = issuer.server;
   const told = (await (await fetch(`${authority}/.well-known/openid-configuration`)).json()) as object;
   const addresses = Object.entries(told).filter(([name]) => /_(?:endpoint|uri)$/.test(name));
   expect(addresses.map(([name]) => name)).toContain('userinfo_endpoint');
@@ -45,19 +45,19 @@ it('serves every endpoint that the discovery document lists', async () => {
 
 describe('a user who signs in', () => {
   it('can sign in as two users in two tabs', async () => {
-    const { browser } = own.visitor;
-    const begun = [await own.visitor.begin(), await own.visitor.begin()] as const;
+    const { browser } = issuer.visitor;
+    const begun = [await issuer.visitor.begin(), await issuer.visitor.begin()] as const;
     const pages = [await browser.go(begun[0].url), await browser.go(begun[1].url)] as const;
-    const one = await own.visitor.redeem(begun[0], await own.visitor.choose(pages[0], 'Administrator'));
-    const form = await own.visitor.choose(pages[1], 'User');
+    const one = await issuer.visitor.redeem(begun[0], await issuer.visitor.choose(pages[0], 'Administrator'));
+    const form = await issuer.visitor.choose(pages[1], 'User');
     expect(formActions(form)).toContain('http:');
-    const other = await own.visitor.redeem(begun[1], await browser.press(form, 'Continue'));
+    const other = await issuer.visitor.redeem(begun[1], await browser.press(form, 'Continue'));
     expect(other.claims()?.sub).not.toBe(one.claims()?.sub);
   });
 
   it('returns through a form if the client requests form_post', async () => {
-    const begun = await own.visitor.begin({ response_mode: 'form_post' });
-    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
+    const begun = await issuer.visitor.begin({ response_mode: 'form_post' });
+    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'User');
     expect(left.text).toContain(`action="${redirect}"`);
     expect(formActions(left)).toContain('http:');
   });
@@ -68,7 +68,7 @@ describe('a user who signs in', () => {
     ['No identity in the service', { authorised: false, metaverseObjectId: null }, 403],
     ['Becomes an administrator by signing in', { authorised: true, isAdministrator: true }, 200],
   ])('is the chosen user for the API: %s', async (standing, expected, status) => {
-    const tokens = await own.visitor.signIn(standing);
+    const tokens = await issuer.visitor.signIn(standing);
     expect(tokens).toMatchObject({
       token_type: 'bearer',
       expires_in: 300,
@@ -76,22 +76,22 @@ describe('a user who signs in', () => {
     });
     const name = tokens.claims()?.name;
     expect(name).toMatch(/\w/);
-    expect(await own.visitor.ask(tokens.access_token)).toMatchObject({
+    expect(await issuer.visitor.ask(tokens.access_token)).toMatchObject({
       status: 200,
       body: { ...expected, authMethod: 'oauth', name },
     });
-    expect((await own.visitor.ask(tokens.access_token, health)).status).toBe(status);
+    expect((await issuer.visitor.ask(tokens.access_token, health)).status).toBe(status);
   });
 
   // To sign the first person out, the library returns a page that submits a form by itself.
   it.each(['login', 'select_account'])(
     'can sign in as another user in the same browser: %s',
     async (prompt) => {
-      const first = await own.visitor.signIn('Administrator');
-      const begun = await own.visitor.begin({ prompt });
-      const { browser } = own.visitor;
-      const left = await own.visitor.choose(await browser.go(begun.url), 'User');
-      const tokens = await own.visitor.redeem(begun, await browser.press(left, 'Continue'));
+      const first = await issuer.visitor.signIn('Administrator');
+      const begun = await issuer.visitor.begin({ prompt });
+      const { browser } = issuer.visitor;
+      const left = await issuer.visitor.choose(await browser.go(begun.url), 'User');
+      const tokens = await issuer.visitor.redeem(begun, await browser.press(left, 'Continue'));
       expect(tokens.claims()?.name).not.toBe(first.claims()?.name);
       expect(formActions(left)).toContain('http:');
       await expect(refresh(first.refresh_token)).rejects.toMatchObject(invalidGrant);
@@ -99,17 +99,20 @@ describe('a user who signs in', () => {
   );
 
   it.each(['GET', 'POST'])('may use another name of localhost to sign in and out, by %s', async (method) => {
-    const { browser } = own.visitor;
+    const { browser } = issuer.visitor;
     const go = (href: string) => {
       const url = new URL(href.replace('127.0.0.1', 'localhost'));
       return method === 'GET'
         ? browser.go(url.href)
         : browser.go(url.origin + url.pathname, { method, body: url.searchParams });
     };
-    const begun = await own.visitor.begin({ prompt: 'select_account' });
-    const tokens = await own.visitor.redeem(begun, await own.visitor.choose(await go(begun.url), 'User'));
+    const begun = await issuer.visitor.begin({ prompt: 'select_account' });
+    const tokens = await issuer.visitor.redeem(
+      begun,
+      await issuer.visitor.choose(await go(begun.url), 'User'),
+    );
     expect(tokens.access_token).toMatch(/^ey/);
-    const end = oidc.buildEndSessionUrl(own.visitor.client, { id_token_hint: tokens.id_token ?? '' });
+    const end = oidc.buildEndSessionUrl(issuer.visitor.client, { id_token_hint: tokens.id_token ?? '' });
     await browser.press(await go(end.href), 'Sign out');
     expect((await silently()).get('error')).toBe('login_required');
   });
@@ -117,46 +120,46 @@ describe('a user who signs in', () => {
   it('may come through a proxy that uses another host name', async () => {
     const reference = createReference({ routes: (world) => signInRoutes(world, []) });
     reference.servedAt('https://public.example');
-    const { search } = new URL((await own.visitor.begin()).url);
+    const { search } = new URL((await issuer.visitor.begin()).url);
     const answer = await reference.fetch(new Request(`http://127.0.0.1:4010/issuer/auth${search}`));
     expect(answer.headers.get('location')).toMatch(/^\/issuer\/sign-in\//);
   });
 
   it('is the caller in user info while the token is valid', async () => {
-    const tokens = await own.visitor.signIn('User');
+    const tokens = await issuer.visitor.signIn('User');
     const claims = tokens.claims();
     const sub = claims?.sub ?? '';
-    const told = await oidc.fetchUserInfo(own.visitor.client, tokens.access_token, sub);
+    const told = await oidc.fetchUserInfo(issuer.visitor.client, tokens.access_token, sub);
     expect(told).toEqual({ sub, name: claims?.name, preferred_username: told.email, email: told.email });
-    await own.server.enter('time passes', { seconds: 301 });
-    await expect(oidc.fetchUserInfo(own.visitor.client, tokens.access_token, sub)).rejects.toThrow();
+    await issuer.server.enter('time passes', { seconds: 301 });
+    await expect(oidc.fetchUserInfo(issuer.visitor.client, tokens.access_token, sub)).rejects.toThrow();
   });
 
   it('is not prompted for consent, even if a client requests it with a refresh token', async () => {
-    const begun = await own.visitor.begin({ scope: 'openid offline_access', prompt: 'consent' });
-    const left = await own.visitor.choose(await own.visitor.browser.go(begun.url), 'User');
-    expect((await own.visitor.redeem(begun, left)).refresh_token).toEqual(expect.any(String));
+    const begun = await issuer.visitor.begin({ scope: 'openid offline_access', prompt: 'consent' });
+    const left = await issuer.visitor.choose(await issuer.visitor.browser.go(begun.url), 'User');
+    expect((await issuer.visitor.redeem(begun, left)).refresh_token).toEqual(expect.any(String));
   });
 
   it('signs out, and is sent back', async () => {
-    const tokens = await own.visitor.signIn('Administrator');
-    const end = oidc.buildEndSessionUrl(own.visitor.client, {
+    const tokens = await issuer.visitor.signIn('Administrator');
+    const end = oidc.buildEndSessionUrl(issuer.visitor.client, {
       id_token_hint: tokens.id_token ?? '',
       post_logout_redirect_uri: `${redirect}/bye`,
       state: 'so long',
     });
-    const left = await own.visitor.browser.press(await own.visitor.browser.go(end.href), 'Sign out');
+    const left = await issuer.visitor.browser.press(await issuer.visitor.browser.go(end.href), 'Sign out');
     expect(left.url).toBe(`${redirect}/bye?state=so+long`);
     expect((await silently()).get('error')).toBe('login_required');
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(invalidGrant);
   });
 
   it('may stay signed in, or sign out without an address to return to', async () => {
-    await own.visitor.signIn('User');
-    const end = `${own.server.authority}/session/end`;
-    await own.visitor.browser.press(await own.visitor.browser.go(end), 'Stay signed in');
+    await issuer.visitor.signIn('User');
+    const end = `${issuer.server.authority}/session/end`;
+    await issuer.visitor.browser.press(await issuer.visitor.browser.go(end), 'Stay signed in');
     expect((await silently()).get('code')).not.toBeNull();
-    const bye = await own.visitor.browser.press(await own.visitor.browser.go(end), 'Sign out');
+    const bye = await issuer.visitor.browser.press(await issuer.visitor.browser.go(end), 'Sign out');
     expect(bye).toMatchObject({ status: 200, text: expect.stringContaining('You are signed out.') });
     expect((await silently()).get('error')).toBe('login_required');
   });
@@ -165,27 +168,27 @@ describe('a user who signs in', () => {
 function world(): World {
   return { clock: controllableClock(), store: { signIns: noSignIns() } } as unknown as World;
 }
-const reset = (own: World) => {
-  own.store = { ...own.store, signIns: noSignIns() };
+const reset = (issuer: World) => {
+  issuer.store = { ...issuer.store, signIns: noSignIns() };
 };
 
 describe('the sessions and tokens of the issuer', () => {
   it('are not restored by a request that was running during a reset', async () => {
-    const own = world();
-    const tokens = keptInStore(own)('RefreshToken');
-    await withinEra(own, async () => {
+    const service = world();
+    const tokens = keptInStore(service)('RefreshToken');
+    await withinEra(service, async () => {
       await tokens.upsert('before', {}, 60);
-      reset(own);
+      reset(service);
       await tokens.upsert('after', {}, 60);
     });
-    expect(own.store.signIns.kept.size).toBe(0);
+    expect(service.store.signIns.kept.size).toBe(0);
   });
 
   it('do not change when a caller changes its copy', async () => {
-    const own = world();
-    const sessions = keptInStore(own)('Session');
+    const service = world();
+    const sessions = keptInStore(service)('Session');
     const payload = { authorizations: { client: { grantId: 'g' } } };
-    await withinEra(own, () => sessions.upsert('one', payload, 60));
+    await withinEra(service, () => sessions.upsert('one', payload, 60));
     payload.authorizations.client.grantId = 'changed';
     const found = await sessions.find('one');
     Object.assign(found?.authorizations?.client ?? {}, { grantId: 'changed too' });
@@ -193,12 +196,12 @@ describe('the sessions and tokens of the issuer', () => {
   });
 
   it('are limited in number: the oldest is removed first', async () => {
-    const own = world();
-    const steps = keptInStore(own)('Interaction');
-    await withinEra(own, async () => {
+    const service = world();
+    const steps = keptInStore(service)('Interaction');
+    await withinEra(service, async () => {
       for (let index = 0; index < 1001; index += 1) await steps.upsert(String(index), {}, 3600);
     });
-    expect(own.store.signIns.kept.size).toBe(1000);
+    expect(service.store.signIns.kept.size).toBe(1000);
     expect(await steps.find('0')).toBeUndefined();
     expect(await steps.find('1000')).toBeDefined();
   });

@@ -64,7 +64,7 @@ export function showsId(content: unknown, id: string, depth = 4): boolean {
 /** A location that may contain the identifier of an Activity; which one is open (§4.3, OP-88). */
 interface CarriedId {
   readonly id: string;
-  /** `member activityId`, `header Location`, … */
+  /** `field activityId`, `header Location`, … */
   readonly carrier: string;
 }
 
@@ -170,7 +170,7 @@ function fieldsNamed(node: unknown, name: RegExp, depth: number): readonly Carri
     if (!name.test(folded(key))) return fieldsNamed(value, name, depth - 1);
     return [value].flat().flatMap((each) => {
       const id = scalar(each) ?? (isObject(each) ? scalar(each.id) : undefined);
-      return id === undefined ? [] : [{ id, carrier: `member ${key}` }];
+      return id === undefined ? [] : [{ id, carrier: `field ${key}` }];
     });
   });
 }

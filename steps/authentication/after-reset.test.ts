@@ -19,8 +19,8 @@ const only = ['FR-01', 'SH-47'];
 it('a key of the profile that a reset deleted is replaced by state control', async () => {
   const { target, control, profile } = await openReference({ inProcess: true });
   const { headers } = await control.enter('a caller exists', { kind: 'administrator', method: 'api-key' });
-  const own = headers as Record<string, string>;
-  const [key = ''] = Object.values(own);
+  const keyHeaders = headers as Record<string, string>;
+  const [key = ''] = Object.values(keyHeaders);
   let isRemoved = false;
   const send = async (request: Request): Promise<Response> => {
     if (isRemoved && request.headers.get('x-api-key') === key) return new Response(null, { status: 401 });
@@ -30,7 +30,7 @@ it('a key of the profile that a reset deleted is replaced by state control', asy
   };
   const subject = {
     target: { ...target, send },
-    profile: { ...profile, credentials: { 'administrator:api-key': own } },
+    profile: { ...profile, credentials: { 'administrator:api-key': keyHeaders } },
     control,
   };
   const { rules } = buildResult(await exercise(contract, subject, { only }), new Date(), 0, only);

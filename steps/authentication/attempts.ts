@@ -121,7 +121,7 @@ function pathIn({ accounts, ...values }: StateValues): Values {
  * What an administrator can read about the attempts: the Connected System, the Activities that name any of its ids, the
  * setting and records with the names that were sent. A password change shows only as an Activity.
  */
-export async function look(
+export async function readRecords(
   scenario: ScenarioContext,
   made: Made,
   attempts: readonly Attempt[],

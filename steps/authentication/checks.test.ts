@@ -87,7 +87,7 @@ it.each([
   expect(outcome(isRefusedUnlessOpen, facts)).toBe('silent');
 });
 
-it.each([404, 501, 503])('sign-in that is not configured proves nothing with %i', (status) => {
+it.each([404, 501, 503])('sign-in may not be configured, so the status %i proves nothing', (status) => {
   const kind = (operation: string) => outcome(isServedToAnyone, { operation, status, content: {} });
   expect([kind('getAuthConfig'), kind('getVersion')]).toEqual(['silent', 'broken']);
 });

@@ -39,7 +39,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   const { operation, caller, response } = exchange;
   const { status } = response;
   if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
-    return silent('it has credentials, or does not call an operation');
+    return silent('the request has credentials, or does not call an operation');
   const { access } = operationById(contract, operation);
   if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
   if (isRefusal(exchange)) return holds;

@@ -29,9 +29,9 @@ const malformedToken: Presentation = async () => ({
 /** A valid key or token in the wrong part of a request. */
 const misplaced =
   (method: AuthMethod) =>
-  (place: (secret: string) => PresentedCredentials): Presentation =>
+  (present: (secret: string) => PresentedCredentials): Presentation =>
   async ({ session }) =>
-    place(await secretOf(session, 'anybody', method));
+    present(await secretOf(session, 'anybody', method));
 const misplacedKey = misplaced('api-key');
 const misplacedToken = misplaced('bearer');
 

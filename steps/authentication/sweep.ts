@@ -8,7 +8,7 @@ import { isSoft404, isThere, knowsPath } from '#harness/scenario/operation-avail
 import { completedPath, unknownPath } from '#harness/scenario/path-values.ts';
 import { isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { type Attempt, administrator, attemptOf, difference, look, type Made } from './attempts.ts';
+import { type Attempt, administrator, attemptOf, difference, type Made, readRecords } from './attempts.ts';
 
 /** The operations that a sweep calls, by their phrase in a feature. */
 export interface Choice {
@@ -63,7 +63,7 @@ export async function sweep(
     const attempt = await attemptOf(scenario, operation, made);
     if (attempt !== undefined) attempts.set(operation, attempt);
   }
-  const before = await look(scenario, made, [...attempts.values()]);
+  const before = await readRecords(scenario, made, [...attempts.values()]);
   const asked: Asked[] = [];
   for (const operation of spread(chosen, most)) {
     const { id, access, effect } = operation;
@@ -79,7 +79,10 @@ export async function sweep(
     if (await isSoft404(session, exchange)) continue;
     if (knowsPath(session, id) || !isMissing(exchange)) asked.push({ operation, exchange, build });
   }
-  scenario.values.set('changes', difference(before, await look(scenario, made, [...attempts.values()])));
+  scenario.values.set(
+    'changes',
+    difference(before, await readRecords(scenario, made, [...attempts.values()])),
+  );
   const left = chosen.filter(({ id }) => !session.missingOperations.has(id)).map(({ id }) => id);
   const telling = caller.kind === 'nobody' ? await provenOf(scenario, asked) : asked;
   const series = telling.map(({ exchange }) => exchange);

@@ -27,9 +27,9 @@ export function withOtherSignature(token: string): string | undefined {
   const parts = partsOf(token);
   if (parts === undefined || parts.signature === '') return undefined;
   // Not the last character: some of its bits may be ignored.
-  const place = Math.floor(parts.signature.length / 2);
-  const letter = parts.signature[place] === 'A' ? 'B' : 'A';
-  const signature = parts.signature.slice(0, place) + letter + parts.signature.slice(place + 1);
+  const index = Math.floor(parts.signature.length / 2);
+  const letter = parts.signature[index] === 'A' ? 'B' : 'A';
+  const signature = parts.signature.slice(0, index) + letter + parts.signature.slice(index + 1);
   return `${parts.header}.${parts.claims}.${signature}`;
 }
 

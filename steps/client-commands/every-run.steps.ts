@@ -25,7 +25,7 @@ thenEach(everySentRequest, {
   'no recorded request searches for the status Completed': sent.looksForNoRetiredStatus,
   'every recorded enum value is a name': sent.hasNamesOfEnums,
   'every recorded Retry-After in seconds is respected': sent.heedsRetryAfter('seconds'),
-  'every recorded Retry-After as a date is respected': sent.heedsRetryAfter('date'),
+  'every Retry-After date in the recording is respected': sent.heedsRetryAfter('date'),
   'every recorded page size is at most 100': sent.hasDocumentedPageSize,
   'no recorded URL contains a password': sent.hasNoPasswordInAddress,
   'every recorded Force is a boolean': sent.hasBoolean('Force'),

@@ -14,7 +14,7 @@ import { endOfWait } from './single-runs.ts';
 const setsPassword = ({ exchange }: SentRequest): boolean =>
   /^set\w+Password$/.test(exchange.operation ?? '');
 
-const nothing = silent('it has nothing that the rule applies to');
+const nothing = silent('the rule does not apply to the request');
 
 /** A masked value is not a secret, and a short string may occur by chance. */
 const isKnown = (secret: string): boolean => secret !== mask && secret.length >= shortestSecret;

@@ -91,7 +91,8 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
 /** §4: all JSON. */
 export function bodyIsJson(exchange: Exchange): Outcome {
   const { body, headers } = exchange.request;
-  if (body === undefined || body === '' || exchange.operation === undefined) return silent('it has no body');
+  if (body === undefined || body === '' || exchange.operation === undefined)
+    return silent('the request has no body');
   const type = headers['content-type'] ?? '';
   const isJson = jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
   const found = isJson ? undefined : `Content-Type ${headers['content-type'] ?? 'none'}`;

@@ -35,11 +35,11 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
         ? finding(about, answers, broken?.expected ?? '', broken?.actual)
         : { about, outcome: silent(unreadable, 'unreadable-output') };
     // Also checks that there are three services, in order.
-    const whole = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
+    const services = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
     // A client that retries after an error, and outputs the result of the retry, has output no result before.
     const isLater = shownSo.outcome.kind === 'holds' && answered.some((answer) => !isResult(answer));
     const patient = isLater && about !== 'noResult' ? [held('noResult')] : [];
-    return ofCommand(result.nth, [shownSo, ...whole, ...patient, ...addressed]);
+    return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);
   });
 }
 
@@ -180,10 +180,10 @@ function differenceOf(
 ): Difference | undefined {
   const content = membersOf(response.content);
   const sent = count === 1 ? [content] : ((content.services ?? []) as readonly unknown[]);
-  const whole = about === 'service' ? 'services' : about;
+  const subject = about === 'service' ? 'services' : about;
   if (objects.length !== count) {
     const expected = `${count} object${count === 1 ? '' : 's'} of ${operation}`;
-    return { about: whole, expected, actual: `${objects.length}` };
+    return { about: subject, expected, actual: `${objects.length}` };
   }
   for (const [at, object] of objects.entries()) {
     const answer = new Map(Object.entries(membersOf(sent[at])).map(([name, value]) => [folded(name), value]));
@@ -194,7 +194,7 @@ function differenceOf(
       const expected = field === 'Services' ? listOf(sentValue).map(documentedService) : sentValue;
       if (isSameValue(value, expected, format)) continue;
       return {
-        about: field === 'Service' ? whole : about,
+        about: field === 'Service' ? subject : about,
         expected: `${field}: ${JSON.stringify(expected ?? null)}`,
         actual: JSON.stringify(value ?? null),
       };

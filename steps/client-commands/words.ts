@@ -48,7 +48,7 @@ function defineWords<Meaning>(name: string, meanings: Readonly<Record<string, Me
   defineParameterType({ name, regexp, transformer: (word: string) => meanings[word] });
 }
 
-// The conduct of a command, by its check.
+// What a command does, with the check for it.
 defineWords<readonly Topic[]>('conduct', {
   'outputs the basic health that the service returned': ['basicHealth'],
   'outputs the readiness that the service returned': ['readiness', 'unreadiness'],

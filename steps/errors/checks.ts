@@ -52,7 +52,7 @@ export const hasOrdinaryErrorBody: Check = (exchange, context) => {
 
 function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
   return (exchange, context) =>
-    isMeant(exchange) ? check(exchange, context) : silent('it is not such a refusal');
+    isMeant(exchange) ? check(exchange, context) : silent('the response is not such a refusal');
 }
 
 function isWithoutCredentials(exchange: Exchange): boolean {
@@ -100,7 +100,7 @@ function onField(
 ): Check {
   return (exchange) => {
     const error = errorIn(exchange);
-    if (error === undefined || !(name in error)) return silent(`it is not an error with ${name}`);
+    if (error === undefined || !(name in error)) return silent(`the response is not an error with ${name}`);
     return holdsIf(isOne(error[name]), `${name} as ${expected}`, `${name} as ${quoted(error[name])}`);
   };
 }

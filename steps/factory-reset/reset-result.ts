@@ -18,7 +18,7 @@ function resetResultIn(exchange: Exchange): Fields | undefined {
 
 export const hasNamedCounts: Check = (exchange) => {
   const result = resetResultIn(exchange);
-  if (result === undefined) return silent('it is not the result of a reset');
+  if (result === undefined) return silent('the response is not the result of a reset');
   const isComplete = namedCounts.every((name) => result[name] !== undefined);
   return holdsIf(isComplete, `a result with ${namedCounts.join(', ')}`, exchange.response.body);
 };
@@ -26,7 +26,7 @@ export const hasNamedCounts: Check = (exchange) => {
 export const countsInWholeNumbers: Check = (exchange) => {
   const result = resetResultIn(exchange);
   const present = namedCounts.filter((name) => result?.[name] !== undefined);
-  if (result === undefined || present.length === 0) return silent('it has none of the named counts');
+  if (result === undefined || present.length === 0) return silent('the result has none of the named counts');
   return holdsIf(
     present.every((name) => isCount(result[name])),
     'whole numbers, not negative',

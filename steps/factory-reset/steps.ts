@@ -15,7 +15,7 @@ import * as result from './reset-result.ts';
 import { describeActivity, describeInitiator } from './reset-result.ts';
 import { askForReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
-import { everythingListed, type Fate, fates, lookAt, type Subject, subjects } from './subjects.ts';
+import { everythingListed, type Fate, fates, observe, type Subject, subjects } from './subjects.ts';
 
 defineWords('records', Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
 defineWords('subject', subjects);
@@ -24,7 +24,7 @@ defineWords('reset', resets);
 
 Given('the system is populated', auditing.populate, { enters: ['the system is populated'] });
 
-Given('an auditor has noted {subject}', (s, subject: Subject) => lookAt(s, subject, 'noted'), {
+Given('an auditor has noted {subject}', (s, subject: Subject) => observe(s, subject, 'noted'), {
   enters: ({ enters = [] }) => enters,
 });
 
@@ -100,10 +100,10 @@ Then('a request refused with 409 has removed nothing', (s) => {
   const { status } = s.last.response;
   if (status !== 409)
     throw new Untestable('not-seen', `the reset was not refused with 409: status ${status}`);
-  return lookAt(s, everythingListed, 'still there');
+  return observe(s, everythingListed, 'still there');
 });
 
-Then('{subject} is/are {fate}', (s, subject: Subject, fate: Fate) => lookAt(s, subject, fate), {
+Then('{subject} is/are {fate}', (s, subject: Subject, fate: Fate) => observe(s, subject, fate), {
   enters: ({ enters = [] }) => enters,
 });
 

@@ -23,30 +23,31 @@ export const fates = [
 
 export type Fate = (typeof fates)[number];
 
-type Look = (s: Scenario) => Promise<void>;
+type Observation = (s: Scenario) => Promise<void>;
 
 /** Something that an auditor observes: what to note before the reset, and how to check each outcome after it. */
-export type Subject = Readonly<Partial<Record<Fate | 'noted', Look>>> & {
+export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
   /** The states that an observation enters. */
   readonly enters?: readonly string[];
 };
 
 /** The observation of the subject that a sentence names. */
-export function lookAt(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
-  const look = subject[what];
-  if (look === undefined) throw new HarnessError('INTERNAL', `Nothing says how to see that this is ${what}.`);
-  return look(s);
+export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
+  const observation = subject[what];
+  if (observation === undefined)
+    throw new HarnessError('INTERNAL', `Nothing defines how to observe that this is ${what}.`);
+  return observation(s);
 }
 
 /** Compares the records of a kind before and after the reset. */
 const ofRecords =
-  (kind: Kind, check: Check<Comparison>): Look =>
+  (kind: Kind, check: Check<Comparison>): Observation =>
   async (s) =>
     s.hold(check, await auditing.beforeAndAfter(s, kind));
 
 /** Checks which Metaverse Objects remain after a reset. */
 const ofObjects =
-  (checkFor: (s: Scenario) => Check<RecordSet>): Look =>
+  (checkFor: (s: Scenario) => Check<RecordSet>): Observation =>
   async (s) => {
     auditing.resetOf(s);
     s.hold(checkFor(s), await people.findMetaverseObjects(s));

@@ -54,7 +54,7 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
   const { status, body } = list.response;
   if (otherwise === undefined) return silent(`status ${status}, and there is no other credential to try`);
   const refusal = broken('a list for an administrator', `status ${status}: ${body}`, [list, otherwise]);
-  if (status === 403) return isSuccess(otherwise) ? refusal : silent('it may need a further role');
+  if (status === 403) return isSuccess(otherwise) ? refusal : silent('the list may require a further role');
   if (isSuccess(otherwise)) return holds;
   const [message, other] = [list, otherwise].map(({ response }) => membersOf(response.content).message);
   const asks = asksForMore(list) || message !== other || !needsNothing;

@@ -7,6 +7,14 @@ import { seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
 import { holdByRules, rowsOf } from '#steps/responses/by-rules.ts';
 import { hasFields } from '#steps/responses/checks.ts';
+import {
+  countsWholeList,
+  hasChanged,
+  holdEachItemOnce,
+  readAgain,
+  readWholeLists,
+  type WholeList,
+} from './complete-list.ts';
 import * as depth from './depth.ts';
 import * as envelope from './envelope.ts';
 import {
@@ -32,14 +40,6 @@ import {
 import { longLists, publishedList, servedLists } from './served-lists.ts';
 import * as sizes from './sizes.ts';
 import { type ByField, differsInOrder, followsFields, readByField, readInBothDirections } from './sorting.ts';
-import {
-  countsWholeList,
-  hasChanged,
-  holdEachItemOnce,
-  readAgain,
-  readWholeLists,
-  type WholeList,
-} from './whole-list.ts';
 
 /** Lists, by their phrase in a feature. */
 const lists: Readonly<Record<string, List>> = {

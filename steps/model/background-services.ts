@@ -39,19 +39,24 @@ export function backgroundServicesModel(situation: Situation): Chapter {
     entered(state, given) {
       const params = completed(state, given);
       const name = params.service as ServiceName;
-      const own = known.get(name);
+      const facts = known.get(name);
       const { now } = situation;
-      if (own === undefined || !services.includes(name)) return;
+      if (facts === undefined || !services.includes(name)) return;
       const ago = (seconds: unknown) =>
         typeof seconds === 'number' && now !== undefined ? now - seconds * 1000 : undefined;
-      const isStarted = own.isNeverStarted !== true;
+      const isStarted = facts.isNeverStarted !== true;
       if (state === 'a service has never reported') known.set(name, { isNeverStarted: true });
       else if (state === 'a service has been silent' && isStarted && now !== undefined)
-        known.set(name, { ...own, isSilent: true, lastReport: ago(Number(params.seconds)) });
-      else if (state === 'a service is idle' && isStarted) known.set(name, { ...own, work: 'idle' });
-      else if (state === 'a service is working' && isStarted && own.isSilent !== true && now !== undefined) {
+        known.set(name, { ...facts, isSilent: true, lastReport: ago(Number(params.seconds)) });
+      else if (state === 'a service is idle' && isStarted) known.set(name, { ...facts, work: 'idle' });
+      else if (
+        state === 'a service is working' &&
+        isStarted &&
+        facts.isSilent !== true &&
+        now !== undefined
+      ) {
         const [progress, started] = [ago(params.progressSecondsAgo), ago(params.startedSecondsAgo)];
-        known.set(name, { ...own, work: { progress, started } });
+        known.set(name, { ...facts, work: { progress, started } });
       } else known.set(name, undefined);
     },
     answered({ operation, exchange }) {
@@ -74,20 +79,20 @@ export function backgroundServicesModel(situation: Situation): Chapter {
         ...all,
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
-          const own = name && known.get(name);
+          const facts = name && known.get(name);
           // The exact value; times in the response may be truncated to seconds.
-          return name === undefined || own === undefined ? [] : ofService(name, own, fields, at);
+          return name === undefined || facts === undefined ? [] : ofService(name, facts, fields, at);
         }),
       ];
     },
   };
 }
 
-function ofService(name: ServiceName, own: Known, fields: Fields, now: number): readonly Claim[] {
+function ofService(name: ServiceName, facts: Known, fields: Fields, now: number): readonly Claim[] {
   const found = formatVerdict(fields);
-  if (own.isNeverStarted === true)
+  if (facts.isNeverStarted === true)
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
-  const { work, lastReport } = own;
+  const { work, lastReport } = facts;
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A notation that cannot be parsed shows nothing.
   const isAt = (told: unknown, moment: number): boolean =>
@@ -97,12 +102,12 @@ function ofService(name: ServiceName, own: Known, fields: Fields, now: number): 
     lastReport === undefined || typeof lastSeenAt !== 'string'
       ? []
       : [[isAt(lastSeenAt, lastReport), 'SH-39', `LastSeenAt of ${name} at its last report`, lastSeenAt]];
-  const verdict = verdictOf(name, own, now);
+  const verdict = verdictOf(name, facts, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
   // The server may discard the work of a service that stopped heartbeating, or date it before its last
   // report.
-  if (own.isSilent === true) return [...claims, ...reported];
+  if (facts.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
   else if (work !== undefined) {

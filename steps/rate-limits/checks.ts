@@ -23,7 +23,7 @@ export const hasRetryAfter = onThrottled(hasHeader('Retry-After', 'any value'));
 /** RFC 9110 §10.2.3: a number of seconds or an HTTP date. */
 export const hasReadableRetryAfter = onThrottled((exchange, context) =>
   exchange.response.headers['retry-after'] === undefined
-    ? silent('it has no Retry-After')
+    ? silent('the response has no Retry-After')
     : hasHeader('Retry-After', 'seconds or an HTTP date')(exchange, context),
 );
 

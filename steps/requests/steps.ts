@@ -20,7 +20,7 @@ const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
 
 /** Other rules check that it is JSON, and the names of enum members. */
 const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
-  if (sent.exchange.request.body === undefined) return silent('it has no body');
+  if (sent.exchange.request.body === undefined) return silent('the request has no body');
   const isOfBody = ({ at, message }: RequestViolation): boolean =>
     at !== '' && !/^Must be one of/.test(message);
   return ofOperation(sent, statedOf(sent, 'body').filter(isOfBody));

@@ -41,14 +41,14 @@ export function onResult(
   });
 }
 
-/** The same where the document is silent: `look` returns what to record. */
+/** The same where the document is silent: `describe` returns what to record. */
 export function fromResult(
   operations: readonly string[],
-  look: (result: Fields) => string | undefined,
+  describe: (result: Fields) => string | undefined,
 ): Recording {
   return (exchange) => {
     const result = resultOf(exchange, operations);
-    return result && look(result);
+    return result && describe(result);
   };
 }
 

@@ -40,7 +40,7 @@ export const hasStatus = ofEach(({ status }) =>
 export const isNotCompleted = ofEach(({ status }) =>
   isStatus(status)
     ? holdsIf(status !== 'Completed', 'no status Completed', quoted(status))
-    : silent('it has no status'),
+    : silent('the execution has no status'),
 );
 
 /** The status for success (§3.2), whenever a run has succeeded; that it may not be Completed is another rule. */
@@ -72,7 +72,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
   return named === undefined
-    ? silent('it has no finished status')
+    ? silent('the execution has no finished status')
     : holdsIf(status === named, quoted(named), quoted(status));
 });
 

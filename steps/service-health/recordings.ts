@@ -48,14 +48,14 @@ function isIdle(service: Fields): boolean {
   return !hasValue(service, 'currentWork') && hasValue(service, 'lastSeenAt');
 }
 
-/** Each distinct text about the services of one response. */
+/** The distinct descriptions of the services of one response, as one string. */
 function inOneText(several: readonly string[]): string | undefined {
   const distinct = [...new Set(several)].sort();
   return distinct.length === 0 ? undefined : distinct.join(' and ');
 }
 
-function ofServices(look: (service: Fields) => readonly string[]): Recording {
-  return (exchange) => inOneText((healthIn(exchange)?.services ?? []).flatMap(look));
+function ofServices(describe: (service: Fields) => readonly string[]): Recording {
+  return (exchange) => inOneText((healthIn(exchange)?.services ?? []).flatMap(describe));
 }
 
 /** The verdicts on services in a given situation. */

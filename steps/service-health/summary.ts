@@ -71,7 +71,7 @@ const isMarkedNoStore = hasHeader('Cache-Control', 'no-store');
 export const isNotStored: Check = (exchange, context) =>
   exchange.operation === 'getServiceHealth' && exchange.response.status === 200
     ? isMarkedNoStore(exchange, context)
-    : silent('it is not a service health response');
+    : silent('the response is not service health');
 
 /** The fields of a summary; none if the response is not an object. */
 export const hasSummaryFields = hasShape({

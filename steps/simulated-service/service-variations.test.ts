@@ -6,7 +6,7 @@ import { namesIn, writeIn } from './service-variations.ts';
 const contract = await loadContract();
 const version = { product: 'Svc', version: '0.16.0' };
 const url = 'http://service.example';
-const ask = (path: string): Request => new Request(url + path);
+const requestFor = (path: string): Request => new Request(url + path);
 const versionPath = '/api/v1/health/version';
 
 function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<typeof createSimulatedService> {
@@ -24,7 +24,7 @@ function staged(body: unknown, ...variations: ServiceVariation[]): ReturnType<ty
 describe('a simulated service', () => {
   it('rejects a response that the contract forbids', async () => {
     const stage = staged({ product: 'Svc', version: 16 });
-    await expect(stage.fetch(ask(versionPath))).rejects.toThrow(
+    await expect(stage.fetch(requestFor(versionPath))).rejects.toThrow(
       'getVersion, status 200/version must be string',
     );
     expect(stage.breach).toBeInstanceOf(Error);
@@ -32,8 +32,11 @@ describe('a simulated service', () => {
 
   it('applies the variations of its scenario only', async () => {
     const stage = staged(version, writeIn(namesIn('PascalCase', contract.vocabulary)));
-    expect(await (await stage.fetch(ask(versionPath))).json()).toEqual({ Product: 'Svc', Version: '0.16.0' });
+    expect(await (await stage.fetch(requestFor(versionPath))).json()).toEqual({
+      Product: 'Svc',
+      Version: '0.16.0',
+    });
     stage.beginScenario('another scenario');
-    expect(await (await stage.fetch(ask(versionPath))).json()).toEqual(version);
+    expect(await (await stage.fetch(requestFor(versionPath))).json()).toEqual(version);
   });
 });

@@ -48,9 +48,9 @@ function takesOneOf(operations: readonly string[], field: string): Check {
 export const hasJsonBody: Check = ({ operation, request, response }, { contract }) => {
   const { status, headers, body, json } = response;
   if (!new URL(request.url).pathname.includes('/api/v1/') || body === '')
-    return silent('it has no body of the API');
+    return silent('the response has no body of the API');
   if (json !== undefined) return holds;
-  if (status >= 300 && status < 400) return silent('a redirect may have a note for people');
+  if (status >= 300 && status < 400) return silent('a redirect may have a body for browsers');
   // A page at a path that we guessed: the portal shares the application, and may respond to unknown paths.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
@@ -70,7 +70,7 @@ export const hasCheckFields: Check = (exchange, context) => {
 
 /** A readiness response may have any status, so its Status field is checked in all of them (OP-15). */
 export const saysReadyOrNot: Check = (exchange, context) => {
-  if (exchange.operation !== 'getReadiness') return silent('it is not readiness');
+  if (exchange.operation !== 'getReadiness') return silent('the response is not readiness');
   const words = ['ready', 'not_ready'];
   const isWord = ({ status }: Fields): Outcome =>
     holdsIf(words.includes(String(status)), words.join(' or '), status);
@@ -86,7 +86,7 @@ export const isTimedInUtc = onBasicHealth(({ timestamp }) =>
 function onBasicHealth(decide: (check: Fields) => Outcome | undefined): Check {
   return (exchange) => {
     const found = basicHealthIn(exchange);
-    return (found && decide(found)) ?? silent('it is not a check that shows it');
+    return (found && decide(found)) ?? silent('the response does not show it');
   };
 }
 
@@ -145,7 +145,7 @@ export const hasObjectIfAuthorised = onResult(
 export const recognisesAdministrators: Check = (exchange) => {
   const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
-    return silent('it is not user info of an administrator');
+    return silent('the response is not user info of an administrator');
   // Whether a key has an identity is open (OP-33): without one, user info shows only that.
   if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);

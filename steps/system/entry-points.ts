@@ -71,9 +71,9 @@ function referencesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value) || typeof value.$id === 'string') return [];
   const { $ref } = value;
-  const own = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref] : [];
+  const direct = typeof $ref === 'string' && $ref.startsWith('#/') ? [$ref] : [];
   const parts = Object.entries(value).filter(([name]) => !values.includes(name) && !name.startsWith('x-'));
-  return [...own, ...parts.flatMap(([, part]) => referencesIn(part))];
+  return [...direct, ...parts.flatMap(([, part]) => referencesIn(part))];
 }
 
 function resolves(reference: string, document: Fields): boolean {

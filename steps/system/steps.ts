@@ -34,13 +34,13 @@ Then('the caller has the same metaverseObjectId as before', (s) =>
 Then('each of the two has a Metaverse Object', async (s) => {
   const { last: user, earlier: administrator } = s;
   const kind = 'administrator';
-  const look = async (caller: Exchange): Promise<Exchange | undefined> => {
+  const objectOf = async (caller: Exchange): Promise<Exchange | undefined> => {
     const id = resultOf(caller, ['getUserInfo'])?.metaverseObjectId;
     if (typeof id !== 'string') return undefined;
     return s.aside(() => s.ask('getMetaverseObject', { kind }, { path: { id } }));
   };
   const any = await s.aside(() => s.ask('getMetaverseObject', { kind }));
-  const objects = [await look(administrator), await look(user)];
+  const objects = [await objectOf(administrator), await objectOf(user)];
   s.hold(hasOwnObject, { callers: [administrator, user], objects, any });
 });
 

@@ -31,7 +31,8 @@ export const isFoundUnder = (root: string): Check =>
  */
 export const liesUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
-  if (access === 'unstated' || response.status >= 300) return silent('it serves no operation of the API');
+  if (access === 'unstated' || response.status >= 300)
+    return silent('the response is not from an operation of the API');
   const { pathname } = new URL(request.url);
   const isUnder = pathname.includes('/api/v1/');
   if (isUnder && response.content === undefined) return silent('a success without JSON shows no operation');

@@ -9,11 +9,11 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { complaintOf, runCommand } from './testing/run-command.ts';
 
 const folder = temporaryFolder();
-let own = '';
+let document = '';
 const servers: SmallServer[] = [];
 
 beforeEach(async () => {
-  own = JSON.stringify((await loadContract()).document);
+  document = JSON.stringify((await loadContract()).document);
 });
 
 afterEach(async () => {
@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 
 async function diff(
-  word: string,
+  source: string,
   { options = [], env = {} }: { options?: readonly string[]; env?: Record<string, string> } = {},
 ): Promise<{ exitCode: number; stdout: string; stderr: string }> {
-  return runCommand(['diff', word, ...options], env);
+  return runCommand(['diff', source, ...options], env);
 }
 
 async function serving(listener: RequestListener): Promise<string> {
@@ -50,7 +50,7 @@ describe('diff of a file', () => {
   });
 
   it('exits with 0 for a document that matches the contract', async () => {
-    const { exitCode, stdout, stderr } = await diff(await fileWith(own));
+    const { exitCode, stdout, stderr } = await diff(await fileWith(document));
     expect(stdout).toContain('46 of 46 operations found, 0 published that the contract does not have');
     expect(stdout).toContain('0 breaks, 0 differs, 0 note');
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -108,7 +108,7 @@ describe('diff of a server', () => {
     const asked: string[] = [];
     const url = await serving((request, response) => {
       asked.push(request.url ?? '');
-      response.end(own);
+      response.end(document);
     });
     expect((await diff(`${url}/tenant/`)).exitCode).toBe(0);
     expect((await diff(`${url}/own/document.json`)).exitCode).toBe(0);
@@ -119,7 +119,7 @@ describe('diff of a server', () => {
   it('reads the URL itself if the documented path does not exist', async () => {
     const url = await serving((request, response) => {
       response.statusCode = request.url === '/document' ? 200 : 404;
-      response.end(request.url === '/document' ? own : '<html>');
+      response.end(request.url === '/document' ? document : '<html>');
     });
     expect((await diff(`${url}/document`)).exitCode).toBe(0);
     const place = `no OpenAPI document at ${url}/api/openapi/v1.json: it returned 404`;
@@ -131,7 +131,7 @@ describe('diff of a server', () => {
     const url = await serving((request, response) => {
       keys.push(request.headers['x-api-key']);
       response.statusCode = request.headers['x-api-key'] === 'key-of-the-test' ? 200 : 401;
-      response.end(response.statusCode === 200 ? own : '{}');
+      response.end(response.statusCode === 200 ? document : '{}');
     });
     expect((await diff(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } })).exitCode).toBe(0);
     expect(keys).toEqual([undefined, 'key-of-the-test']);

@@ -30,13 +30,13 @@ describe('the shards of a run, merged', () => {
     timeout: patience(60),
   }, async () => {
     const some = ['--only', 'SH,SY,LS,SC,AC,EN', ...mutant];
-    const whole = await verify(...some);
+    const complete = await verify(...some);
     for (const index of [1, 2, 3])
       expect((await verify(...some, '--shard', `${index}/3`)).exitCode).toBeLessThan(2);
     const one = await resultIn('reference');
     const merging = await svcContract('report', 'merge', folder, '--out', join(folder, 'merged'));
     const merged = await resultIn('merged', 'reference');
-    expect(merging.exitCode).toBe(whole.exitCode);
+    expect(merging.exitCode).toBe(complete.exitCode);
     expect(merged).not.toHaveProperty('shard');
     expect(merged.summary).toEqual(one.summary);
     const judged = ({ rules }: RunResult) =>
@@ -76,7 +76,7 @@ describe('the shards of a run, merged', () => {
     expect(referred.filter((id) => !ids.has(id))).toEqual([]);
     expect(await readFile(join(folder, 'merged', 'reference', 'junit.xml'), 'utf8')).toContain('SH-04');
     expect(merging.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, '')).toBe(
-      whole.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, ''),
+      complete.stdout.replaceAll(/\d+\.\d s|exchange \d+|reports: .*/g, ''),
     );
   });
 

@@ -14,7 +14,7 @@ import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { fakeEnvironment } from '#test/commands/testing/run-command.ts';
 import { patience } from '#test/patience.ts';
 
-const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
+const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 const folder = temporaryFolder('all');
 let server: Listening;
@@ -95,7 +95,7 @@ describe.skipIf(process.platform === 'win32')('a command that prints a secret', 
 function scripted(line: string, seconds: number, answer?: 'yes'): Promise<ScriptOutput> {
   return runInShell({
     subject: {
-      ...own,
+      ...bundledClient,
       shell: ['sh', '-c', '{script}'],
       timeoutSeconds: seconds,
       commands: { 'Get-SvcVersion': { line } },

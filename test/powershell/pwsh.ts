@@ -29,7 +29,7 @@ if (broken === 'syntax')
 const run = clientMutants
   .filter(({ id }) => said('Mutants').split(' ').includes(id))
   .reduce((changed, { deviation }) => deviation(changed), right);
-const { subject: own } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
+const { subject: bundledClient } = await readClientDefinition(`${root}reference-impl/client/client.yaml`);
 
 for (const [, marker, errorsEnd, form, command = ''] of script.matchAll(
   /^Invoke-ContractCommand '([^']*)' '([^']*)' '([^']*)' \{ (.*) \}$/gm,
@@ -51,7 +51,7 @@ async function runCommand(line: string, isText: boolean): Promise<boolean> {
     );
   const invocation = invocationOf(documented, words);
   if (typeof invocation === 'string') return reject(invocation);
-  const [, ...argv] = buildLine(own, invocation).split(/ +/);
+  const [, ...argv] = buildLine(bundledClient, invocation).split(/ +/);
   const printed: string[] = [];
   const problems: string[] = [];
   const exitCode = await run(argv, {

@@ -70,10 +70,10 @@ function assertPath(
   );
 }
 
-function unknownOperation({ operations }: Contract, operation: string, place: string): HarnessError {
+function unknownOperation({ operations }: Contract, operation: string, field: string): HarnessError {
   const meant = didYouMean(operation, [...operations.keys()]);
   return invalid(
-    `${place}: the contract has no such operation`,
+    `${field}: the contract has no such operation`,
     `${meant}Correct the profile and run again; nothing was sent.`,
   );
 }

@@ -126,10 +126,10 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
     const reach = text.slice(0, before + longest);
     const found = [...find(reach, before), ...cut(reach)];
     if (!escapeMarks.test(reach)) return found;
-    const { plain, placeOf } = withoutEscapes(reach);
+    const { plain, originalPosition } = withoutEscapes(reach);
     // Without escapes no position moves backwards.
     const behind = [...find(plain, before), ...cut(plain)].map(
-      ([from, to]): Range => [placeOf(from), placeOf(to)],
+      ([from, to]): Range => [originalPosition(from), originalPosition(to)],
     );
     return [...found, ...behind.filter(([from]) => from < before)];
   };
@@ -207,7 +207,7 @@ function isAscii(text: string): boolean {
 
 // The escapes of JSON, URLs and HTML, each for a single character.
 const escapes =
-  /\\u(?<unit>[0-9a-f]{4})|\\(?<own>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
+  /\\u(?<unit>[0-9a-f]{4})|\\(?<literal>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
 
 /** An escape that was cut. */
 const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})$/i;
@@ -220,27 +220,27 @@ const longestEscape = 10;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A text without one layer of escapes, and the original position of each character. */
+/** A string without one layer of escapes, and the original position of each character. */
 function withoutEscapes(text: string) {
-  const starts = [{ at: 0, stood: 0 }];
+  const starts = [{ at: 0, original: 0 }];
   let plain = '';
   let read = 0;
   for (const match of text.matchAll(escapes)) {
     plain += text.slice(read, match.index) + characterOf(match.groups ?? {});
     read = match.index + match[0].length;
-    starts.push({ at: plain.length, stood: read });
+    starts.push({ at: plain.length, original: read });
   }
   plain += text.slice(read);
-  const placeOf = (place: number): number => {
-    const { at = 0, stood = 0 } = starts.findLast((start) => start.at <= place) ?? {};
-    return stood + place - at;
+  const originalPosition = (position: number): number => {
+    const { at = 0, original = 0 } = starts.findLast((start) => start.at <= position) ?? {};
+    return original + position - at;
   };
-  return { plain, placeOf };
+  return { plain, originalPosition };
 }
 
 function characterOf(groups: Readonly<Record<string, string | undefined>>): string {
-  const { unit, own, byte, hex, decimal, name } = groups;
-  if (own !== undefined) return own;
+  const { unit, literal, byte, hex, decimal, name } = groups;
+  if (literal !== undefined) return literal;
   if (name !== undefined) return named[name.toLowerCase()] ?? '';
   const code = decimal === undefined ? Number.parseInt(unit ?? byte ?? hex ?? '', 16) : Number(decimal);
   return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '\u{fffd}';

@@ -49,10 +49,10 @@ function baseOf(all: readonly HarEntry[], contract: RequestContract, file: strin
 
 /** The path of an address relative to a base address; undefined for any other address. */
 export function pathBelow(base: string, url: string): string | undefined {
-  const [below, whole] = [new URL(base), new URL(url)];
-  const prefix = below.pathname.replace(/\/+$/, '');
-  const isBelow = whole.origin === below.origin && whole.pathname.startsWith(`${prefix}/`);
-  return isBelow ? whole.pathname.slice(prefix.length) : undefined;
+  const [root, target] = [new URL(base), new URL(url)];
+  const prefix = root.pathname.replace(/\/+$/, '');
+  const isBelow = target.origin === root.origin && target.pathname.startsWith(`${prefix}/`);
+  return isBelow ? target.pathname.slice(prefix.length) : undefined;
 }
 
 const books = new WeakMap<RequestContract, ReturnType<typeof createOperationMatcher>>();

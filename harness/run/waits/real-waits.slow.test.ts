@@ -11,7 +11,7 @@ import { patience } from '#test/patience.ts';
 
 const contract = await loadContract();
 
-/** Rules whose scenarios wait for a few seconds, and one of which some do not wait at all. */
+/** Rules whose scenarios wait for a few seconds; some scenarios of one of them do not wait. */
 const only = ['ER-05', 'PW-01', 'PW-02'];
 
 // Cucumber listens for stray errors once for each step under way, and here several runs are.

@@ -31,7 +31,7 @@ describe('the session', () => {
       expect([command, (await svc([command])).exitCode]).toEqual([command, 0]);
   });
 
-  it('remembers its paths, only for its server', async () => {
+  it('stores paths, which are used only for its server', async () => {
     const { url, arrived } = reference();
     await svc(['connect', url, '--path', 'getVersion=GET /about'], { env: { SVC_API_KEY: secretKey } });
     const { stderr } = await svc(['get-version']);

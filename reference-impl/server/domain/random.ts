@@ -16,8 +16,8 @@ export function mix(value: number): number {
 
 const digits = Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 /** The positions of the digits of a GUID. */
-const places = Array.from({ length: 36 }, (_, place) => place).filter(
-  (place) => ![8, 13, 18, 23].includes(place),
+const positions = Array.from({ length: 36 }, (_, position) => position).filter(
+  (position) => ![8, 13, 18, 23].includes(position),
 );
 const codes = Array<number>(36).fill('-'.charCodeAt(0));
 
@@ -30,7 +30,7 @@ export function guid(seed: number, index: number): string {
     for (let digit = salt * 8 - 1; digit >= salt * 8 - 8; digit -= 1) {
       const isVariant = digit === 16;
       const isVersion = digit === 12;
-      codes[places[digit] ?? 0] = digits[isVersion ? 4 : isVariant ? 8 + (bits & 3) : bits & 15] ?? 0;
+      codes[positions[digit] ?? 0] = digits[isVersion ? 4 : isVariant ? 8 + (bits & 3) : bits & 15] ?? 0;
       bits >>>= 4;
     }
   }

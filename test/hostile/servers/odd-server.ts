@@ -110,7 +110,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
     saying(whole('{"status":"\\u001b[2J\\u001b]0;owned\\u0007","product":"\\u001b[31m"}')),
   ],
   __proto__: [saying(whole('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"status":"Healthy"}'))],
-  'a member twice': [saying(whole('{"status":1,"status":"Healthy","items":[],"items":{}}'))],
+  'a duplicate field': [saying(whole('{"status":1,"status":"Healthy","items":[],"items":{}}'))],
   'a name in two casings': [
     saying(whole('{"TotalCount":1,"totalCount":2,"total_count":3,"items":[],"Items":{}}')),
   ],
