@@ -76,7 +76,7 @@ const texts: readonly (readonly [string, string])[] = [
 const members: readonly (readonly [string, object, RegExp])[] = [
   ['a line break in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /headers\.X-A contains a character/],
   ['a header outside Latin-1', { headers: { 'X-A': '€' } }, /headers\.X-A contains a character/],
-  ['a blank in a header name', { headers: { 'X A': 'a' } }, /headers\.X A is not a name/],
+  ['a blank in a header name', { headers: { 'X A': 'a' } }, /headers\.X A is not a valid header name/],
   ['the header Content-Length', { headers: { 'Content-Length': '5' } }, /headers\.Content-Length belongs to/],
   ['the header Upgrade', { headers: { upgrade: 'h2c' } }, /headers\.upgrade belongs to/],
   ['a name of 300 letters', { name: 'x'.repeat(300) }, /name must NOT have more than 200 characters/],
