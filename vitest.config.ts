@@ -62,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        // The package as others install it: nothing stands for sources here, and npm installs on the way.
+        // The package as users install it: without aliases for the sources, and with npm install in the tests.
         test: {
           name: 'package',
           include: [installed],

@@ -38,7 +38,7 @@ const command = defined({
 const parse = (...argv: string[]) => parseCommandLine('svc-contract', command, argv);
 
 describe('a command line', () => {
-  it('is parsed into values of the types that its table says', () => {
+  it('is parsed into values of the types in its table', () => {
     const parsed = parse(...'reference --out x --json --only SH-01,SH-02 --only=LS-03 --sample=7'.split(' '));
     expect(parsed).toMatchObject({
       values: { out: 'x', only: ['SH-01', 'SH-02', 'LS-03'], sample: 7, json: true, target: 'reference' },

@@ -1,6 +1,6 @@
 /**
- * Orders texts with numbers in them as people do, `AB-4` before `AB-10`. A collator of the language would do the same,
- * and takes longer to load than a run of one rule has for its requests.
+ * Compares strings in natural order, `AB-4` before `AB-10`. `Intl.Collator` does the same, but takes longer to load
+ * than the requests of a run of one rule.
  */
 export function compareNaturally(one: string, other: string): number {
   const [mine, theirs] = [padNumbers(one), padNumbers(other)];

@@ -15,7 +15,7 @@ const isStatement = new Ajv2020({ strict: false, allErrors: true }).compile(sche
 
 describe('the in-toto statement', () => {
   it.each(everySample.filter(([name]) => name !== 'bare'))(
-    'is what the specification says: %s',
+    'is valid for the specification: %s',
     (_, result) => {
       isStatement(JSON.parse(JSON.stringify(testResultStatement(result))));
       expect(isStatement.errors ?? []).toEqual([]);

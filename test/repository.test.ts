@@ -93,11 +93,11 @@ function unboundedIn(node: unknown, at: string): readonly string[] {
 /** Files that may write to the terminal without `withSafeOutput`, each with its reason. */
 const writers: Readonly<Record<string, string>> = {
   'harness/cli/main.ts':
-    'makes the streams that withSafeOutput wraps, and tells of a fault of its own output',
-  'harness/cli/svc-contract.js': 'tells that Node is too old',
-  'reference-impl/client/cli/process-environment.ts': 'makes the streams of svc',
-  'reference-impl/client/cli/svc.js': 'tells that Node is too old',
-  'reference-impl/client/shell/shell.ts': 'prints what a test script says itself',
+    'creates the streams that withSafeOutput wraps, and reports a failure of its own output',
+  'harness/cli/svc-contract.js': 'reports that Node is too old',
+  'reference-impl/client/cli/process-environment.ts': 'creates the streams of svc',
+  'reference-impl/client/cli/svc.js': 'reports that Node is too old',
+  'reference-impl/client/shell/shell.ts': 'prints the output of a test script',
 };
 
 const real = /\bprocess\.std(?:out|err)\b|\bconsole\.\w+\(|\{[^}]*\bstd(?:out|err)\b[^}]*\} = process\b/;

@@ -139,7 +139,7 @@ const example = Date.UTC(1994, 10, 6, 8, 49, 37);
 
 describe('reading Retry-After', () => {
   it.each(['Sun, 06 Nov 1994 08:49:37 GMT', 'Sunday, 06-Nov-94 08:49:37 GMT', 'Sun Nov  6 08:49:37 1994'])(
-    'takes %j for a date',
+    'reads %j as a date',
     (text) => {
       expect(retryAfterOf(text)).toEqual({ form: 'date', instant: example });
     },

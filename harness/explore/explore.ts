@@ -131,7 +131,7 @@ async function search(
   };
 }
 
-/** A finding that is safe to show: secrets are masked before a text is cut. */
+/** A finding that is safe to show: secrets are masked before strings are truncated. */
 function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   const told = (words: string): string => redactor(secrets).text(words, longestSaid);
   const { title, expected, found } = finding;

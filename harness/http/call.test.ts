@@ -29,10 +29,14 @@ function built(call: Call = {}, operation = 'change', paths: Profile['paths'] = 
 }
 
 it.each<[string, Request, string]>([
-  ['where the profile says', built({}, 'change', { change: '/v2/{partId}/of/{id}' }), '/v2/2/of/1'],
-  ['within a segment', built({ path: { id: 'a/?#', partId: 'é' } }), '/things/a%2F%3F%23/parts/%C3%A9'],
+  ['to the path of the profile', built({}, 'change', { change: '/v2/{partId}/of/{id}' }), '/v2/2/of/1'],
   [
-    'with its query, and parameters beyond the contract as such',
+    'with values escaped within a segment',
+    built({ path: { id: 'a/?#', partId: 'é' } }),
+    '/things/a%2F%3F%23/parts/%C3%A9',
+  ],
+  [
+    'with its query, and with further parameters unchanged',
     built({ query: { wait: 3 }, furtherQuery: { filter: 'a&b=c +d' } }),
     '/things/1/parts/2?wait=3&filter=a%26b%3Dc+%2Bd',
   ],

@@ -57,13 +57,13 @@ export interface Rule {
    */
   readonly dependsOn: readonly string[];
   /**
-   * Set where the rule says what a response or a caller is at all: what else fails on those that break it is untested
-   * for `depends-on`. Where several such rules break, the one with the lowest number is the cause.
+   * Set if other rules require this one of the same response or caller: their failures on it become untested for
+   * `depends-on`. If several such rules fail, the one with the lowest number is the cause.
    */
   readonly precondition?: number;
   /** What is checked by it. */
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether a recording of what a client sent shows it, too, or nothing else does: `received` checks it. */
+  /** Whether `received` checks it on the recording of a client, in addition or only there. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }
@@ -72,7 +72,7 @@ export interface Rule {
 export interface RuleArea {
   readonly id: string;
   readonly title: string;
-  /** The operations without any of which its rules have nothing to speak of; absent where it is about more than these. */
+  /** Without any of these operations its rules cannot be tested; absent if it is about more than these. */
   readonly operations?: readonly string[];
   readonly rules: readonly Rule[];
 }

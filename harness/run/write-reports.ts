@@ -17,8 +17,8 @@ import { sarif } from '#reports/sarif.ts';
 import { folderName } from './shard.ts';
 
 /**
- * Every report with the name of its file, made when it is asked for: each a function of the result, Cucumber's of the
- * feature files as well. A shard has neither badge nor statement, since a part does not show the verdict of the whole.
+ * Every report with the name of its file, generated lazily from the result; the Cucumber report also needs the feature
+ * files. A shard has neither badge nor statement, since it does not contain the verdict of the complete run.
  */
 export function* renderings(
   result: RunResult,

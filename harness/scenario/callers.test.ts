@@ -9,7 +9,7 @@ import { unknownLike } from './path-values.ts';
 
 const key = { 'x-api-key': 'key-of-administrator' };
 
-/** A session whose state control answers as told and writes down what it was asked. */
+/** A session with a state control that returns given responses and records its requests. */
 function controlled(answer: (params: StateParams) => StateValues, profile = {}): [Session, StateParams[]] {
   const asked: StateParams[] = [];
   const enter = async (_state: string, params: StateParams = {}): Promise<StateValues> => {

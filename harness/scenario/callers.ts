@@ -81,8 +81,8 @@ async function fromControl(
 }
 
 /**
- * Has state control make a caller anew, who from then on means all of that kind; answers what it tells of
- * them. A portal session is one more way to prove who one is, and ends with the scenario.
+ * Requests a new caller from state control, who is used for this kind from then on, and returns its values. A portal
+ * session is a further method of authentication, and ends with the scenario.
  */
 export async function introduce(
   session: Session,

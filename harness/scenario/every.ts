@@ -10,17 +10,17 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { Check, CheckContext, Outcome, Recording } from './check.ts';
 
 interface Examination<Piece> {
-  /** What the rule says of each piece; absent where the document is silent. */
+  /** The check of each piece of evidence; absent if the document is silent. */
   readonly check?: Check<Piece>;
-  /** What each piece shows where the document is silent. */
+  /** Records what each piece shows if the document is silent. */
   readonly record?: Recording<Piece>;
-  /** True when it relates the response to the request, which fixed examples cannot do. */
+  /** Whether it relates the response to the request, so that fixed examples cannot pass it. */
   readonly isComputed?: boolean;
-  /** True when the check tells only some responses: a scenario may judge more of the rule by itself. */
+  /** Whether it covers only a part of the rule, so that other scenarios may check more of it. */
   readonly isPartial?: boolean;
 }
 
-/** What a sentence does that is about everything a run records, or a recording of what a client sent. */
+/** The work of a step on everything that a run records, or on a recording of a client. */
 export type EveryStep =
   | ({ readonly of: 'exchanges' } & Examination<Exchange>)
   | ({ readonly of: 'client runs' } & Examination<ClientRun>)
@@ -61,31 +61,31 @@ export function recordEverySentRequest(record: Recording<RecordedRequest>): Ever
 
 const bySentence = new Map<string, EveryStep>();
 
-/** Keeps a sentence about everything, by its text: such a sentence has no parameters. */
+/** Registers a step on everything by its text; such a step has no parameters. */
 export function register(sentence: string, step: EveryStep): void {
   if (/[{}()/]/.test(sentence))
     throw new HarnessError('INTERNAL', `"${sentence}" is about all exchanges, so it cannot have parameters.`);
   bySentence.set(sentence, step);
 }
 
-/** What is examined of everything for a rule: the steps of its scenarios that are about everything. */
+/** The checks of a rule on everything: the steps of its scenarios that are about everything. */
 export function everyStepOf(rule: string): readonly EveryStep[] {
   return writtenScenarios()
     .filter(({ isEvery, rules }) => isEvery && rules.includes(rule))
     .flatMap(({ steps }) => steps.flatMap((sentence) => bySentence.get(sentence) ?? []));
 }
 
-/** What an examination came to. */
+/** The result of an examination. */
 export interface Tally {
   readonly held: number;
-  /** The exchanges that it held of. */
+  /** The exchanges that passed. */
   readonly judged: readonly number[];
-  /** What was recorded, where the document is silent. */
+  /** What was recorded if the document is silent. */
   readonly recorded: readonly string[];
   readonly broken: readonly Evidence[];
-  /** How far the rule was tried, where a run does not try all of it. */
+  /** The coverage of the rule, if a run does not test all of it. */
   readonly note?: string;
-  /** Why a piece could not be checked; no one's breach of the rule, and no proof of it either. */
+  /** Why a piece could not be checked; it neither passes nor fails the rule. */
   readonly fault?: string;
 }
 
@@ -110,7 +110,7 @@ export function examineRun(step: EveryStep, session: Session, context: CheckCont
   }));
 }
 
-/** Examines pieces of evidence; `locate` says by which exchanges a piece is shown, and on whose traffic. */
+/** Examines pieces of evidence; `locate` returns the exchanges of a piece, and whose traffic it is. */
 export function examineEach<Piece>(
   { check, record }: Examination<Piece>,
   pieces: readonly Piece[],
@@ -143,7 +143,7 @@ export function examineEach<Piece>(
   };
 }
 
-/** Fails the target by the first piece that breaks the rule, and ends the scenario where no piece shows anything. */
+/** Fails on the first piece that breaks the rule, and ends the scenario if no piece is conclusive. */
 export function assertTally({ broken, fault, held, recorded }: Tally): void {
   const [first] = broken;
   if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
@@ -167,7 +167,7 @@ function evidenceOf({
   };
 }
 
-/** The outcome, or why it is missing: the pattern of an overlay may run forever. */
+/** The outcome, or why it is missing: a pattern of an overlay may not terminate. */
 function outcomeOf(check: () => Outcome | undefined): Outcome | string | undefined {
   try {
     return check();
@@ -182,13 +182,13 @@ export interface SentRequest {
   readonly exchange: Exchange;
   readonly headers: Headers;
   readonly url: URL;
-  /** How it differs from the contract, as far as the recording shows. */
+  /** Its differences from the contract that are visible in the recording. */
   readonly violations: readonly RequestViolation[];
-  /** When its answer had arrived, in milliseconds. */
+  /** The time at which its response had arrived, in milliseconds. */
   readonly endedAt: number;
 }
 
-/** A request of a recording together with all of them: what another request holds tells whose a secret is. */
+/** A request of a recording with all requests of it: the others show to whom a secret belongs. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
 }

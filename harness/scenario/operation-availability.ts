@@ -19,8 +19,8 @@ export function assumeCalm({ control }: Session): void {
 }
 
 /**
- * Ends a scenario about an operation that is not there, before anybody asks who would be refused anyway: the answer
- * to them is the same wherever nothing lies.
+ * Ends a scenario about a missing operation before a caller without access calls it: such a caller is refused on
+ * every path, so its response cannot show that the operation is missing.
  */
 export async function assumeImplemented(
   session: Session,
@@ -53,7 +53,7 @@ export async function assertImplemented(
   if (!(await isSoft404(session, exchange))) return;
   session.missingOperations.add(operation);
   const { path, pathBasis } = operationById(session.contract, operation);
-  // Where the document gives the path, the rule that there is such an operation fails; no other speaks of it then.
+  // If the document states the path, the rule that requires the operation fails, and no other rule does.
   const isPromised =
     pathBasis === 'stated' && rules.some((id) => ruleById(id)?.contract?.includes(operation));
   if (!isPromised) throw notFound(operation);
@@ -87,8 +87,8 @@ function notFound(operation: string): Untestable {
 }
 
 /**
- * Whether an operation is known to lie where it is asked for: the document or the profile says so, or it was
- * answered there before. Where the path is a guess, what is missing is our mistake and not the server's.
+ * Whether the path of an operation is certain: the document or the profile states it, or it responded there
+ * before. If the path is a guess, a missing operation is not a failure of the server.
  */
 export function knowsPath({ contract, profile, recorder }: Session, operation: string): boolean {
   if (operationById(contract, operation).pathBasis === 'stated') return true;

@@ -27,8 +27,8 @@ export async function completedPath(
 }
 
 /**
- * Values that name no record, in the form of those that the server gave: where identifiers are integers, a GUID would
- * be the path of nothing at all.
+ * Identifiers of no record, in the form that the server uses: if its identifiers are integers, a path with a GUID
+ * may match no operation.
  */
 export async function unknownPath(session: Session, operation: string): Promise<Values> {
   const path: Record<string, string> = {};

@@ -25,16 +25,16 @@ export interface ScenarioContext {
   /** Its requests do not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
-  /** For how many seconds it read again what was not there at once. */
+  /** The seconds for which it repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   /**
-   * Says how many of how many the scenario judges: `passed` is shown with it where something is left. What is in
-   * `judged` need not be kept out of `left`.
+   * Reports how many of how many items the scenario checks; `passed` is shown with it if some are left. Items in
+   * `judged` may also be in `left`.
    */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void;
 }
 
-/** Keeps the answers to a series of requests that one step has sent, for `each request is refused`. */
+/** Stores the responses to a series of requests of one step, for `each request is refused`. */
 export function keepSeries({ values }: Pick<ScenarioContext, 'values'>, series: readonly Exchange[]): void {
   values.set('series', series);
 }

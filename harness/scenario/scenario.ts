@@ -38,7 +38,7 @@ export class Scenario extends World {
   /** The missing prerequisites on this target, according to its tags and sentences. */
   lacks: readonly string[] = [];
   startedAt = performance.now();
-  /** Whether the scenario is about rate limits, so that a refusal is what it came for. */
+  /** Whether the scenario is about rate limits, so that a 429 is an expected response. */
   meetsLimits = false;
   /** Whether it relies on state control. */
   needsControl = false;

@@ -49,7 +49,7 @@ export function thenEach<Checked>(
   for (const [sentence, check] of Object.entries(sentences)) Then(sentence, of(check));
 }
 
-/** A parameter of sentences that is one of these words; `as` makes of its value what a sentence is given. */
+/** A step parameter with these words as its values; `as` converts the value for the step. */
 export function defineWords<Value>(
   name: string,
   values: Readonly<Record<string, Value>>,

@@ -30,10 +30,10 @@ const mockConfig = {
 } satisfies Record<keyof IHttpConfig, unknown>;
 
 /**
- * Prism behind an HTTP layer of our own. Prism's own one never answers a malformed body and speaks problem+json
- * where the document asks for the error body (§2.9, §7.1), for unknown paths and methods above all.
+ * Prism behind a bundled HTTP layer. Prism's HTTP server never responds to a malformed body, and returns problem+json
+ * where the document requires the error body (§2.9, §7.1), for example for unknown paths and methods.
  *
- * @param token what state control asks for as a bearer token; none is asked for when left out
+ * @param token the bearer token that state control requires; without it, none is required
  */
 export async function createPrismMock(contract: MockedContract, token?: string): Promise<PrismMock> {
   const operations = await getHttpOperationsFromSpec(structuredClone(contract.dereferenced));

@@ -64,7 +64,7 @@ function declared(state: string, choices: readonly Params[], summary: string | u
   const properties = Object.fromEntries(names.map((name) => [name, { enum: valuesOf(name) }]));
   return {
     state,
-    // A summary speaks of one example, and so of the state where there is no other.
+    // The summary describes one example, so it describes the state only if there is one example.
     ...(choices.length === 1 && summary !== undefined && { description: `${summary}.` }),
     // A JSON Schema; its `examples` are the only supported values.
     params: { type: 'object', properties, examples: choices },
@@ -75,14 +75,14 @@ function declared(state: string, choices: readonly Params[], summary: string | u
 interface PrismStates {
   /** The example for the next response of an operation; undefined for its first example. */
   chosen(operation: string, request: Request): StatedExample | undefined;
-  /** The state control protocol (`openapi/state-control.yaml`), without a listener of its own. */
+  /** The state control protocol (`openapi/state-control.yaml`), without a listener. */
   control(request: Request): Promise<Response>;
 }
 
 /**
- * State control for a stateless mock: a state picks named examples. Examples are whole answers, so two states
- * that want different answers of one operation cannot be had together; that, like every state without an
- * example, is answered with 501.
+ * State control for a stateless mock: a state selects named examples. Examples are complete responses, so two states
+ * that need different responses of one operation cannot be combined; this returns 501, and so does a state without
+ * an example.
  */
 export function prismStates(examples: readonly StatedExample[], token?: string): PrismStates {
   const inEffect = new Map<string, StatedExample>();

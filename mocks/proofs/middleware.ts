@@ -140,7 +140,7 @@ export function changeRequest(
   });
 }
 
-/** What the server tells a caller of themselves; nothing to whom it does not know. */
+/** The user info of the caller; empty for an unknown caller. */
 export async function callerOf(request: Request, next: Handler, service: Service): Promise<Fields> {
   const info = await next(service.requestFor('getUserInfo', request));
   return info.ok ? membersOf(await jsonOf(info)) : {};

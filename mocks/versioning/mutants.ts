@@ -40,7 +40,7 @@ function named(objectType: (type: Fields) => Fields): Change {
   });
 }
 
-/** Has an operation at another path alone, and says so. */
+/** Serves an operation only at another path, which its OpenAPI document states. */
 function elsewhere(operation: string, path: string) {
   const changes = handle(async (request, next, service) => {
     const { href, pathname } = new URL(request.url);

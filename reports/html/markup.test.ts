@@ -16,7 +16,7 @@ describe('markup', () => {
   });
 
   it.each([
-    ['a change of the direction of writing', 'a\u202Eb', '⟨U+202E⟩'],
+    ['a change of the text direction', 'a\u202Eb', '⟨U+202E⟩'],
     ['a null', 'a\0b', '⟨U+0000⟩'],
     ['an escape', 'a\u001Bb', '⟨U+001B⟩'],
     ['a line separator', 'a\u2028b', '⟨U+2028⟩'],
@@ -57,9 +57,9 @@ describe('an indented body', () => {
 
 describe('one line of server text', () => {
   it.each([
-    ['breaks of every kind', 'a\r\nb\u2028c\u2029d\u0085e', 'a b c d e'],
-    ['what steers a terminal', '\u001b[31mred\u0007', '[31mred'],
-    ['what turns the direction of writing', 'a\u202eb\u2066c', 'a b c'],
+    ['line breaks', 'a\r\nb\u2028c\u2029d\u0085e', 'a b c d e'],
+    ['terminal control characters', '\u001b[31mred\u0007', '[31mred'],
+    ['changes of the text direction', 'a\u202eb\u2066c', 'a b c'],
     ['half a character', 'a\ud800b', 'a\ufffdb'],
   ])('has no %s', (_, text, line) => {
     expect(oneLine(text)).toBe(line);

@@ -42,8 +42,8 @@ const mayChange = [
 ];
 
 /**
- * Whether a field is part of the content of a record. A flag is if its name says so, as `inUse` follows what was
- * removed; and a text under any name, unless it holds a figure, which may be one of those.
+ * Whether a field is part of the content of a record. A flag is only if its name is listed, as `inUse` depends on what
+ * was removed. A string without digits is under any name; one with digits may count removed records.
  */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;

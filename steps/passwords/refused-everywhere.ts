@@ -64,7 +64,8 @@ async function send(
   const sendAs = (headers: Readonly<Record<string, string>>): Promise<Exchange> => {
     const call = { path, body, headers, deliberate: true };
     const request = buildRequest(contract, profile, target.baseUrl, operation, call);
-    if (aside === undefined) throw new Error('nobody may ask');
+    if (aside === undefined)
+      throw new Error('The session has no recorder for requests outside of scenarios.');
     return aside.send(request, { caller: 'administrator', operation });
   };
   const exchange = await sendAs(await headersFor(session, { kind: 'administrator' }));

@@ -128,8 +128,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
 /** Only for a caller without identity: when a key has an identity is open (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
-  if (authorised !== false && authMethod === 'api_key')
-    return silent('a key may have an identity of its own');
+  if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');
   return holdsIf(authorised === false, 'Authorised false', authorised);
 };
 

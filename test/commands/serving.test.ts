@@ -93,26 +93,23 @@ describe.each(['mock', 'reference'])('the log of requests to %s', (command) => {
   });
 });
 
-it.each(['mock', 'reference'])(
-  '%s says what each state means, and hints at those it has',
-  async (command) => {
-    const { ask } = await started(command);
-    const { states } = (await (await ask('/states', 'GET')).json()) as { states: { description?: string }[] };
-    expect(states.filter(({ description = '' }) => description === '')).toEqual([]);
-    for (const [state, hint] of [
-      ['activity in progress', 'Did you mean "an activity is in progress"'],
-      ['it rains', 'Unknown state "it rains". GET /states lists all states.'],
-    ]) {
-      const answer = await ask('/states', 'POST', { state });
-      expect(answer.status).toBe(501);
-      expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(hint ?? '') });
-    }
-    // A long name is not echoed.
-    const answer = await ask('/states', 'POST', { state: 'a service '.padEnd(500_000, 'ab') });
+it.each(['mock', 'reference'])('%s describes each state, and lists its states in a hint', async (command) => {
+  const { ask } = await started(command);
+  const { states } = (await (await ask('/states', 'GET')).json()) as { states: { description?: string }[] };
+  expect(states.filter(({ description = '' }) => description === '')).toEqual([]);
+  for (const [state, hint] of [
+    ['activity in progress', 'Did you mean "an activity is in progress"'],
+    ['it rains', 'Unknown state "it rains". GET /states lists all states.'],
+  ]) {
+    const answer = await ask('/states', 'POST', { state });
     expect(answer.status).toBe(501);
-    expect((await answer.text()).length).toBeLessThan(300);
-  },
-);
+    expect(await answer.json()).toMatchObject({ detail: expect.stringContaining(hint ?? '') });
+  }
+  // A long name is not echoed.
+  const answer = await ask('/states', 'POST', { state: 'a service '.padEnd(500_000, 'ab') });
+  expect(answer.status).toBe(501);
+  expect((await answer.text()).length).toBeLessThan(300);
+});
 
 describe.each(['mock', 'reference'])('%s without state control', (command) => {
   it('serves only its API: no states, no request log, no console', async () => {

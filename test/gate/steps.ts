@@ -41,8 +41,7 @@ export const whatAChangeNeeds: readonly Step[] = [
 ];
 
 /**
- * The steps that `npm run test:all` adds, with every Nth mutant of the proof. A sample leaves something out,
- * and says so.
+ * The steps that `npm run test:all` adds, with every Nth mutant of the proof. A sample reports that it is incomplete.
  */
 export function everythingElse(sample: number): readonly Step[] {
   const isWhole = sample === 1;

@@ -43,7 +43,7 @@ export interface RequestLog {
 
 export interface LogLimits {
   readonly requests: number;
-  /** The total number of characters of all texts. */
+  /** The total number of stored characters. */
   readonly length: number;
 }
 
@@ -92,7 +92,7 @@ export function requestLog<Met>(
       forget();
       return {
         read: () => read(line),
-        /** Its response is known, and with it the size of the texts that are stored for both. */
+        /** Sets the number of stored characters of request and response, once the response is known. */
         answered(ofTexts: number): void {
           line.isAnswered = true;
           // It may have been dropped in the meantime.

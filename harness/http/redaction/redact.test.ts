@@ -165,7 +165,7 @@ describe('for any set of secrets', () => {
     );
   });
 
-  it('a variable that stands for a secret is not masked', () => {
+  it('a shell variable in place of a secret is not masked', () => {
     const line = `curl --data-raw '{"password":"'"$SVC_PASSWORD"'","wait":1}'`;
     expect(redactor(['another secret']).text(line)).toBe(line);
   });

@@ -2,8 +2,8 @@ import { cutMarks } from '#harness/cut-text.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 import { isSecretHeader } from './secret-names.ts';
 
-// Fields of bodies whose value is always a secret, unless it is a shell variable, as in a curl line. A text
-// that was cut may lack the closing quote.
+// Fields of bodies whose value is always a secret, unless it is a shell variable, as in a curl line. The
+// closing quote may be missing from a truncated string.
 const secretMembers =
   /(?<="[\w-]*(?:pass[_-]?w(?:or)?d|pwd|secret|api[_-]?key|token)"\s*:\s*)"(?!'"\$)(?:[^"\\]|\\.)*"?/gi;
 
@@ -15,7 +15,7 @@ const [longestRepeated, repeatedKept] = [200, 2_000];
 
 /** Removes secrets from text and headers; created once per run from the secrets of the run. */
 export interface Redactor {
-  /** Texts longer than this many characters are cut; a note states the original length. */
+  /** Strings longer than `most` characters are truncated; a note states the original length. */
   text(text: string, most?: number): string;
   headers(headers: Readonly<Record<string, string>>, most?: number): Record<string, string>;
 }

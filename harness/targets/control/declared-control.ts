@@ -77,7 +77,7 @@ export function valuesIn(body: unknown): StateValues | undefined {
   return Object.keys(response).length === 0 ? {} : undefined;
 }
 
-/** State control by an adapter, which is asked for the states that it declares. It is asked for its list once. */
+/** State control through an adapter, for the states that it declares. Their list is requested once. */
 export async function declaredControl(adapter: Adapter): Promise<Control> {
   const broken = (problem: string): HarnessError =>
     new HarnessError(
