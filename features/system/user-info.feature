@@ -141,7 +141,7 @@ Feature: User info
       Then the request succeeds with status 200
       And the caller is not authorised
 
-      Examples: with a key, where keys may have no identity
+      Examples: with any credentials
         | caller                    |
         | a caller without identity |
 
