@@ -13,8 +13,8 @@ export const sign = (text, key) => createHmac('sha256', key).update(text).digest
 function bearerOf(token) {
   const [header, claims, signature] = token.split('.');
   if (signature !== sign(`${header}.${claims}`, secret)) return undefined;
-  const { iss, aud, exp, iat, sub, name: Name } = JSON.parse(Buffer.from(claims, 'base64url'));
-  const isInTime = exp > now() / 1000 && iat >= Math.floor(situation.resetAt / 1000);
+  const { iss, aud, exp, nbf = 0, iat, sub, name: Name } = JSON.parse(Buffer.from(claims, 'base64url'));
+  const isInTime = exp > now() / 1000 && nbf <= now() / 1000 && iat >= Math.floor(situation.resetAt / 1000);
   if (iss !== expected.iss || aud !== expected.aud || !isInTime) return undefined;
   const person = find('People', sub);
   return { Name, AuthMethod: 'oauth', Roles: person?._Roles ?? [], person };

@@ -100,7 +100,7 @@ Feature: Waiting, retrying and setting passwords
         | status    |
         | Completed |
 
-    Scenario: Those that succeeded
+    Scenario: Schedule Executions that succeeded
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command sends the given status
@@ -140,7 +140,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: Enum values are sent as names
     §9. In no request does the client send a number for an enum value.
 
-    Scenario: Those that succeeded
+    Scenario: Schedule Executions that succeeded
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command sends the status as a name

@@ -70,7 +70,7 @@ Feature: Rate limits
       When an administrator repeats the refused request
       Then the status is not 429
 
-    Scenario: An administrator has tried too early
+    Scenario: An administrator sent a request before that time
       Given each client may send 1 request in 30 s
       And an administrator has been refused within 12 requests
       And 10 s have passed

@@ -114,7 +114,7 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
   const place = at('request');
-  // Without a body every field is missing individually: each may be sent elsewhere.
+  // Without a body, each field counts as missing: a server may take it in the query or a header.
   if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, place);
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);

@@ -64,7 +64,7 @@ export const areUntouched =
         .filter(isContent)
         .filter(([field, value]) => !isDeepStrictEqual(value, counterpart[field]));
       const found = changed.map(([field]) => [field, counterpart[field]]);
-      if (changed.length > 0) return broken(`${name} untouched: ${JSON.stringify(changed)}`, found);
+      if (changed.length > 0) return broken(`${name} unchanged: ${JSON.stringify(changed)}`, found);
     }
     return holds;
   };

@@ -33,6 +33,8 @@ function issue(claims, key = secret) {
 
 const invalidTokens = {
   expired: () => [{ exp: Math.floor(now() / 1000) - 600 }],
+  'not-yet-valid': () => [{ nbf: Math.floor(now() / 1000) + 3600 }],
+  'wrong-issuer': () => [{ iss: 'https://other.example' }],
   'wrong-audience': () => [{ aud: 'somebody-else' }],
   'wrong-signature': () => [{}, randomUUID()],
 };

@@ -83,7 +83,7 @@ describe('an adapter that waits', () => {
     expect(seen.at(-1)).toBeUndefined();
   });
 
-  it('enters states until one waits, and then only those for which enough time is left', async () => {
+  it('enters no state that needs more time than is left, once one has waited', async () => {
     const waits = createWaits(100);
     const { control, enter } = adapter(waits, 61);
     await entering(control, 61, 61);
