@@ -1,5 +1,5 @@
 import { allow, brokenWithoutAuth, withoutAuth } from '#mocks/authentication/allow.ts';
-import { changeAnswers, changeBody, handle, refusal } from '#mocks/proofs/middleware.ts';
+import { changeAnswers, changeBody, refuseCallers } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields, ResponseChange } from '#mocks/proofs/service.ts';
 import { healthy, judged } from './verdicts.ts';
@@ -61,11 +61,9 @@ const listedMutants: readonly Mutant[] = mutants({
 
 /** Mutants in how the operation is served, and to which callers (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
-  'SH-47-keys-alone-open-it: Administrators with a bearer token are refused.': handle(
-    async (request, next, service) =>
-      service.asks(request, ['getServiceHealth']) && request.headers.has('authorization')
-        ? refusal(403, request, next, service)
-        : next(request),
+  'SH-47-keys-alone-open-it: Administrators with a bearer token are refused.': refuseCallers(
+    ['getServiceHealth'],
+    ({ isAdministrator, authMethod }) => isAdministrator === true && authMethod === 'oauth',
   ),
   'SH-47-answers-with-another-success: Service health returns 203.': ofHealth(() => ({ status: 203 })),
   'SH-47-bad-news-has-another-status: Service health returns 503 while a service is Unhealthy.': ofHealth(

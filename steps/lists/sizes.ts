@@ -66,7 +66,7 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
  * Lists that were requested with a hundred rows and, if that was refused, with fewer: §8 specifies no other
  * largest page.
  */
-export const areGrantedHundred: Check<readonly Served[]> = (lists) =>
+export const grantHundred: Check<readonly Served[]> = (lists) =>
   all(
     lists.map(({ list, otherwise }) => {
       const granted = sizeGranted(list);

@@ -151,9 +151,7 @@ Then('each item has:', (s, table: DataTable) => {
 
 Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, await servedLists(s)));
 
-Then('each list accepts a page size of 100', async (s) =>
-  s.hold(sizes.areGrantedHundred, await longLists(s)),
-);
+Then('each list accepts a page size of 100', async (s) => s.hold(sizes.grantHundred, await longLists(s)));
 
 Then('each size from the smallest up is used as requested', (s) =>
   s.hold(sizes.grantsFromSmallestOn, seriesOf(s)),
