@@ -1,11 +1,11 @@
 @asynchronous @write @needs-control
 Feature: Long-running operations
   Section 4.3.
-  Each is accepted with 202 and returns an activity ID, under which its progress is read from Activities.
+  Each is accepted with 202 and returns an activity ID, by which its progress can be read from Activities.
 
   @AC-01 @stated
   Rule: A schema import returns 202
-    §4.3. The import of the schema of a Connected System is accepted with 202, not finished with 200.
+    §4.3. A request to import the schema of a Connected System returns 202 (accepted), not 200 (finished).
     Contract: importConnectedSystemSchema
     Contract: importConnectedSystemSchema responses
 
@@ -20,7 +20,7 @@ Feature: Long-running operations
 
   @AC-03 @stated
   Rule: The execution of a Run Profile returns 202
-    §4.3. The execution of a Run Profile is accepted with 202, not finished with 200.
+    §4.3. A request to execute a Run Profile returns 202 (accepted), not 200 (finished).
     Contract: executeRunProfile
     Contract: executeRunProfile responses
 
@@ -35,7 +35,7 @@ Feature: Long-running operations
 
   @AC-05 @stated
   Rule: The deletion of a Connected System returns 202
-    §4.3. The deletion of a Connected System is accepted with 202, not finished with 200 or 204.
+    §4.3. A request to delete a Connected System returns 202 (accepted), not 200 or 204 (finished).
     Contract: deleteConnectedSystem
     Contract: deleteConnectedSystem responses
 
@@ -89,8 +89,8 @@ Feature: Long-running operations
 
   @AC-07 @stated @computed
   Rule: The progress of an operation is read from Activities
-    §4.3. The Activity with the returned identifier can be found among the Activities, and a request by that identifier
-    returns no other Activity.
+    §4.3. The Activity with the returned identifier can be found among the Activities, and a request with that
+    identifier returns no other Activity.
     Contract: listActivities
 
     Scenario Outline: The Activity of <operation>
@@ -108,7 +108,7 @@ Feature: Long-running operations
   @AC-08 @derived @computed
   Rule: Two operations have two activities
     §4.3. Operations that are started one after the other return different identifiers.
-    Derived: The identifier serves to read the progress of that operation (4.3), which is impossible if two operations
+    Derived: The identifier is for reading the progress of that operation (4.3), which is impossible if two operations
     share it.
 
     Scenario Outline: <first>, then <second>

@@ -16,8 +16,8 @@ Feature: API keys
   @AU-03 @derived
   Rule: An API key in the query string is not accepted
     §5.1. A valid API key in the URL does not authenticate the request.
-    Derived: There are two methods, and the one for keys is the header X-Api-Key (5.1); a request that uses neither
-    is not authenticated, which 5.2 requires.
+    Derived: There are two authentication methods, and keys use the header X-Api-Key (5.1). A request that uses
+    neither method is not authenticated, as 5.2 requires it to be.
 
     Scenario: A valid key in the query string
       Given user info is refused without credentials
@@ -27,7 +27,7 @@ Feature: API keys
   @AU-04 @derived @computed
   Rule: An API key is not accepted as a bearer token
     §5.1. A valid API key in the header Authorization does not authenticate the request.
-    Derived: There are two methods: the header Authorization carries a JWT, and a key belongs in X-Api-Key (5.1).
+    Derived: There are two authentication methods: a JWT in the header Authorization, and a key in X-Api-Key (5.1).
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
@@ -44,8 +44,8 @@ Feature: API keys
   @AU-06 @derived @computed
   Rule: An unknown API key is refused
     §5.2. A request with a key that was never issued is refused.
-    Derived: The endpoint requires authentication (5.2), and credentials that are invalid do not provide it; 7.9
-    leaves only the status open.
+    Derived: The endpoint requires authentication (5.2), and invalid credentials do not provide it; 7.9 leaves only
+    the status open.
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials

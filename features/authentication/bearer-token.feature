@@ -1,7 +1,8 @@
 @authentication
 Feature: Bearer tokens
   Sections 5.1, 5.2 and 5.7.
-  A JWT authenticates a request in the header Authorization, as long as it is genuine, current and meant for this service.
+  A JWT authenticates a request in the header Authorization, if its signature is valid, it is within its period of
+  validity, and it was issued for this service.
 
   @AU-02 @stated @precondition-1
   Rule: A JWT is accepted as a bearer token
@@ -15,9 +16,9 @@ Feature: Bearer tokens
 
   @AU-05 @derived @computed
   Rule: A JWT is not accepted as an API key
-    §5.1. A valid JWT in the header X-Api-Key, in the query string or in Authorization without the scheme Bearer does not
-    authenticate the request.
-    Derived: There are two methods: X-Api-Key carries an API key, and a JWT belongs in Authorization (5.1).
+    §5.1. A valid JWT in the header X-Api-Key, in the query string or in Authorization without the scheme Bearer does
+    not authenticate the request.
+    Derived: There are two authentication methods: an API key in X-Api-Key, and a JWT in Authorization (5.1).
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
@@ -32,9 +33,9 @@ Feature: Bearer tokens
 
   @AU-07 @derived @computed
   Rule: A bearer token that is not a JWT is refused
-    §5.2. A request with an arbitrary string as bearer token is refused.
-    Derived: The bearer token is a JWT (5.1), and credentials that are invalid do not provide the authentication
-    that 5.2 requires.
+    §5.2. A request with an arbitrary string as its bearer token is refused.
+    Derived: The bearer token is a JWT (5.1), and invalid credentials do not provide the authentication that 5.2
+    requires.
 
     Scenario: Operations that read
       When a caller with a token that is not a JWT tries every operation that only reads
@@ -50,8 +51,8 @@ Feature: Bearer tokens
   Rule: A wrongly signed token is refused
     §5.1. A token that is signed with another key, altered after signing, or not signed at all does not authenticate
     the request.
-    Derived: The token is a JWT obtained through OIDC from the authority (5.1, 2.3); only its signature shows where
-    it comes from.
+    Derived: The token is a JWT obtained through OIDC from the authority (5.1, 2.3); only its signature proves its
+    origin.
 
     Scenario Outline: <credentials>
       Given user info is refused without credentials
@@ -85,7 +86,7 @@ Feature: Bearer tokens
   @AU-08 @derived @computed
   Rule: A token outside its period of validity is refused
     §5.1. A token that has expired, or is not valid yet, does not authenticate the request.
-    Derived: The token is a JWT (5.1), and a JWT must not be accepted before the time in its claim nbf, nor once it has
+    Derived: The token is a JWT (5.1), and a JWT must not be accepted before the time in its claim nbf or after it has
     expired; 5.2 requires valid credentials.
 
     Scenario: A token that is not valid yet
@@ -114,8 +115,8 @@ Feature: Bearer tokens
   @AU-10 @derived @computed
   Rule: A token for another audience is refused
     §5.1. A token that was issued for another service does not authenticate the request.
-    Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that its audience does not name;
-    5.2 requires valid credentials.
+    Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2
+    requires valid credentials.
 
     Scenario Outline: <credentials>, for operations that read
       When a caller with <credentials> tries every operation that only reads
@@ -137,7 +138,7 @@ Feature: Bearer tokens
 
   @AU-25 @derived
   Rule: A token of another issuer is refused
-    §5.1. A token that names another issuer, though signed with a known key, does not authenticate the request.
+    §5.1. A token of another issuer does not authenticate the request, even if it is signed with a known key.
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a
     token is the one that the service expects; 5.2 requires valid credentials.
 
@@ -149,5 +150,5 @@ Feature: Bearer tokens
   @AU-17 @stated @excluded
   Rule: An initial administrator can be configured in the environment
     §5.7. The environment setting SVC_SSO_INITIAL_ADMIN names an initial administrator.
-    Excluded: The environment of the process cannot be set or seen through the API. Whether an initial administrator
-    is configured does show in the factory reset, which has its own rules.
+    Excluded: The environment of the process can be neither set nor read through the API. How a configured initial
+    administrator affects a factory reset is the subject of other rules.

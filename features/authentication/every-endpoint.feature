@@ -5,8 +5,8 @@ Feature: Endpoints that need credentials
 
   @AU-16 @stated
   Rule: Every other endpoint is refused without credentials
-    §5.2. Every operation refuses a request without credentials, except the five open endpoints and the two entry
-    points, for which nothing is stated.
+    §5.2. Every operation refuses a request without credentials, except the five open endpoints. The document states
+    nothing about the two entry points.
     Contract: * (access)
 
     Scenario Outline: An anonymous caller tries every operation that <does>

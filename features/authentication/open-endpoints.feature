@@ -5,7 +5,7 @@ Feature: Endpoints that are open to anyone
 
   @AU-11 @stated
   Rule: Basic health needs no credentials
-    §5.2. Basic health is served to a request without credentials.
+    §5.2. A request for basic health succeeds without credentials.
     Contract: getBasicHealth (access)
 
     Scenario Outline: An anonymous caller reads <reading>
@@ -18,7 +18,7 @@ Feature: Endpoints that are open to anyone
 
   @AU-12 @stated
   Rule: Readiness needs no credentials
-    §5.2. Readiness is served to a request without credentials.
+    §5.2. A request for readiness succeeds without credentials.
     Contract: getReadiness (access)
 
     Scenario Outline: An anonymous caller reads <reading>
@@ -31,7 +31,7 @@ Feature: Endpoints that are open to anyone
 
   @AU-13 @stated
   Rule: Liveness needs no credentials
-    §5.2. Liveness is served to a request without credentials.
+    §5.2. A request for liveness succeeds without credentials.
     Contract: getLiveness (access)
 
     Scenario Outline: An anonymous caller reads <reading>
@@ -44,7 +44,7 @@ Feature: Endpoints that are open to anyone
 
   @AU-14 @stated
   Rule: The version needs no credentials
-    §5.2. The version is served to a request without credentials.
+    §5.2. A request for the version succeeds without credentials.
     Contract: getVersion (access)
 
     Scenario Outline: An anonymous caller reads <reading>
@@ -57,7 +57,7 @@ Feature: Endpoints that are open to anyone
 
   @AU-15 @stated
   Rule: The auth config needs no credentials
-    §5.2. The auth config is served to a request without credentials, so that a client can find out how to sign in.
+    §5.2. A request for the auth config succeeds without credentials, so that a client can find out how to sign in.
     Contract: getAuthConfig (access)
 
     Scenario Outline: An anonymous caller reads <reading>

@@ -1,17 +1,17 @@
 @authentication
 Feature: Authentication where the document is silent
   Sections 5 and 7.9.
-  Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, without a verdict.
+  Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, not checked.
 
   @AU-18 @open @OP-27
-  Rule: Which status refuses missing or invalid credentials
+  Rule: With which status missing or invalid credentials are refused
     §7.9. The status of such a refusal is recorded.
 
     Scenario: Every refusal of the run
       Then the status of every refusal of missing or invalid credentials is recorded
 
   @AU-19 @open @OP-28
-  Rule: Which status refuses a caller without the role
+  Rule: With which status a caller without the role is refused
     §7.9. The status of such a refusal is recorded.
 
     Scenario: A signed-in user reads service health
@@ -43,8 +43,8 @@ Feature: Authentication where the document is silent
 
   @AU-22 @open @OP-31 @computed
   Rule: Which other endpoints need the Administrator role
-    §5.3. For each operation whose role the document does not state, whether a caller without the role is served is
-    recorded.
+    §5.3. For each operation for which the document does not state a role, it is recorded whether a caller without the
+    Administrator role is served.
 
     Scenario Outline: <caller> tries operations that read
       When <caller> tries every operation that reads and has no stated role
@@ -67,7 +67,7 @@ Feature: Authentication where the document is silent
 
   @AU-23 @open @OP-34 @computed
   Rule: Which credential counts when two are sent
-    §5.1. Whether the key, the token or neither counts in a request with both is recorded.
+    §5.1. For a request with both, it is recorded whether the key, the token or neither authenticates it.
 
     Scenario Outline: <credentials>
       When a caller with <credentials> reads user info

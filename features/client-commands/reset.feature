@@ -5,8 +5,8 @@ Feature: Resetting the system
 
   @CL-22 @stated
   Rule: Reset-SvcSystem prompts before it resets
-    §4.4. Its confirmation impact is high: without further switches it prompts, and sends nothing until the prompt
-    is answered.
+    §4.4. The command's confirmation impact is high: without further switches it prompts, and sends nothing until the
+    prompt is answered.
 
     @waiting
     Scenario: A user answers yes
@@ -18,8 +18,8 @@ Feature: Resetting the system
   @CL-26 @derived
   Rule: Reset-SvcSystem with Confirm prompts
     §4.4. With Confirm the command prompts, and sends nothing until the prompt is answered.
-    Derived: The document gives the name of the switch only (4.4). Confirm asks for the confirmation that is the
-    default anyway.
+    Derived: The document gives only the name of the switch (4.4). Confirm explicitly requests the prompt, which is
+    shown by default.
 
     @waiting
     Scenario Outline: <command>, and a user answers yes
@@ -61,8 +61,8 @@ Feature: Resetting the system
 
   @CL-23 @derived
   Rule: A reset that is not confirmed is not sent
-    §4.4. When the prompt is declined, or cannot be shown, no request for a reset is sent.
-    Derived: The command prompts for confirmation (4.4); a reset without a yes is not confirmed.
+    §4.4. If the prompt is declined or cannot be shown, no request for a reset is sent.
+    Derived: The command prompts for confirmation (4.4); without the answer yes, the reset is not confirmed.
 
     @waiting
     Scenario: A user answers no
@@ -109,9 +109,9 @@ Feature: Resetting the system
 
   @CL-25 @derived
   Rule: Reset-SvcSystem with WhatIf sends no reset
-    §4.4. With WhatIf no request for a reset is sent, whatever other switches are given and whatever the answer at a
-    prompt. The printed text may be anything.
-    Derived: The document gives the name of the switch only (4.4). WhatIf shows what would happen; sending the reset
+    §4.4. With WhatIf no request for a reset is sent, whatever other switches are given and however a prompt is
+    answered. Any output is permitted.
+    Derived: The document gives only the name of the switch (4.4). WhatIf shows what would happen; sending the reset
     would make it happen.
 
     Scenario Outline: <command>
@@ -139,7 +139,7 @@ Feature: Resetting the system
 
   @CL-27 @stated
   Rule: IncludeAdministrators is sent when it is set
-    §4.4. The option reaches the server as true when the switch is set.
+    §4.4. If the switch is set, the option is sent as true.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -169,7 +169,7 @@ Feature: Resetting the system
 
   @CL-29 @stated
   Rule: The acknowledgement is sent with IncludeAdministrators
-    §4.4. With both switches set, AcknowledgeAdministratorLockout reaches the server as true.
+    §4.4. With both switches set, AcknowledgeAdministratorLockout is sent as true.
 
     Scenario: Both switches
       Given the holder of an infrastructure key has connected to the service
@@ -201,8 +201,8 @@ Feature: Resetting the system
 
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans
-    §4.1. In a body, Force, IncludeAdministrators and AcknowledgeAdministratorLockout are true or false where they
-    are sent, neither strings nor numbers.
+    §4.1. If a body contains Force, IncludeAdministrators or AcknowledgeAdministratorLockout, its value is true or
+    false, not a string or a number.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -245,7 +245,7 @@ Feature: Resetting the system
 
   @CL-69 @stated
   Rule: Request bodies of a client are JSON
-    §4. The body of a request is JSON and has the media type of JSON.
+    §4. The body of a request is JSON and is sent with a JSON media type.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -266,7 +266,8 @@ Feature: Resetting the system
 
   @CL-31 @stated
   Rule: Reset-SvcSystem outputs the counts
-    §4.4. The command outputs one object with the counts that the server sent, at least the three named ones.
+    §4.4. The command outputs one object with the counts that the server sent, including at least the three named
+    ones.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -315,7 +316,7 @@ Feature: Resetting the system
   Rule: A refused reset is not sent again
     §7.5. After a 409 the command reports its error and sends no second request for a reset.
     Derived: The command reports a non-terminating error (7.5) and prompts before each reset (4.4). A reset that is
-    sent when the Activity has ended was not requested by the user.
+    sent again once the Activity has ended was not requested by the user.
 
     Scenario: An Activity is in progress
       Given an Activity is in progress
@@ -329,7 +330,7 @@ Feature: Resetting the system
   @CL-33 @derived
   Rule: A reset refused because of a lockout is reported
     §7.6. When the server returns 409 because administrators would be locked out, the command reports an error.
-    Derived: The 409 is an error (7.6), and no reset result (4.4).
+    Derived: The 409 is an error (7.6), not a reset result (4.4).
 
     Scenario: Every administrator would be locked out
       Given no initial administrator is configured

@@ -48,7 +48,7 @@ Feature: Reading service health
       Then every summary is output as the service returned
 
   @CL-47 @derived
-  Rule: Missing fields are read like null
+  Rule: Missing fields are treated as null
     §2.5. The client does not fail when a nullable field is missing from the body.
     Derived: The document does not say whether a field without a value is sent as null or left out (2.5), so either
     is permitted.
@@ -84,10 +84,10 @@ Feature: Reading service health
 
   @CL-46 @derived
   Rule: Either casing of the health body is read
-    §4.1. The client reads service health whether its property names begin with a capital letter or not, and outputs
-    the same.
-    Derived: The casing is not shown (4.1), so either is permitted, while the names in the output are documented
-    (4.4, 2.5).
+    §4.1. The client accepts service health with property names that begin with a capital or a lower-case letter, and its
+    output is the same.
+    Derived: The document does not show the casing of the body (4.1), so either is permitted, but it does give the
+    names in the output (4.4, 2.5).
 
     Scenario Outline: Names in <casing>
       Given the service writes names in <casing>

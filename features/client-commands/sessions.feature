@@ -5,10 +5,10 @@ Feature: Sessions and the commands that need one
 
   @CL-53 @derived
   Rule: An error is never output as a result
-    §7.1. A command that got no result, but an error, a 429, a redirect or nothing at all, reports an error and
-    outputs no result. The text of the error message may be anything.
+    §7.1. A command that receives an error, a 429, a redirect or no response at all instead of a result reports an
+    error and outputs no result. Any error message is permitted.
     Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and neither are
-    redirects. A success without output would pretend that there was a result.
+    redirects. To succeed without output would suggest that there was a result.
 
     @reset @waiting
     Scenario Outline: <command>, and a user declines
@@ -80,7 +80,7 @@ Feature: Sessions and the commands that need one
 
   @CL-35 @stated
   Rule: Connect-Svc opens the session that other commands use
-    §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key,
+    §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key
     unchanged.
 
     Scenario Outline: <command>
@@ -106,7 +106,8 @@ Feature: Sessions and the commands that need one
 
   @CL-36 @stated
   Rule: The key is sent in X-Api-Key
-    §5.1. A session opened with an API key sends it in this header, and neither in the URL nor in another header.
+    §5.1. In a session that was opened with an API key, the client sends the key in this header, not in the URL or in
+    another header.
 
     Scenario Outline: <command>
       Given an administrator has connected to the service
@@ -152,7 +153,7 @@ Feature: Sessions and the commands that need one
 
   @CL-68 @derived
   Rule: No command changes more than requested
-    §4.4. No command but Reset-SvcSystem sends a reset, and none sets a password unless requested.
+    §4.4. Only Reset-SvcSystem sends a reset, and no command sets a password unless requested.
     Derived: The other commands output what they read (4.4).
 
     Scenario Outline: <command>

@@ -82,8 +82,8 @@ Feature: Commands that need no session
   Rule: not_ready is a result, not an error
     §4.4. Get-SvcHealth with Ready outputs the Status not_ready of a 200. For a 503 it outputs the same, or
     reports an error.
-    Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). Which HTTP status that
-    response has (4.1), and how a command handles an error status (4.4), the document does not say.
+    Derived: The output is the basic health result (4.4), whose Status may be not_ready (2.1). The document does not
+    say which HTTP status that response has (4.1), or how a command handles an error status (4.4).
 
     Scenario: Not ready, with status 200
       Given maintenance mode is on
@@ -252,14 +252,15 @@ Feature: Commands that need no session
 
   @CL-70 @open @OP-126
   Rule: Whether the key of the session is sent to a given Url
-    §4.4. A standalone command that is given the Url of another instance may send it the key of the session, or not.
+    §4.4. A standalone command that is given the Url of another instance may or may not send it the key of the
+    session.
 
     Scenario: Every run of the client
       Then whether the key of the session goes to another Url is recorded
 
   @CL-63 @stated
   Rule: The path of a base address is kept
-    §4. Where Url has a path, the paths of the operations follow it, in a session and without one.
+    §4. If Url has a path, the paths of the operations are appended to it, with or without a session.
 
     Scenario Outline: <command>
       Given the service is below the path /Identity/eu

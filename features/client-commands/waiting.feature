@@ -37,8 +37,7 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-54 @derived
   Rule: A finished status is shown as sent
-    §3.2. Where a client that waits for a Schedule Execution shows how it ended, it shows the status that the
-    service sent.
+    §3.2. If a client that waits for a Schedule Execution outputs a final status, it is the one that the service sent.
     Derived: The four finished statuses are distinct (3.2): CompleteWithError has failed steps, and Complete has
     none.
 
@@ -59,9 +58,10 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-39 @derived
   Rule: No other status counts as finished
-    §3.2. A client that waits for a Schedule Execution keeps waiting at any status but the four.
-    Derived: The finished statuses are listed (3.2). Other states exist that are not shown, and the document calls
-    none of them finished.
+    §3.2. A client that waits for a Schedule Execution keeps waiting at any status other than Complete,
+    CompleteWithError, Failed and Cancelled.
+    Derived: The finished statuses are listed (3.2). There are other statuses, which the document does not show, and
+    it calls none of them finished.
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
@@ -138,7 +138,7 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-41 @stated @since-0.14.0
   Rule: Enum values are sent as names
-    §9. In no request does the client send a number for an enum value.
+    §9. The client never sends a number for an enum value.
 
     Scenario: Schedule Executions that succeeded
       Given an administrator has connected to the service
@@ -154,8 +154,8 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-55 @derived
   Rule: A list is read to its last page
-    §2.8. A client that searches for the Schedule Executions of a status reads every page of the list, and shows none
-    of another status.
+    §2.8. A client that searches for the Schedule Executions of a status reads every page of the list, and outputs
+    only executions of that status.
     Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
 
     Scenario: More executions than fit on one page
@@ -185,9 +185,9 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-42 @stated @password
   Rule: The given wait is sent unchanged
-    §4.1.3. If the client sets passwords, it sends the wait that it was given, 0 included. Where it was given none,
-    it sends none or the default: 10 where Connected System Objects are named, 0 where none is. One beyond 30 is
-    refused, by the client or by the service, and never cut.
+    §4.1.3. If the client sets passwords, it sends the given wait unchanged, including 0. If no wait is given, it
+    sends none or the default: 10 if Connected System Objects are named, 0 otherwise. A wait above 30 is refused, by
+    the client or by the service, and never reduced.
 
     Scenario Outline: <wait>
       Given a person has an account that settles at once and one that settles at once
@@ -292,8 +292,8 @@ Feature: Waiting, retrying and setting passwords
   @CL-45 @derived @waiting
   Rule: The client waits until a Retry-After date
     §7.4. After a 429 with a date the client sends no further request before that time.
-    Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not choose
-    between the forms.
+    Derived: The 429 comes with Retry-After (7.4), which HTTP allows to be a date; the document does not specify the
+    form.
 
     Scenario Outline: Retry-After is <form>
       Given the service responds to the first request with 429 and Retry-After <form>
@@ -325,8 +325,8 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-57 @derived
   Rule: A password that has not settled is not shown as settled
-    §4.1. What a client outputs of a password that it set, whether it has settled and the state of each account, is
-    that of the response.
+    §4.1. If a client outputs whether a password that it set has settled, or the state of an account, the output
+    agrees with the response.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
     differs is wrong.
 

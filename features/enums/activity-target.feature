@@ -44,8 +44,8 @@ Feature: The target type of an Activity
   Rule: The target type of an Activity is a name
     §2.10. The target type of an Activity, where it is found as targetType or target.type, is a string that is not a
     number.
-    Derived: An Activity has a target type, whose members are serialised by name (2.10); names are what stays stable
-    while numbers may change (9.3).
+    Derived: An Activity has a target type, whose members are serialised by name (2.10); names are stable, whereas
+    numbers may change (9.3).
     Contract: * response *targetType (type)
 
     Scenario: Every Activity of the run

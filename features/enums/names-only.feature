@@ -5,7 +5,7 @@ Feature: Enum values are sent by name
 
   @EN-04 @stated @since-0.14.0 @write @records
   Rule: A name in an enum-typed field is accepted
-    §9. An enum-typed field is sent as the name of a member; a request that does so is not refused for it.
+    §9. A request that sends an enum-typed field as the name of a member is not refused because of that.
 
     Scenario: The name of a member
       When an administrator sends the name of a member in each enum-typed field
@@ -38,7 +38,7 @@ Feature: Enum values are sent by name
 
   @EN-03 @derived @since-0.14.0 @write @records
   Rule: A request refused because of a number changes nothing
-    §7.2. After the refusal nothing has been created or altered.
+    §7.2. After the refusal nothing has been created or changed.
     Derived: The request as a whole is rejected (7.2), so no part of it has been carried out.
 
     Background:
@@ -68,5 +68,5 @@ Feature: Enum values are sent by name
   @EN-11 @stated @excluded
   Rule: Enum names are stable between releases
     §9.3. Numbers of enum members may change from release to release, names do not.
-    Excluded: One server runs one release; only a comparison of the results of two releases can show a name that
+    Excluded: One server runs one release; only a comparison of the results of two releases can show that a name
     changed.

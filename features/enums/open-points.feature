@@ -1,7 +1,7 @@
 @enums
 Feature: Enum values where the document is silent
   Sections 7.2 and 9.3.
-  Other values than names and numbers, and numbers outside a body: recorded, without a verdict.
+  Values other than names and numbers, and numbers outside a body: recorded, not checked.
 
   @EN-12 @open @OP-48 @write
   Rule: How a number inside a string is handled
@@ -29,7 +29,8 @@ Feature: Enum values where the document is silent
 
   @EN-15 @open @OP-121
   Rule: How a number in an enum-typed query parameter is handled
-    §7.2. The document is about request bodies; whether a number is refused in a query parameter too is recorded.
+    §7.2. The document mentions only request bodies. Whether a number is also refused in a query parameter is
+    recorded.
 
     Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed query parameter

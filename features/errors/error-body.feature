@@ -32,7 +32,7 @@ Feature: The body of an error
 
   @ER-02 @stated @computed
   Rule: code is a string
-    §2.9. The code of an error is a non-empty string for machines.
+    §2.9. The code of an error is a non-empty string, meant for programs.
     Contract: * error code (type, null)
 
     Scenario: An administrator requests records that do not exist
@@ -45,7 +45,7 @@ Feature: The body of an error
 
   @ER-03 @stated
   Rule: message is a string
-    §2.9. The message of an error is a non-empty string for people.
+    §2.9. The message of an error is a non-empty string, meant for people.
     Contract: * error message (type, null)
 
     Scenario: Every error of the run
@@ -53,7 +53,7 @@ Feature: The body of an error
 
   @ER-04 @stated
   Rule: timestamp is a time
-    §2.9. The timestamp of an error is a string that gives a time.
+    §2.9. The timestamp of an error is a string that contains a time.
     Contract: * error timestamp (type, null)
 
     Scenario: Every error of the run
@@ -61,8 +61,8 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp, not that of an earlier one. One that has a zone is not a whole
-    number of quarter hours away from the Date of its response.
+    §2.9. A later error has a later timestamp, not that of an earlier one. A timestamp with a time zone does not
+    differ from the Date of its response by the offset of another zone, a multiple of 15 minutes.
 
     Scenario: The same records are requested again
       Given an administrator has sent requests for records that do not exist
@@ -158,11 +158,11 @@ Feature: The body of an error
   @ER-11 @stated @excluded
   Rule: Some errors have details
     §2.9. details is an optional field of the error body.
-    Excluded: The document shows neither the errors that have it nor its type, so neither its presence nor its absence can
-    be wrong.
+    Excluded: The document shows neither its type nor which errors have it, so neither its presence nor its absence
+    can be wrong.
 
   @ER-12 @stated @excluded
   Rule: Some errors have validationErrors
     §2.9. validationErrors is an optional field of the error body.
-    Excluded: The document shows neither the errors that have it nor its type, so neither its presence nor its absence can
-    be wrong.
+    Excluded: The document shows neither its type nor which errors have it, so neither its presence nor its absence
+    can be wrong.

@@ -1,7 +1,7 @@
 @errors
 Feature: Errors where the document is silent
   Section 7.
-  The contents of errors, and the statuses that the document does not name: recorded, without a verdict.
+  The contents of errors, and the statuses that the document does not name: recorded, not checked.
 
   @ER-13 @open @OP-39
   Rule: Which values code takes
@@ -39,7 +39,7 @@ Feature: Errors where the document is silent
       Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
-  Rule: Which status refuses a malformed request
+  Rule: With which status a malformed request is refused
     §7. The status for a body that cannot be read is recorded.
 
     Scenario: The JSON of an administrator ends in the middle

@@ -17,8 +17,8 @@ Feature: A factory reset that could lock administrators out
 
   @FR-09 @stated
   Rule: AcknowledgeAdministratorLockout is false when left out
-    §4.1. A reset that includes administrators and leaves this option out has not acknowledged anything, and is
-    refused where no initial administrator is configured.
+    §4.1. A reset that includes administrators and leaves this option out does not acknowledge the lockout, and is
+    refused if no initial administrator is configured.
 
     Background:
       Given no initial administrator is configured
@@ -30,9 +30,9 @@ Feature: A factory reset that could lock administrators out
 
   @FR-66 @derived
   Rule: A reset refused because of a lockout removes nothing
-    §7.6. After the refusal everything is as it was, including the administrators.
-    Derived: The conflict is returned in place of the reset, to keep administrators from being locked out (7.6);
-    removing anything would defeat it.
+    §7.6. After the refusal nothing has changed, including the administrators.
+    Derived: The 409 is returned instead of a reset, so that administrators are not locked out (7.6); removing
+    anything would defeat that purpose.
 
     Background:
       Given no initial administrator is configured
@@ -60,7 +60,7 @@ Feature: A factory reset that could lock administrators out
   @FR-69 @derived
   Rule: A reset that keeps administrators needs no initial administrator
     §7.6. A reset that keeps administrators is accepted although no initial administrator is configured.
-    Derived: The refusal is tied to administrators being included (7.6).
+    Derived: The refusal applies only if administrators are included (7.6).
 
     Background:
       Given no initial administrator is configured
@@ -74,7 +74,7 @@ Feature: A factory reset that could lock administrators out
   Rule: With an initial administrator configured no acknowledgement is needed
     §7.6. With administrators included and an initial administrator configured, the reset goes ahead without
     acknowledgement and removes administrators.
-    Derived: The refusal is tied to there being no initial administrator (7.6).
+    Derived: The refusal applies only if no initial administrator is configured (7.6).
 
     Scenario: The lockout is not acknowledged
       Given an initial administrator is configured

@@ -1,12 +1,12 @@
 @factory-reset @needs-control @reset @computed
 Feature: What a factory reset restores and records
   Sections 3.3 and 4.5.
-  Before the call returns, built-ins are put back and a Reset activity is created; portal sessions end.
+  Before the call returns, built-ins are restored and a Reset activity is created. Portal sessions end.
 
   @FR-44 @stated
   Rule: A mapping of the SSO Unique Identifier to a custom attribute is cleared
-    §4.5. Where the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is
-    not mapped afterwards.
+    §4.5. If the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is not
+    mapped afterwards.
 
     Scenario Outline: The SSO Unique Identifier was mapped to a custom attribute, <reset>
       Given the SSO Unique Identifier is mapped to a custom attribute
@@ -158,7 +158,8 @@ Feature: What a factory reset restores and records
 
   @FR-06 @stated
   Rule: A reset creates a Reset activity
-    §3.3. After a reset there is an Activity that records it, even though earlier Activities are gone (also 4.5).
+    §3.3. After a reset there is an Activity that records it, although earlier Activities have been removed (also
+    4.5).
 
     Scenario Outline: The reset is recorded: <reset>
       Given the system is populated
@@ -199,8 +200,8 @@ Feature: What a factory reset restores and records
   Rule: A system that was reset can be reset again
     §7.5. Ten seconds after a reset has returned its counts, and with no other Activity in progress, another reset
     is accepted.
-    Derived: A reset is refused for an Activity in progress and for a lockout (7.5, 7.6); a response with what was
-    removed (2.7) comes when it is over, so its own Activity is no longer in progress.
+    Derived: A reset is refused because of an Activity in progress or a lockout (7.5, 7.6). The response with the
+    counts of what was removed (2.7) is sent when the reset is over, so its own Activity is no longer in progress.
 
     Scenario: The system is reset again
       Given the system has been through a reset that keeps administrators

@@ -37,7 +37,7 @@ Feature: The result of a factory reset
 
   @FR-03 @stated @computed
   Rule: ConnectedSystemsRemoved counts the Connected Systems removed
-    §2.7. The count equals the number of Connected Systems that were there before.
+    §2.7. The count equals the number of Connected Systems before the reset.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -52,9 +52,10 @@ Feature: The result of a factory reset
 
   @FR-84 @derived @computed
   Rule: Two concurrent resets do not count the same records
-    §2.7. The counts of two resets that are requested at once are no more together than the records that were there.
-    Derived: The result counts what was removed (2.7), and a record is removed once. That one of the two is refused is
-    permitted: its Activity is in progress (7.5).
+    §2.7. The counts of two resets that are requested at the same time add up to at most the number of records that
+    existed.
+    Derived: The result counts what was removed (2.7), and a record is removed once. One of the two may be refused
+    while the Activity of the other is in progress (7.5).
 
     Scenario Outline: <records>
       Given the system is populated
@@ -69,7 +70,7 @@ Feature: The result of a factory reset
 
   @FR-04 @stated @computed
   Rule: SyncRulesRemoved counts the Synchronisation Rules removed
-    §2.7. The count equals the number of Synchronisation Rules that were there before.
+    §2.7. The count equals the number of Synchronisation Rules before the reset.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -84,8 +85,8 @@ Feature: The result of a factory reset
 
   @FR-05 @stated @computed
   Rule: MetaverseObjectsRemoved counts the Metaverse Objects removed
-    §2.7. The count equals the number of Metaverse Objects that were there before, where it may or may not include
-    the administrators that were kept.
+    §2.7. The count equals the number of Metaverse Objects before the reset, with or without the administrators that
+    were kept.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated

@@ -55,8 +55,8 @@ Feature: Open points about a factory reset
 
   @FR-75 @open @OP-98 @computed
   Rule: Whether Force has an effect on the server
-    §4.4. Whether a reset without Force, and one with it while an Activity is in progress, has another outcome is
-    recorded.
+    §4.4. Whether a reset without Force has a different outcome is recorded, and so is whether Force changes the
+    outcome while an Activity is in progress.
 
     Scenario: Force is false
       When the holder of an infrastructure key requests a reset that keeps administrators, with Force false
@@ -69,7 +69,8 @@ Feature: Open points about a factory reset
 
   @FR-76 @open @OP-99 @computed
   Rule: Which cause of a refusal is named when both apply
-    §7.6. Which cause the response gives when an Activity is in progress and administrators would be locked out is recorded.
+    §7.6. Which cause the response gives when an Activity is in progress and administrators would be locked out is
+    recorded.
 
     Scenario: An Activity is in progress and administrators would be locked out
       Given an Activity is in progress

@@ -5,7 +5,7 @@ Feature: When a factory reset is refused
 
   @FR-63 @derived @reset
   Rule: A reset refused because of an Activity removes nothing
-    §3.3. After the refusal everything is as it was, the Activity in progress included.
+    §3.3. After the refusal nothing has changed, including the Activity in progress.
     Derived: The reset is refused while an Activity is in progress (3.3), so no reset has happened.
 
     @computed
@@ -88,10 +88,10 @@ Feature: When a factory reset is refused
         | a signed-in user with a portal session |
 
   @FR-61 @derived @needs-control @reset @computed
-  Rule: A reset refused to its caller removes nothing
-    §5.3. After a refusal for lack of credentials or of the role, everything is as it was.
-    Derived: The reset requires the Administrator role (5.3); one that removed something before refusing would not
-    have required it.
+  Rule: A reset refused for lack of credentials or of the role removes nothing
+    §5.3. After such a refusal nothing has changed.
+    Derived: The reset requires the Administrator role (5.3); if something were removed before the refusal, the reset
+    would not require it.
 
     Scenario Outline: <caller>
       Given the system is populated
@@ -109,8 +109,8 @@ Feature: When a factory reset is refused
   Rule: The acknowledgement does not override the refusal because of an Activity
     §7.5. While an Activity is in progress, a reset with every acknowledgement given returns 409 as
     well.
-    Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception to
-    the other refusal alone (7.6).
+    Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception only
+    to the other refusal (7.6).
 
     Background:
       Given an Activity is in progress
@@ -123,5 +123,5 @@ Feature: When a factory reset is refused
   @FR-10 @stated @excluded
   Rule: Force is false when left out
     §4.1. The option Force has the default false.
-    Excluded: Force is documented only as suppressing the prompt of the client command; no effect at the server is
-    documented by which its default could be seen.
+    Excluded: Force is documented only as suppressing the prompt of the client command; the document describes no
+    effect on the server that would reveal the default.

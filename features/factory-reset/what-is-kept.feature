@@ -5,7 +5,7 @@ Feature: What a factory reset preserves
 
   @FR-34 @stated
   Rule: Built-in Metaverse Attributes are preserved
-    §4.5. Every built-in Metaverse Attribute is still there.
+    §4.5. Every built-in Metaverse Attribute still exists.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -20,7 +20,7 @@ Feature: What a factory reset preserves
 
   @FR-35 @stated
   Rule: Built-in Metaverse Object Types are preserved
-    §4.5. Every built-in Metaverse Object Type is still there.
+    §4.5. Every built-in Metaverse Object Type still exists.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -35,7 +35,7 @@ Feature: What a factory reset preserves
 
   @FR-36 @stated
   Rule: Built-in Roles are preserved
-    §4.5. Every built-in Role is still there.
+    §4.5. Every built-in Role still exists.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -50,7 +50,7 @@ Feature: What a factory reset preserves
 
   @FR-37 @stated
   Rule: Built-in Connector Definitions are preserved
-    §4.5. Every built-in Connector Definition is still there.
+    §4.5. Every built-in Connector Definition still exists.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -65,7 +65,7 @@ Feature: What a factory reset preserves
 
   @FR-38 @stated
   Rule: Built-in Example Data Sets are preserved
-    §4.5. Every built-in Example Data Set is still there.
+    §4.5. Every built-in Example Data Set still exists.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -80,7 +80,7 @@ Feature: What a factory reset preserves
 
   @FR-39 @stated
   Rule: Built-in Predefined Searches are preserved
-    §4.5. Every built-in Predefined Search is still there.
+    §4.5. Every built-in Predefined Search still exists.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -95,9 +95,9 @@ Feature: What a factory reset preserves
 
   @FR-50 @stated
   Rule: Surviving built-ins are untouched
-    §4.5. A built-in record that survives has after the reset the identifier and the content that it had before, with
-    its description, whether it is enabled and what else it shows of itself. What may report the reset, such as a time
-    or a version, does not count.
+    §4.5. A built-in record that survives has the same identifier and content after the reset as before, including its
+    description, whether it is enabled and all other fields. Fields that may change because of the reset, such as a
+    time or a version, are not compared.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -123,8 +123,7 @@ Feature: What a factory reset preserves
   @FR-41 @stated
   @precondition-1
   Rule: Infrastructure API Keys are preserved
-    §4.5. Every infrastructure key is still there, with the roles and the name that it had: a reset does not affect API
-    keys.
+    §4.5. Every infrastructure key still exists, with the same name and roles: a reset does not affect API keys.
 
     Scenario: The role of a key that has reset the system
       Given the holder of an infrastructure key has requested a reset that keeps administrators
@@ -167,7 +166,7 @@ Feature: What a factory reset preserves
 
   @FR-42 @stated
   Rule: Administrators are preserved
-    §4.5. The Metaverse Objects that hold the Administrator role are still there, unless they were included.
+    §4.5. The Metaverse Objects that hold the Administrator role still exist, unless they were included.
 
     Scenario Outline: IncludeAdministrators is false, for <caller>
       Given the system is populated
@@ -183,7 +182,7 @@ Feature: What a factory reset preserves
   @FR-08 @stated
   Rule: IncludeAdministrators is false when left out
     §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role. If a reset with
-    every option false goes ahead, so does one without any option, and without a body.
+    every option set to false is accepted, so is one without any option, and one without a body.
 
     Scenario: IncludeAdministrators is left out
       Given an auditor has noted the administrators
@@ -198,10 +197,10 @@ Feature: What a factory reset preserves
 
   @FR-11 @derived
   Rule: The acknowledgement alone removes no administrators
-    §4.4. However a server takes an acknowledgement that comes without IncludeAdministrators, the Metaverse Objects
-    that hold the Administrator role are still there afterwards.
+    §4.4. Whatever the server does with an acknowledgement without IncludeAdministrators, the Metaverse Objects that
+    hold the Administrator role still exist afterwards.
     Derived: Administrators are kept unless IncludeAdministrators is set (4.5); the acknowledgement only lifts a
-    refusal (7.6), and the command that documents it ignores it here (4.4).
+    refusal (7.6), and the client command ignores it in this case (4.4).
 
     Scenario: Only the lockout is acknowledged
       Given an auditor has noted the administrators
@@ -223,8 +222,8 @@ Feature: What a factory reset preserves
 
   @FR-40 @stated
   Rule: Service Settings are preserved
-    §4.5. The one record of Service Settings is still there, with those settings unchanged that refer to nothing
-    removed.
+    §4.5. The single record of Service Settings still exists, and settings that do not refer to anything removed are
+    unchanged.
 
     Scenario Outline: The one record of settings, <reset>
       Given an auditor has noted the Service Settings
@@ -238,8 +237,8 @@ Feature: What a factory reset preserves
 
   @FR-46 @derived
   Rule: A mapping of the SSO Unique Identifier to a built-in attribute survives
-    §4.5. Where the SSO Unique Identifier was mapped to a built-in Metaverse Attribute, it is still mapped to it
-    afterwards.
+    §4.5. If the SSO Unique Identifier was mapped to a built-in Metaverse Attribute, it is still mapped to that
+    attribute afterwards.
     Derived: The Service Settings and built-in attributes are preserved; only a setting that names something removed
     does not survive (4.5).
 

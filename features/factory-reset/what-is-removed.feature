@@ -45,7 +45,7 @@ Feature: What a factory reset removes
 
   @FR-14 @stated
   Rule: Changes recorded for Connected Systems are removed
-    §4.5. The change history of Connected Systems and their objects is gone.
+    §4.5. The change history of Connected Systems and their objects is removed.
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
@@ -300,7 +300,7 @@ Feature: What a factory reset removes
 
   @FR-16 @stated
   Rule: Changes recorded for Metaverse Objects are removed
-    §4.5. The change history of the removed Metaverse Objects is gone.
+    §4.5. The change history of the removed Metaverse Objects is removed as well.
 
     Scenario Outline: Changes were recorded, <reset>
       Given the system is populated
@@ -357,5 +357,5 @@ Feature: What a factory reset removes
 
   @FR-58 @stated @excluded
   Rule: A reset cannot be undone
-    §4.5. What a reset has removed is gone for good.
-    Excluded: No number of requests can show that there is no way back; what is removed has rules of its own.
+    §4.5. What a reset has removed cannot be restored.
+    Excluded: No test can show that there is no way to undo a reset. Other rules check what is removed.

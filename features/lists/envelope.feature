@@ -32,13 +32,13 @@ Feature: The envelope of a list
 
   @LS-34 @derived @precondition-3
   Rule: A list is served to an administrator
-    §4.2. An administrator who requests the first page of a list at a known path is not refused without a reason: not
-    where a caller without the role is served, and not in the same words with and without a filter if the server
-    publishes no parameter that the list requires. A refusal that requires another credential, role or parameter does
-    not count.
+    §4.2. An administrator who requests the first page of a list at a known path is not refused without a reason. The
+    rule fails if a caller without the role is served, or if the message is the same with and without a filter and the
+    server publishes no required parameter. A refusal that asks for another credential, role or parameter does not
+    count.
     Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
-    constraints of each (4.2, 2.8). Access demands authentication and, for most, the Administrator role (5.2, 5.3); that
-    these are enough is not stated. The first page is within every limit (8).
+    constraints of each (4.2, 2.8). Access requires authentication and, for most endpoints, the Administrator role
+    (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).
 
     Scenario: An administrator reads each list
       When an administrator reads page 1 of each list at 100 a page
@@ -46,7 +46,7 @@ Feature: The envelope of a list
 
   @LS-02 @stated
   Rule: items is an array
-    §2.8. The items of a page are an array, which is empty and not null when there are none.
+    §2.8. items is an array, which is empty, not null, if the page has no items.
     Contract: * success items (type, null)
 
     Scenario: A list with items
@@ -101,7 +101,7 @@ Feature: The envelope of a list
   @LS-05 @derived @needs-control @computed
   Rule: A page has at most pageSize items
     §2.8. The number of items is at most the pageSize of the same envelope.
-    Derived: pageSize names the size of the page whose content items is (2.8).
+    Derived: pageSize is the size of the page, and items is its content (2.8).
 
     Scenario Outline: A pageSize of <size>
       Given there are 250 Metaverse Objects
@@ -142,8 +142,8 @@ Feature: The envelope of a list
   @LS-09 @derived @needs-control @computed
   Rule: totalPages is totalCount over pageSize, rounded up
     §2.8. totalPages is the smallest number of pages of pageSize items that hold totalCount items. An empty list has
-    no page, or one.
-    Derived: It follows from what the three names say (2.8). The document does not say whether an empty list has a page.
+    zero pages or one.
+    Derived: This follows from the three names (2.8). The document does not say whether an empty list has a page.
 
     Scenario Outline: 250 items with a pageSize of <size>
       Given there are 250 Metaverse Objects
@@ -163,7 +163,7 @@ Feature: The envelope of a list
   @LS-10 @derived @needs-control @computed
   Rule: hasNextPage shows whether a later page exists
     §2.8. hasNextPage is true before the last page and false on it and after it.
-    Derived: It follows from the name, with page and totalPages of the same envelope (2.8).
+    Derived: This follows from the name, with page and totalPages of the same envelope (2.8).
 
     Scenario Outline: After page <page> with a pageSize of <size>
       Given there are 250 Metaverse Objects
@@ -184,7 +184,7 @@ Feature: The envelope of a list
   @LS-11 @derived @needs-control @computed
   Rule: hasPreviousPage shows whether an earlier page exists
     §2.8. hasPreviousPage is false on page 1 and true on every later page up to the last.
-    Derived: It follows from the name, with page of the same envelope (2.8). Pages after the last are left out,
+    Derived: This follows from the name, with page of the same envelope (2.8). Pages after the last are not checked,
     because the document does not say what they contain.
 
     Scenario Outline: Before page <page> of three
@@ -205,10 +205,10 @@ Feature: The envelope of a list
   @LS-12 @derived @needs-control @computed
   Rule: Every page before the last is full
     §2.8. Every page before the last is full, and the last holds the remainder of totalCount.
-    Derived: Page n begins after (page - 1) * pageSize rows (8) and has room for pageSize of them; were it to hold
-    fewer, totalCount items would not fit on totalPages pages. Where the service itself adds to a list and takes
-    from it, the count and the items may come from different moments, so outside a known situation only a page
-    without any items counts.
+    Derived: A page begins after (page - 1) * pageSize rows (8) and has room for pageSize of them. If one before the
+    last had fewer, totalCount items would not fit on totalPages pages. The service itself may add to and remove from
+    a list between counting and reading it, so unless the scenario determines the list, only a page without any items
+    fails.
 
     Scenario Outline: Page <page> with a pageSize of <size> has <items> items
       Given there are 250 Metaverse Objects
@@ -233,9 +233,9 @@ Feature: The envelope of a list
 
   @LS-14 @derived @computed
   Rule: totalCount counts the whole list
-    §2.8. totalCount is the number of items on all pages together, and is the same whichever page or pageSize of an
-    unchanged list is asked for.
-    Derived: It follows from the name, beside items, which is what this page holds (2.8).
+    §2.8. totalCount is the number of items on all pages together, and does not depend on the requested page or
+    pageSize while the list is unchanged.
+    Derived: This follows from the name: items is the content of one page, totalCount the size of the list (2.8).
 
     @needs-control
     Scenario Outline: Page <page> with a pageSize of <size> counts the whole list
@@ -257,10 +257,10 @@ Feature: The envelope of a list
 
   @LS-13 @derived @computed
   Rule: Pages start at 1, and each begins where the previous one ended
-    §8. Reading all pages of an unchanged list returns each item once: none twice, none left out. What is
-    read while the list changes shows nothing.
-    Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none and page n skips exactly what the pages
-    before it hold.
+    §8. Reading all pages of an unchanged list returns each item exactly once. What is read while the list changes is
+    not checked.
+    Derived: A page skips (page - 1) * pageSize rows (8): page 1 skips none, and each later page skips exactly the
+    rows of the pages before it.
 
     Scenario Outline: No item is repeated or omitted with a pageSize of <size>
       Given there are 250 Metaverse Objects, or as many as exist

@@ -1,7 +1,7 @@
 @lists @computed
 Feature: Lists where the document is silent
   Sections 2.8, 4.2 and 7.3.
-  Sizes above 100, values out of range and pages after the last: recorded, without a verdict.
+  Sizes above 100, values out of range and pages after the last: recorded, not checked.
 
   @LS-26 @open @OP-54
   Rule: How a pageSize above 100 is handled
@@ -13,8 +13,8 @@ Feature: Lists where the document is silent
 
   @LS-27 @open @OP-55
   Rule: Which size is used when pageSize is clamped
-    §8. Where a pageSize above 100 is clamped, the size that the envelope repeats and the size that the depth is
-    counted with are recorded.
+    §8. If a pageSize above 100 is clamped, the pageSize in the envelope and the size from which the depth is
+    calculated are recorded.
 
     Scenario: A page that is too deep with a pageSize of 200, but not with 100
       Given an administrator has read page 1 of the Metaverse Objects at 200 a page
@@ -91,7 +91,7 @@ Feature: Lists where the document is silent
 
   @LS-35 @open @OP-134
   Rule: What the smallest pageSize is
-    §4.2. The size that a list grants when 1 is requested is recorded.
+    §4.2. The pageSize in the response to a request for pageSize 1 is recorded.
 
     Scenario: Every page of the run
       Then the size of every page requested with size 1 is recorded

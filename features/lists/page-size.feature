@@ -5,11 +5,11 @@ Feature: The size of a page
 
   @LS-07 @derived
   Rule: A pageSize up to 100 is used as requested
-    §4.2. A page requested with a pageSize up to 100 is never smaller. If a list grants a size, it grants every larger size
-    up to 100 unchanged, and 100 always.
-    Derived: The cap is 100 for list endpoints (4.2, 8), so it does not touch a smaller size, and pageSize is the
-    request parameter that sets the size (4.2). The document does not define the smallest page: what is smaller may be refused
-    or raised to it.
+    §4.2. A requested pageSize of up to 100 is never reduced. If a list uses a size as requested, it uses every larger
+    size up to 100 as requested, and it always does so for 100.
+    Derived: The cap is 100 for list endpoints (4.2, 8), so it does not affect a smaller size, and pageSize is the
+    request parameter that sets the size (4.2). The document does not define a smallest size: a server may have one,
+    and may refuse smaller sizes or raise them to it.
     Contract: * query pageSize
 
     Scenario: The Metaverse Objects at several sizes

@@ -1,7 +1,8 @@
 @lists @computed
 Feature: Retrieval depth
   Sections 7.3 and 8.
-  A list request that skips more than 1,000,000 rows is refused, with a message that names the limit and the deepest page.
+  A list request that skips more than 1,000,000 rows is refused, with a message that names the limit and the deepest
+  page.
 
   @LS-15 @stated
   Rule: Skipping more than 1,000,000 rows is refused with 400
@@ -89,8 +90,8 @@ Feature: Retrieval depth
 
   @LS-18 @stated
   Rule: Depth is counted in rows, from page and pageSize together
-    §8. The deepest page is the one that skips (page - 1) * pageSize rows up to 1,000,000, so that at pageSize 25 or
-    1 its page number is four or a hundred times as high as at 100.
+    §8. The deepest page is the last one for which (page - 1) * pageSize is at most 1,000,000. Its number is 10,001 at
+    pageSize 100, 40,001 at pageSize 25 and 1,000,001 at pageSize 1.
 
     Scenario Outline: Page <page> with a pageSize of <size> is not too deep
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -116,7 +117,7 @@ Feature: Retrieval depth
   @LS-19 @derived
   Rule: Very large page numbers are refused with 400
     §7.3. Page 2,147,483,647 and pages beyond it are refused with 400 like any other page that is too deep.
-    Derived: Everything beyond the depth returns 400 (7.3), and the rule has no upper end.
+    Derived: Everything beyond the depth returns 400 (7.3), and the document gives no upper bound.
 
     Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -148,7 +149,7 @@ Feature: Retrieval depth
 
   @LS-20 @derived
   Rule: Depth does not depend on the length of the list
-    §8. A page that is too deep is refused even where the list is too short to skip anything.
+    §8. A page that is too deep is refused even if the list has fewer rows than the page skips.
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A short list
@@ -167,8 +168,8 @@ Feature: Retrieval depth
 
   @LS-21 @stated
   Rule: The message about depth names the limit
-    §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written. Beyond 32 bits
-    this counts where the server publishes that its pages have larger numbers.
+    §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written. For a page
+    number above 32 bits this is checked only if the server publishes that it accepts such numbers.
 
     Scenario Outline: The limit with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page

@@ -5,10 +5,11 @@ Feature: Sorting and filtering of lists
 
   @LS-23 @derived
   Rule: A list can be sorted by a field
-    §4.2. A field that sortBy may name decides the order: the list is not in an order that the field does not have, and
-    that it has as well without sortBy or with another field.
-    Derived: sortBy names the field by which a list is sorted (4.2). Fields are not shown, so one counts where the
-    server accepts it and refuses one that cannot exist, or where no field has an effect in any direction.
+    §4.2. The field in sortBy determines the order. The rule fails if the list is not in an order by this field, and
+    has the same order without sortBy or with another field.
+    Derived: sortBy names the field by which a list is sorted (4.2). The document does not show the sort fields. So
+    the rule fails only if the server accepts the field and refuses unknown ones, or if no field has an effect in any
+    direction.
     Contract: * query sortBy
 
     Scenario Outline: <list>, sorted by each of their fields
@@ -23,10 +24,10 @@ Feature: Sorting and filtering of lists
 
   @LS-24 @stated
   Rule: A list can be sorted in either direction
-    §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field of several values, a list in
-    one direction differs from the same list in the other, as a whole and not only within a page. Neither the names of the directions nor the fields are
-    shown, so this counts if the server accepts them and refuses names that cannot exist, or if two different orders
-    show that it uses them.
+    §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field with several values, a list
+    differs between the two directions, as a whole and not only within a page. The document shows neither the names of
+    the directions nor the fields. So this is checked only if the server accepts them and refuses unknown ones, or if
+    two different orders show that it uses them.
     Contract: * query sortDirection
 
     Scenario Outline: <list>, sorted by one of their fields
@@ -48,5 +49,5 @@ Feature: Sorting and filtering of lists
   @LS-25 @stated @excluded
   Rule: A list can be filtered
     §4.2. filter narrows a list by a string.
-    Excluded: The syntax of the string is not shown, so no filter has a known effect.
+    Excluded: The document does not show the syntax of the string, so the effect of a filter is unknown.
     Contract: * query filter

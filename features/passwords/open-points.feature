@@ -1,7 +1,7 @@
 @passwords @password @needs-control
 Feature: Passwords where the document is silent
   Sections 3.4, 4.1 and 8.
-  Who may set a password, what settled means, and how unusual requests are handled: recorded, without a verdict.
+  Who may set a password, what settled means, and how unusual requests are handled: recorded, not checked.
 
   @PW-31 @open @OP-32
   Rule: Whether a caller without the role may set passwords
@@ -74,7 +74,7 @@ Feature: Passwords where the document is silent
       Then the accounts that have a state are recorded
 
   @PW-40 @open @OP-111 @computed
-  Rule: What a Metaverse Object without any account returns
+  Rule: What a request for a Metaverse Object without any account returns
     §4.1. The response for a Metaverse Object that is in no Connected System is recorded.
 
     Scenario: The person has no account
@@ -83,7 +83,7 @@ Feature: Passwords where the document is silent
       Then the status is recorded
 
   @PW-34 @open @OP-105
-  Rule: Which status refuses a wait
+  Rule: With which status a wait is refused
     §8. The status that refuses a wait outside the range or of the wrong type is recorded.
 
     Scenario Outline: A wait of <wait>
@@ -106,7 +106,7 @@ Feature: Passwords where the document is silent
       Then the status is recorded
 
   @PW-38 @open @OP-109
-  Rule: Which status refuses an object that is unknown or belongs to another Metaverse Object
+  Rule: With which status an unknown object, or one of another Metaverse Object, is refused
     §4.1. The status of such a refusal is recorded.
 
     @computed

@@ -1,8 +1,8 @@
 @passwords @password
 Feature: Refused passwords
   Sections 4.1 and 5.2.
-  A request without credentials is refused, and so is one that names a person or an account that does not exist or
-  does not belong together. A person is a Metaverse Object, an account one of its Connected System Objects.
+  A request is refused if it has no credentials, if its person or account does not exist, or if the account belongs to
+  another person. A person is a Metaverse Object, an account one of its Connected System Objects.
 
   @PW-25 @stated
   Rule: Setting a password is refused without credentials
@@ -31,8 +31,8 @@ Feature: Refused passwords
   @PW-27 @derived @computed
   Rule: An unknown Metaverse Object is refused
     §4.1. A request for a Metaverse Object that does not exist returns neither 200 nor 202.
-    Derived: The operation sets the password on the object that the path names (4.1); where there is none, neither
-    status would be true.
+    Derived: The operation sets the password on the object that the path names (4.1); if there is no such object,
+    neither status would be true.
 
     @needs-control
     Scenario Outline: The password of <target>
@@ -52,8 +52,8 @@ Feature: Refused passwords
   Rule: An unknown Connected System Object is refused
     §4.1. A request for a Connected System Object that does not exist, or does not exist in the Connected System of
     the path, returns neither 200 nor 202.
-    Derived: The operation sets the password on the object that the path names within its system (4.1); where there
-    is none, neither status would be true.
+    Derived: The operation sets the password on the object that the path names within its system (4.1); if there is no
+    such object, neither status would be true.
 
     @needs-control
     Scenario Outline: The password of <target>
@@ -74,8 +74,8 @@ Feature: Refused passwords
   @PW-29 @derived @needs-control @computed
   Rule: An unknown object in the list is refused
     §4.1. A request whose connectedSystemObjectIds contains an identifier that belongs to no object is refused.
-    Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies none can be neither
-    target nor settled.
+    Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies no object cannot be a
+    target and cannot settle.
 
     Scenario: One of them is unknown
       Given a person has an account that settles at once
@@ -86,8 +86,8 @@ Feature: Refused passwords
   Rule: An object of another Metaverse Object in the list is refused
     §4.1. A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and
     sets no password there.
-    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another one is
-    not part of it.
+    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another one does
+    not belong to it.
 
     Scenario: One of them is an account of another person
       Given a person has an account that settles at once

@@ -54,7 +54,7 @@ Feature: Accepted waits
   @PW-19 @derived
   Rule: A wait below 0 is refused
     §4.1.3. A request with a wait of -1 is refused.
-    Derived: The valid range is 0 to 30 (4.1.3, 8), so that -1 is not valid.
+    Derived: The valid range is 0 to 30 (4.1.3, 8), so -1 is not valid.
     Contract: setMetaverseObjectPassword request wait (least)
     Contract: setConnectedSystemObjectPassword request wait (least)
 
@@ -84,7 +84,7 @@ Feature: Accepted waits
   @PW-20 @derived
   Rule: A wait above 30 is refused
     §4.1.3. A request with a wait of 31 is refused.
-    Derived: The valid range is 0 to 30 (4.1.3, 8), so that 31 is not valid.
+    Derived: The valid range is 0 to 30 (4.1.3, 8), so 31 is not valid.
     Contract: setMetaverseObjectPassword request wait (most)
     Contract: setConnectedSystemObjectPassword request wait (most)
 
@@ -113,7 +113,7 @@ Feature: Accepted waits
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
-    §4.1. A request with a wait of 1.5 is refused, and so is one with 29.9, true or a word.
+    §4.1. A request whose wait is 1.5, 29.9, true or a word is refused.
     Derived: wait is given in integer seconds (4.1).
     Contract: setMetaverseObjectPassword request wait (type)
     Contract: setConnectedSystemObjectPassword request wait (type)

@@ -1,13 +1,13 @@
 @passwords @password @needs-control
 Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
-  The call waits until every target has settled, and returns 200, or until the wait is over, and returns 202. Without
-  a wait of its own it is 10 seconds where accounts are named, and none where the password goes to every system.
+  The call returns 200 when every target has settled, or 202 when the wait is over. By default the wait is 10 seconds
+  if accounts are named, and there is none if the password goes to every system.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
-    §4.1. When every target Connected System settles within the wait, the status is 200; when a single one does not,
-    it is not.
+    §4.1. When every target Connected System settles within the wait, the status is 200; if any of them does not, it
+    is not 200.
     Contract: setMetaverseObjectPassword response (silence)
 
     Scenario: Both accounts of a person settle
@@ -67,7 +67,7 @@ Feature: Duration of a password request
 
   @PW-26 @stated @waiting
   Rule: A 202 is not an error
-    §7.7. The body of a 202 is that of the operation and not the error body.
+    §7.7. The body of a 202 is a result of the operation, not the error body.
 
     Scenario Outline: The response for <target> is not an error
       Given a person has an account that settles after 60 s
@@ -85,7 +85,7 @@ Feature: Duration of a password request
   @PW-09 @derived @waiting @computed
   Rule: The response arrives as soon as every target has settled
     §4.1. When all targets settle early, the response does not wait for the rest of the time.
-    Derived: A 200 is given when every target has settled (4.1); the wait is a limit on that, not a delay.
+    Derived: A 200 is returned when every target has settled (4.1); the wait is a limit, not a delay.
 
     Scenario Outline: The accounts of <target> settle early
       Given a person has an account that settles at once and one that settles after 3 s
@@ -99,8 +99,8 @@ Feature: Duration of a password request
 
   @PW-10 @derived @waiting @computed
   Rule: While a target has not settled, the response arrives no sooner than the wait ends
-    §4.1. A 202 is not given before the wait has run out.
-    Derived: A 202 is for the case that the wait time runs out (4.1), and before that no other response is due either.
+    §4.1. A 202 is not returned before the wait has run out.
+    Derived: A 202 means that the wait has run out (4.1), and no other response applies before that.
 
     Scenario Outline: An account of <target> does not settle
       Given a person has an account that settles after 60 s and one that settles at once

@@ -1,8 +1,8 @@
 @rate-limits @needs-control @burst
 Feature: Rate limits
   Sections 7.4 and 8.
-  What happens to a client that sends too many requests. Three endpoints are called in turn, since the document
-  leaves open which of them are limited: up to 12 requests are enough to exceed a limit of one on each.
+  What happens to a client that sends too many requests. Three endpoints are called in turn, because the document
+  leaves open which of them are limited; up to 12 requests are enough to exceed a limit of one request on each.
 
   @RL-01 @stated @computed
   Rule: Exceeding the request rate returns 429

@@ -1,11 +1,11 @@
 @rate-limits @burst @computed
 Feature: Rate limits where the document is silent
   Section 8.
-  How many requests a client may send, and which endpoints never refuse one: recorded, without a verdict.
+  How many requests a client may send, and which endpoints are not limited: recorded, not checked.
 
   @RL-07 @open @OP-51
   Rule: How many requests are allowed
-    §8. The number of requests after which 429 came, within the budget of the run, is recorded.
+    §8. The number of requests before the first 429, within the budget of the run, is recorded.
 
     Scenario: An administrator sends a hundred requests
       When an administrator sends up to 100 requests
@@ -23,7 +23,7 @@ Feature: Rate limits where the document is silent
 
   @RL-09 @open @OP-53
   Rule: In which form Retry-After is given
-    §7.4. Whether Retry-After holds seconds or a date is recorded.
+    §7.4. Whether Retry-After contains seconds or a date is recorded.
 
     Scenario: Every 429 of the run
       Then the form of the Retry-After of every 429 is recorded

@@ -6,21 +6,22 @@ Feature: Requests
   @RQ-01 @stated
   Rule: Requests that need a caller have credentials
     §5.2. A request for an operation that needs authentication has an API key, a bearer token or the cookie of a
-    session. Checked where the service has refused the request.
+    session. This is checked only if the service has refused the request.
 
     Scenario: Every request of a recording
       Then every recorded request that needs a caller has credentials
 
   @RQ-02 @stated
   Rule: Parameters have documented values
-    §4.2. A parameter of a path or a query has a value that the document permits, where it says which.
+    §4.2. If the document restricts the values of a path or query parameter, the request uses one of them.
 
     Scenario: Every request of a recording
       Then every recorded parameter has a documented value
 
   @RQ-03 @stated
   Rule: Bodies have documented values
-    §4.1. A field of a body has a value that the document permits, where it says which, such as a wait from 0 to 30 seconds.
+    §4.1. If the document restricts the values of a field, such as a wait to 0 to 30 seconds, the body uses one of
+    them.
 
     Scenario: Every request of a recording
       Then every recorded body has documented values
@@ -35,7 +36,7 @@ Feature: Requests
   @RQ-05 @open
   Rule: Requests follow the choices of the contract
     §4.1. The document leaves most paths, parameters and fields open. Differences from the choices of our contract are
-    recorded, without a verdict.
+    recorded, not checked.
 
     Scenario: Every request of a recording
       Then how every recorded request differs from our choices is recorded

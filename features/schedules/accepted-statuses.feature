@@ -1,7 +1,7 @@
 @schedules @needs-control @computed
 Feature: Statuses accepted in requests
   Section 3.2, and 0.15.0 in section 9.
-  Since 0.15.0 a request may name the status Complete and no longer its older name Completed.
+  Since 0.15.0 a request may contain the status Complete, but no longer its older name Completed.
 
   Background:
     Given a Schedule Execution has ended Complete
@@ -11,7 +11,7 @@ Feature: Statuses accepted in requests
 
   @SC-05 @stated @since-0.15.0
   Rule: Completed is no longer accepted
-    §3.2. Where a request takes the status of a Schedule Execution, it does not take Completed.
+    §3.2. Requests that can contain the status of a Schedule Execution are refused if it is Completed.
 
     Scenario: The former name gets the same response as an unknown status
       When an administrator lists the Schedule Executions with status Completed
@@ -19,7 +19,7 @@ Feature: Statuses accepted in requests
 
   @SC-06 @stated @since-0.15.0
   Rule: Complete is accepted
-    §9. Where a request takes the status of a Schedule Execution, it takes Complete.
+    §9. Requests that can contain the status of a Schedule Execution are accepted if it is Complete.
 
     Scenario: Complete gets a different response than an unknown status
       When an administrator lists the Schedule Executions with status Complete

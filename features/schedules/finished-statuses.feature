@@ -165,8 +165,8 @@ Feature: The status of a finished Schedule Execution
 
   @SC-09 @stated @since-0.16.0
   Rule: errorMessage names the failed steps
-    §3.2. A Schedule Execution that ended CompleteWithError has an errorMessage in which each failed step is named,
-    in any way.
+    §3.2. A Schedule Execution that ended CompleteWithError has an errorMessage that names each failed step, in any
+    form.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
@@ -224,8 +224,7 @@ Feature: The status of a finished Schedule Execution
   Rule: The finished statuses are written as named
     §3.2. A finished status is written Complete, CompleteWithError, Failed or Cancelled, and not in another
     casing, wording or spelling, such as Canceled.
-    Derived: The document names the four (3.2), a client waits for these names (3.2), and names are what stays
-    stable (9.3).
+    Derived: The document names the four (3.2), a client waits for these names (3.2), and names are stable (9.3).
 
     Scenario: Every Schedule Execution of the run
       Then every finished status is spelled as documented

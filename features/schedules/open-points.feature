@@ -5,7 +5,7 @@ Feature: Open points about Schedule Executions
 
   @SC-14 @open @OP-82
   Rule: Which further statuses a Schedule Execution has
-    §3.2. The statuses beyond the four finished ones that occur are recorded.
+    §3.2. The statuses that occur besides the four finished ones are recorded.
 
     Scenario: It is running
       Given a Schedule Execution is running
@@ -17,7 +17,7 @@ Feature: Open points about Schedule Executions
 
   @SC-15 @open @OP-83 @computed
   Rule: Which requests accept a status
-    §3.2. The requests that take the status of a Schedule Execution are recorded.
+    §3.2. The requests that can contain the status of a Schedule Execution are recorded.
 
     Scenario: The list of Schedule Executions
       Given a Schedule Execution has ended Complete
@@ -40,7 +40,7 @@ Feature: Open points about Schedule Executions
 
   @SC-17 @open @OP-120
   Rule: How errorMessage names the failed steps
-    §3.2. Whether failed steps are named by name, by number or by what they run is recorded.
+    §3.2. Whether failed steps are identified by name, by number or by what they run is recorded.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

@@ -30,7 +30,7 @@ Feature: Who may read service health
 
   @SH-48 @stated
   Rule: Service health is refused to a caller without the Administrator role
-    §5.3. An authenticated caller who lacks the Administrator role is refused and learns nothing about how the
+    §5.3. An authenticated caller who lacks the Administrator role is refused and gets no information about the
     services.
 
     Scenario Outline: <caller>

@@ -39,8 +39,8 @@ Feature: Fields of a service
 
   @SH-28 @stated
   Rule: The nullable fields of a service are strings or null
-    §2.5. CurrentWork, HostName, Version, InstanceId and Detail are strings, and CurrentWorkStartedAt, LastSeenAt,
-    StartedAt and LastProgressAt date and time, whenever they have a value.
+    §2.5. If they have a value, CurrentWork, HostName, Version, InstanceId and Detail are strings, and
+    CurrentWorkStartedAt, LastSeenAt, StartedAt and LastProgressAt are dates with a time.
     Contract: getServiceHealth success services[].*
 
     Scenario: Every service health response of the run
@@ -49,7 +49,8 @@ Feature: Fields of a service
   @SH-30 @stated
   Rule: Times in service health are UTC
     §2.5. GeneratedAt and the four times of each service are given in UTC; an offset, if given, is zero, and
-    GeneratedAt is not a whole number of quarter hours away from the Date of its response.
+    GeneratedAt does not differ from the Date of its response by the offset of another time zone, a multiple of 15
+    minutes.
 
     Scenario: GeneratedAt and the Date header
       When an administrator reads service health
@@ -63,15 +64,15 @@ Feature: Fields of a service
     §2.5. LastSeenAt, StartedAt, CurrentWorkStartedAt and LastProgressAt are no more than ten minutes after
     GeneratedAt.
     Derived: Each is the time of something that has happened (2.5), and both are UTC (2.5, 2.6). Clocks of two hosts
-    may differ by some minutes (OP-119), but not by a zone.
+    may differ by some minutes (OP-119), but not by the offset of a time zone.
 
     Scenario: Every service health response of the run
       Then every time of a service is in the past
 
   @SH-42 @derived
   Rule: InstanceId is the host name with an additional part
-    §2.5. InstanceId contains the first label of HostName, in any letter case and whatever is put for its
-    punctuation, and something else.
+    §2.5. InstanceId contains the first label of HostName and something else. Its letter case may differ, and its
+    punctuation may be replaced.
     Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
     instance (2.5).
 
@@ -80,11 +81,11 @@ Feature: Fields of a service
 
   @SH-67 @derived @computed
   Rule: An instance keeps its InstanceId
-    §2.5. Two responses that show a service with the same HostName and StartedAt show the same InstanceId,
-    where they show one. While the InstanceId stays, StartedAt stays too.
-    Derived: All three are of the instance that reports, and its id is made of the host name and an id of the process
-    (2.5). A process that has not started again on its host is the same one, and a process starts once: StartedAt does
-    not move on with LastSeenAt.
+    §2.5. If two responses show a service with the same HostName and StartedAt, they show the same InstanceId, if any.
+    As long as InstanceId is the same, StartedAt is the same too.
+    Derived: All three describe the reporting instance, and its id is made of the host name and an id of the process
+    (2.5). A process that has not been restarted on its host is the same one, and a process starts once: StartedAt
+    does not advance with LastSeenAt.
 
     Scenario: Service health is read again
       Given an administrator has read service health
@@ -110,10 +111,10 @@ Feature: Fields of a service
   @SH-66 @derived
   Rule: A Healthy service shows the reporting instance
     §2.5. StartedAt, HostName, Version and InstanceId of a Healthy service have a value.
-    Derived: A Healthy service reported within 15 seconds (3.1). What reported is an instance, which runs a version
-    on a host and has started (2.5). Null is documented for a service that never reported (3.1.3). Of the other
-    nullable fields, CurrentWork may be null when idle, LastProgressAt where progress is unknown, and Detail is
-    free text, which may be missing (2.5).
+    Derived: A Healthy service reported within 15 seconds (3.1). An instance has reported, so it has started and runs
+    a version on a host (2.5). Null is documented for a service that never reported (3.1.3). Of the other nullable
+    fields, CurrentWork may be null when idle, LastProgressAt where progress is unknown, and Detail is free text,
+    which may be missing (2.5).
 
     Scenario: Every service health response of the run
       Then every Healthy service names its instance

@@ -1,12 +1,12 @@
 @service-health
 Feature: Service health is always fresh
   Sections 2.5, 3.1 and 4.1.
-  Each call derives its verdicts anew, from heartbeats that come every five seconds, and no cache may store them.
+  Each call computes its verdicts anew, from heartbeats that are sent every five seconds, and no cache may store them.
 
   @SH-10 @stated @computed
   Rule: Every call yields a fresh verdict
-    §3.1. Verdicts are derived anew for each call: GeneratedAt moves on, and a change of state shows in the next
-    response.
+    §3.1. Verdicts are computed anew for each call: GeneratedAt advances, and the next response shows a change of
+    state.
 
     Scenario: Service health is read again
       Given an administrator has read service health, now or before
@@ -56,8 +56,8 @@ Feature: Service health is always fresh
 
   @SH-39 @stated @needs-control
   Rule: LastSeenAt is the time of the last report
-    §2.5. LastSeenAt does not change while a service is silent, so that its distance to GeneratedAt is the length of
-    the silence.
+    §2.5. LastSeenAt does not change while a service is silent, so the time from LastSeenAt to GeneratedAt is the
+    length of the silence.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -73,7 +73,7 @@ Feature: Service health is always fresh
 
   @SH-46 @stated @waiting @computed
   Rule: A running service reports every five seconds
-    §3.1.1. While a service runs, LastSeenAt moves on about every 5 seconds.
+    §3.1.1. While a service runs, LastSeenAt advances about every 5 seconds.
 
     Scenario Outline: <time> later
       Given an administrator has read service health

@@ -1,11 +1,12 @@
 @service-health @needs-control
 Feature: Services that never reported
   Section 3.1, rule 3.
-  A service that never reported is still in the response: Unhealthy, and without any value that a report would give.
+  A service that never reported is still in the response: Unhealthy, and without any value that a report would
+  contain.
 
   @SH-06 @stated
   Rule: A service that never reported is Unhealthy, NeverStarted
-    §3.1.3. A service from which no heartbeat has ever come has Status Unhealthy and Condition NeverStarted.
+    §3.1.3. A service that has never sent a heartbeat has Status Unhealthy and Condition NeverStarted.
 
     Scenario Outline: <service> has never reported
       Given <service> has never reported
@@ -86,7 +87,7 @@ Feature: Services that never reported
 
   @SH-65 @derived
   Rule: A service that is not NeverStarted has a LastSeenAt
-    §3.1. LastSeenAt has a value whenever the Condition is another than NeverStarted.
+    §3.1. LastSeenAt has a value whenever the Condition is not NeverStarted.
     Derived: LastSeenAt is when the service last reported (2.5). One that never did is NeverStarted (3.1), so any
     other has reported.
 

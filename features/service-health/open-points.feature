@@ -1,12 +1,11 @@
 @service-health @needs-control
 Feature: Service health where the document is silent
   Sections 2.5, 3.1 and 4.1.
-  Which condition is named where two apply, and the effects of an outage or a wrong clock: recorded, without a verdict.
+  Which condition is shown if two apply, and the effects of an outage or a wrong clock: recorded, not checked.
 
   @SH-52 @open @OP-20
   Rule: Which condition an overdue and stalled service has
-    §3.1.5. A service that is overdue and stalled at once may name either condition; the one that this server
-    names is recorded.
+    §3.1.5. A service that is both overdue and stalled may have either condition; which of the two is recorded.
 
     Scenario: WorkerSync is stalled and overdue
       Given WorkerSync is working and last moved forward 11 min ago
@@ -39,8 +38,8 @@ Feature: Service health where the document is silent
 
   @SH-38 @open @OP-128
   Rule: Whether an idle service shows when its previous work began
-    §2.5. Whether CurrentWorkStartedAt has a value while CurrentWork is null is recorded: the document says of
-    CurrentWork alone that it is null when idle.
+    §2.5. Whether CurrentWorkStartedAt has a value while CurrentWork is null is recorded: the document says only of
+    CurrentWork that it is null when idle.
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
@@ -61,7 +60,7 @@ Feature: Service health where the document is silent
 
   @SH-59 @open @OP-17 @computed
   Rule: What service health returns without its database
-    §4.1. The status and the verdicts, if any, that are given while the database cannot be reached are recorded.
+    §4.1. The status and the verdicts, if any, that are returned while the database cannot be reached are recorded.
 
     Scenario: The database is lost
       Given an administrator has read service health

@@ -5,9 +5,9 @@ Feature: Reasons and current work
 
   @SH-32 @stated
   Rule: The Reason of a silent service contains a relevant number
-    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a number that may be relevant: the age of the heartbeat
-    or of the work, how far it is beyond a limit, the limit itself, another length of time, a time, or a count of
-    something. A number in a name does not count.
+    §2.5. For HeartbeatOverdue and NoHeartbeat the Reason contains a number that may be relevant: the age of the
+    heartbeat or of the work, how far it is beyond a limit, the limit itself, another length of time, a time, or a
+    count of something. A number in a name does not count.
 
     Scenario Outline: <service> silent for <silence>
       Given <service> has been silent for <silence>
@@ -26,9 +26,9 @@ Feature: Reasons and current work
 
   @SH-33 @stated
   Rule: The Reason of a stalled service contains a relevant number
-    §2.5. For Stalled the Reason contains a number that may be relevant: how long the work has not moved or has been going
-    on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, another length of time, a
-    time, or a count of something.
+    §2.5. For Stalled the Reason contains a number that may be relevant: how long the work has not moved or has been
+    going on, the age of the heartbeat, how far one of them is beyond a limit, the limit itself, another length of
+    time, a time, or a count of something.
 
     Scenario: WorkerSync is stalled
       Given WorkerSync is working and last moved forward 601 s ago
@@ -41,9 +41,9 @@ Feature: Reasons and current work
 
   @SH-34 @stated
   Rule: The Reason of a service that never reported names no other condition
-    §2.5. For NeverStarted the Reason neither repeats the text of another condition in the same response, apart from
-    numbers, nor calls the service Heartbeating, Healthy, Stalled or overdue, other than what it waits for. How it says that the service never
-    started, and for how long that has been so, is its own choice.
+    §2.5. For NeverStarted the Reason is not the text of another condition in the same response, even with other
+    numbers, and does not call the service heartbeating, healthy, stalled or overdue, except as something not yet
+    reached. Otherwise the server may choose the words, and whether to say for how long.
 
     Scenario: The Scheduler has never reported
       Given the Scheduler has never reported
@@ -76,26 +76,27 @@ Feature: Reasons and current work
 
   @SH-31 @stated
   Rule: Reason describes the condition in words
-    §2.5. Every service has a Reason with words in it; it is neither empty nor a mere number.
+    §2.5. The Reason of every service contains words; it is not empty and not only a number.
 
     Scenario: Every service health response of the run
       Then every Reason contains words
 
   @SH-35 @stated
   Rule: An age in a Reason is relative to GeneratedAt
-    §2.6. Where a Reason gives the age of the last heartbeat, or for how long work has not moved, it fits the distance
-    from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same response, or how far
-    that distance is from a limit. Which other numbers a Reason gives, and what they count, is open.
+    §2.6. If a Reason contains the age of the last heartbeat, or the time for which work has not moved, it matches the
+    time from LastSeenAt, LastProgressAt, CurrentWorkStartedAt or StartedAt to the GeneratedAt of the same response,
+    or the difference between that time and a limit. The document leaves open which other numbers a Reason contains,
+    and what they count.
 
     Scenario: Every service health response of the run
       Then every age in a Reason is relative to generatedAt
 
   @SH-64 @derived
   Rule: Current work has a start time
-    §2.5. While CurrentWork has a value, CurrentWorkStartedAt has one, which is no more than ten minutes after
+    §2.5. If CurrentWork has a value, so does CurrentWorkStartedAt, and it is at most ten minutes after
     LastProgressAt.
     Derived: CurrentWorkStartedAt is when the current work began, and LastProgressAt when it last moved forward (2.5).
-    Where there is current work, it has begun, and before it moved forward. Clocks may differ by some minutes (OP-119).
+    Current work has begun, and it began before it moved forward. Clocks may differ by some minutes (OP-119).
 
     Scenario: WorkerSync has worked for a long time and made progress a moment ago
       Given WorkerSync is working and began 30 min ago but last moved forward 30 s ago

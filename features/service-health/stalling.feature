@@ -1,8 +1,8 @@
 @service-health @needs-control
 Feature: Stalled work
   Sections 2.5 and 3.1.
-  A service whose current work has not moved forward for ten minutes is Degraded: Stalled. Which condition is named
-  where a heartbeat is missing as well is left open.
+  A service whose current work has not moved forward for ten minutes is Degraded: Stalled. The document leaves open
+  which condition is shown if a heartbeat is missing as well.
 
   @SH-03 @stated
   Rule: Work without progress for more than ten minutes is Degraded, Stalled
@@ -82,7 +82,7 @@ Feature: Stalled work
   Rule: Long work that makes progress is not Stalled
     §3.1. Work that began more than 10 minutes ago is not Stalled as long as it moved forward within the last 10
     minutes.
-    Derived: The stall is counted from the last movement of the current work (3.1), which is LastProgressAt, and not
+    Derived: A stall is measured from when the current work last moved forward (3.1), which is LastProgressAt, not
     from CurrentWorkStartedAt (2.5).
 
     Scenario: WorkerSync has worked for a long time and made progress a moment ago
@@ -95,8 +95,8 @@ Feature: Stalled work
 
   @SH-21 @derived
   Rule: A stalled and overdue service is Degraded
-    §3.1. A service that is both Stalled and overdue, but not beyond its limit, has Status Degraded, whichever of
-    the two conditions is named.
+    §3.1. A service that is both Stalled and overdue, but not beyond its limit, has Status Degraded, whichever of the
+    two conditions is shown.
     Derived: Both conditions belong to Degraded (3.1), so the precedence that 3.1.5 leaves open cannot matter.
 
     Scenario: WorkerSync is stalled and falls silent
@@ -129,7 +129,7 @@ Feature: Stalled work
 
   @SH-40 @stated
   Rule: LastProgressAt is the time when the work last moved forward
-    §2.5. For work that is known to have last moved forward some time ago, LastProgressAt is that long before
+    §2.5. If work is known to have last moved forward a given time ago, LastProgressAt is that long before
     GeneratedAt.
 
     Scenario: WorkerSync last moved forward 601 s ago
@@ -152,4 +152,4 @@ Feature: Stalled work
   @SH-50 @stated @excluded
   Rule: The portal shows a banner for Unhealthy and Stalled
     §3.1.4. The web portal warns administrators when a service is Unhealthy or Stalled.
-    Excluded: The banner is part of the web portal; nothing in the REST API shows whether it is raised.
+    Excluded: The banner is part of the web portal; nothing in the REST API shows whether it is displayed.

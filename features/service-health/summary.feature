@@ -5,9 +5,9 @@ Feature: Summary of service health
   the web tier.
 
   @SH-08 @stated @needs-control
-  Rule: The order is WorkerSync, WorkerDelivery, Scheduler
-    §4.1. The three objects come in one fixed order, WorkerSync, WorkerDelivery, Scheduler, whichever of them is
-    worst.
+  Rule: The services are in the order WorkerSync, WorkerDelivery, Scheduler
+    §4.1. The three objects come in one fixed order, WorkerSync, WorkerDelivery, Scheduler, whichever of them has the
+    worst status.
 
     Scenario Outline: <service> is the worst
       Given <service> has never reported
@@ -63,9 +63,10 @@ Feature: Summary of service health
 
   @SH-45 @derived
   Rule: WebVersion is the version of the version endpoint
-    §2.6. WebVersion equals the Version that the version endpoint of the same instance gives, build metadata aside.
-    Derived: Both are of the web tier that responded: WebVersion is its version (2.6), and the version endpoint
-    gives the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
+    §2.6. WebVersion equals the Version that the version endpoint of the same instance returns, apart from build
+    metadata.
+    Derived: Both describe the web tier that responded: WebVersion is its version (2.6), and the version endpoint
+    returns the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
     does not distinguish versions.
 
     Scenario: Both are read from the same instance

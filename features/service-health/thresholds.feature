@@ -28,8 +28,8 @@ Feature: Service health thresholds
   @SH-13 @derived @needs-clock
   Rule: A heartbeat exactly 15 seconds old is still within 15 seconds
     §3.1. At an age of exactly 15 seconds a service is Healthy and Heartbeating.
-    Derived: Overdue begins with a heartbeat older than 15 seconds, and 15 is not older than 15. That leaves
-    Healthy, the status for a heartbeat within 15 seconds.
+    Derived: A heartbeat is overdue when it is older than 15 seconds, which one of exactly 15 seconds is not. That
+    leaves Healthy, the status for a heartbeat within 15 seconds.
 
     Scenario: All three services silent for 15 s
       Given all three services have been silent for 15 s
@@ -123,8 +123,8 @@ Feature: Service health thresholds
   @SH-14 @derived @needs-clock
   Rule: A Worker service silent for exactly 60 seconds is not Unhealthy yet
     §3.1. At a silence of exactly 60 seconds WorkerSync and WorkerDelivery are Degraded.
-    Derived: Unhealthy takes more than 60 seconds (3.1), over 60 seconds (8), and Healthy no more than 15. Of the
-    three statuses that leaves Degraded.
+    Derived: Unhealthy requires more than 60 seconds (3.1, 8), and Healthy no more than 15. Of the three statuses that
+    leaves Degraded.
 
     Scenario: Both Worker services silent for 60 s
       Given both Worker services have been silent for 60 s
@@ -169,8 +169,8 @@ Feature: Service health thresholds
   @SH-15 @derived @needs-clock
   Rule: A Scheduler silent for exactly 120 seconds is not Unhealthy yet
     §3.1. At a silence of exactly 120 seconds the Scheduler is Degraded.
-    Derived: Unhealthy takes more than 120 seconds (3.1), over 120 seconds (8), and Healthy no more than 15. Of the
-    three statuses that leaves Degraded.
+    Derived: Unhealthy requires more than 120 seconds (3.1, 8), and Healthy no more than 15. Of the three statuses
+    that leaves Degraded.
 
     Scenario: The Scheduler silent for 120 s
       Given the Scheduler has been silent for 120 s
@@ -179,7 +179,7 @@ Feature: Service health thresholds
 
   @SH-20 @derived
   Rule: The Status of each service depends on its own heartbeat
-    §3.1. The silence of one service changes the Status of that service alone. The two loops of the Worker are
+    §3.1. The silence of one service changes only the Status of that service. The two loops of the Worker are
     classified separately.
     Derived: There is one health object for each service (2.5), classified by the age of the heartbeat of that
     service (3.1).

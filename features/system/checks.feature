@@ -3,7 +3,7 @@ Feature: Checks of the web tier
 
   @SY-05 @stated
   Rule: Basic health returns healthy
-    §2.1. When basic health succeeds, its Status is healthy and nothing else.
+    §2.1. When basic health succeeds, its Status is always healthy.
     Contract: getBasicHealth
     Contract: getBasicHealth success status
 
@@ -17,7 +17,7 @@ Feature: Checks of the web tier
 
   @SY-07 @stated
   Rule: Liveness returns alive
-    §2.1. When liveness succeeds, its Status is alive and nothing else.
+    §2.1. When liveness succeeds, its Status is always alive.
     Contract: getLiveness
     Contract: getLiveness success status
 
@@ -31,7 +31,7 @@ Feature: Checks of the web tier
 
   @SY-06 @stated
   Rule: Readiness returns ready or not_ready
-    §2.1. The Status of readiness is one of these two values.
+    §2.1. The Status of readiness is always ready or not_ready.
     Contract: getReadiness
     Contract: getReadiness success status
 
@@ -67,8 +67,8 @@ Feature: Checks of the web tier
 
   @SY-08 @stated
   Rule: The Timestamp of a check is in UTC
-    §2.1. A Timestamp with an offset or the name of a zone is in UTC, and none is a zone away from the
-    Date of its response: a whole number of quarter hours.
+    §2.1. A Timestamp with an offset or the name of a zone is in UTC. No Timestamp differs from the Date of its
+    response by the offset of another zone, a multiple of 15 minutes.
 
     Scenario Outline: <check> and the Date header
       When anyone reads <check>
@@ -85,8 +85,8 @@ Feature: Checks of the web tier
 
   @SY-09 @stated @computed
   Rule: Each check has its own time
-    §2.1. Timestamp is the time of the check, so that it moves on from one check to a later one. One that is
-    returned for up to five seconds is the same check.
+    §2.1. Timestamp is the time of the check, so a later check has a later one. A Timestamp that is returned for up to
+    five seconds counts as that of one check.
 
     Scenario Outline: <check> is read again after some time
       Given anyone has read <check>, now or before
@@ -132,8 +132,8 @@ Feature: Checks of the web tier
 
   @SY-10 @stated @needs-control
   Rule: Basic health does not depend on the Worker and the Scheduler
-    §4.1. Basic health stays healthy while background services are silent, stalled or never started, and carries no
-    verdict on them. Its other content about the web tier is open.
+    §4.1. Basic health stays healthy while background services are silent, stalled or never started, and contains no
+    verdict on them. The document leaves its other content about the web tier open.
 
     Scenario Outline: Basic health while all three services <are>
       Given anyone has read basic health
@@ -151,8 +151,8 @@ Feature: Checks of the web tier
 
   @SY-11 @stated @needs-control
   Rule: Readiness does not depend on the Worker and the Scheduler
-    §5.4. A silent, stalled or never started background service does not make the web tier unready, and readiness carries no
-    verdict on it.
+    §5.4. A silent, stalled or never started background service does not make the web tier unready, and readiness
+    contains no verdict on it.
 
     Scenario Outline: Readiness while all three services <are>
       Given anyone has read readiness
@@ -170,8 +170,8 @@ Feature: Checks of the web tier
 
   @SY-12 @stated @needs-control
   Rule: Liveness does not depend on the Worker and the Scheduler
-    §5.4. Liveness stays alive while background services are silent, stalled or never started, and carries no verdict on
-    them.
+    §5.4. Liveness stays alive while background services are silent, stalled or never started, and contains no verdict
+    on them.
 
     Scenario Outline: Liveness while all three services <are>
       Given anyone has read liveness

@@ -3,7 +3,7 @@ Feature: Machine-readable entry points
 
   @SY-01 @stated
   Rule: The interactive reference is an HTML page at its documented path
-    §4.1. GET /api/reference exists on every instance and gives an HTML reference to a caller who may see it.
+    §4.1. GET /api/reference exists on every instance and returns an HTML reference to a caller who may see it.
     Contract: getApiReference
 
     Scenario: An administrator opens the reference
@@ -12,7 +12,7 @@ Feature: Machine-readable entry points
 
   @SY-02 @stated
   Rule: The OpenAPI document is at its documented path
-    §4.1. GET /api/openapi/v1.json exists on every instance and gives an OpenAPI document to a caller who may see
+    §4.1. GET /api/openapi/v1.json exists on every instance and returns an OpenAPI document to a caller who may see
     it.
     Contract: getOpenApiDocument
 

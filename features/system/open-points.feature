@@ -97,7 +97,7 @@ Feature: System endpoints where the document is silent
 
   @SY-48 @open @OP-18 @needs-control @computed
   Rule: What other endpoints return in maintenance mode
-    §4.1. Whether maintenance mode shows anywhere but in readiness is recorded.
+    §4.1. Whether maintenance mode affects any response other than readiness is recorded.
 
     Scenario: User info in maintenance mode
       Given maintenance mode is on
@@ -135,14 +135,14 @@ Feature: System endpoints where the document is silent
 
   @SY-50 @open @OP-01
   Rule: Which casing field names in system responses have
-    §4.1. The casing of property names in the bodies of this chapter is recorded.
+    §4.1. The casing of property names in the bodies of the system endpoints is recorded.
 
     Scenario: Every system response of the run
       Then the casing of every system response is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have
-    §2.1. The names of fields beyond the documented ones in the bodies of this chapter are recorded.
+    §2.1. The names of fields beyond the documented ones in the bodies of the system endpoints are recorded.
 
     Scenario: Every system response of the run
       Then the additional fields of every system response are recorded
@@ -156,14 +156,14 @@ Feature: System endpoints where the document is silent
 
   @SY-53 @open @OP-26
   Rule: What the Product is called
-    §2.2. The name of the product that this server gives is recorded.
+    §2.2. The name of the product that this server returns is recorded.
 
     Scenario: Every system response of the run
       Then the name of every product is recorded
 
   @SY-55 @open @OP-36
   Rule: Which Name and Roles a caller without an identity has
-    §5.6. What user info gives as Name and Roles while Authorised is false is recorded.
+    §5.6. The Name and Roles in user info while Authorised is false are recorded.
 
     Scenario: Every system response of the run
       Then the name and roles of every caller who is not authorised are recorded

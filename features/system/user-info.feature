@@ -33,7 +33,7 @@ Feature: User info
   @SY-25 @stated @precondition-3
   Rule: A user info result has its non-null fields
     §2.4. Authorised and IsAdministrator are booleans, Name and AuthMethod strings, Roles an array of strings; all
-    five are there and none is null.
+    five are present and not null.
     Contract: getUserInfo
     Contract: getUserInfo success
 
@@ -52,8 +52,8 @@ Feature: User info
   @SY-29 @derived
   Rule: An administrator who signed in is authorised
     §2.4. Authorised is true for an administrator with a bearer token.
-    Derived: Authorised is true when the caller has an identity and can access the system (2.4); a user who signed
-    in and holds a role has and can both. Whether any other user can access the system is not shown.
+    Derived: Authorised is true when the caller has an identity and can access the system (2.4); a user who signed in
+    and holds a role meets both conditions. The document does not show whether any other user can access the system.
 
     Scenario: An administrator
       When an administrator with a bearer token reads user info
@@ -78,8 +78,9 @@ Feature: User info
   @SY-62 @derived
   Rule: The MetaverseObjectId of a caller does not change
     §2.4. Two responses to the same credential that both show a MetaverseObjectId show the same one.
-    Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential is that of one caller (5.1). Whether
-    a request creates an identity for its caller is not shown, so a response without one proves nothing.
+    Derived: It is the ID of the caller's Metaverse Object (2.4), and a credential belongs to one caller (5.1). The
+    document does not show whether a request creates an identity for its caller, so a response without one proves
+    nothing.
 
     Scenario Outline: <caller> repeats the request
       Given <caller> has read user info
@@ -108,7 +109,7 @@ Feature: User info
   Rule: Roles contains only roles that exist
     §2.4. Each of the Roles of a caller is on the list of roles.
     Derived: Roles has the names of roles that are assigned to the caller (2.4), and roles are records of the service
-    (4.5). This counts where the list shows the role of an administrator by the same name.
+    (4.5). This is checked only if the list contains the role of an administrator under the same name.
 
     Scenario Outline: <caller>
       When <caller> reads user info
@@ -123,7 +124,8 @@ Feature: User info
 
   @SY-61 @derived
   Rule: Name is the name of the caller
-    §2.4. A caller's Name is not the display name of another caller's Metaverse Object while their own has another.
+    §2.4. A caller's Name is not the display name of another caller's Metaverse Object if their own object has a
+    different one.
     Derived: Name is the display name of the caller, whose Metaverse Object the same response names (2.4).
 
     Scenario: An administrator has read user info before
@@ -133,8 +135,8 @@ Feature: User info
 
   @SY-30 @stated
   Rule: A caller without an identity is not authorised
-    §5.6. An authenticated caller who has no identity in the service gets a response, with Authorised false. An API key that
-    is authorised may have an identity of its own.
+    §5.6. An authenticated caller who has no identity in the service gets a response, with Authorised false. An API
+    key that is authorised may have an identity of its own.
 
     Scenario Outline: <caller>
       When <caller> reads user info
@@ -177,8 +179,8 @@ Feature: User info
 
   @SY-34 @stated
   Rule: IsAdministrator is true for a caller with the Administrator role
-    §2.4. A caller who holds the Administrator role sees IsAdministrator true; of a key that has no identity (OP-33)
-    user info shows nothing but that.
+    §2.4. For a caller who holds the Administrator role, IsAdministrator is true. This also applies to a key without
+    an identity (OP-33).
 
     Scenario Outline: <administrator>
       When <administrator> reads user info
@@ -195,7 +197,7 @@ Feature: User info
 
   @SY-35 @stated
   Rule: IsAdministrator is false for a caller without the Administrator role
-    §2.4. A caller who lacks the Administrator role sees IsAdministrator false.
+    §2.4. For a caller who lacks the Administrator role, IsAdministrator is false.
 
     Scenario Outline: <caller>
       When <caller> reads user info
@@ -230,7 +232,7 @@ Feature: User info
 
   @SY-37 @stated
   Rule: AuthMethod is oauth for a bearer token
-    §5.6. A caller who shows a bearer token sees AuthMethod oauth.
+    §5.6. For a caller with a bearer token, AuthMethod is oauth.
 
     Scenario Outline: <caller>
       When <caller> reads user info
@@ -244,7 +246,7 @@ Feature: User info
 
   @SY-38 @stated
   Rule: AuthMethod is api_key for an API key
-    §5.6. A caller who shows an API key sees AuthMethod api_key.
+    §5.6. For a caller with an API key, AuthMethod is api_key.
 
     Scenario Outline: <caller>
       When <caller> reads user info
@@ -258,7 +260,7 @@ Feature: User info
 
   @SY-39 @stated
   Rule: AuthMethod is oauth or api_key
-    §2.4. AuthMethod takes one of these two values and no other.
+    §2.4. AuthMethod is always one of these two values.
     Contract: getUserInfo success authMethod
 
     Scenario: Every system response of the run

@@ -5,8 +5,8 @@ Feature: Changes between releases
 
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
-    §2.10. Each Metaverse Object of a list has a field type, an object with id and name: where the list of types has
-    that name, it has that id beside it.
+    §2.10. Each Metaverse Object of a list has a field type, an object with id and name. If the list of types contains
+    that name, it has the same id there.
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 

@@ -5,8 +5,8 @@ Feature: The version in the path, and of the product
 
   @VR-01 @stated @precondition-2
   Rule: The API is under /api/v1
-    §9.1. The operations are found under /api/v1: service health and passwords where the document puts them, the
-    others where the profile or the server's own document does.
+    §9.1. The operations are under /api/v1: service health and passwords at their documented paths, the others at the
+    paths in the profile or in the server's own document.
 
     Scenario Outline: <what>
       When an administrator reads <what>
@@ -50,5 +50,5 @@ Feature: The version in the path, and of the product
   @VR-04 @stated @excluded
   Rule: The product is before version 1.0
     §9.2. Until version 1.0, releases may break the API.
-    Excluded: A remark on the state of the product when the document was written; no answer of a later release would
-    break it.
+    Excluded: A remark on the state of the product when the document was written; no response of a later release could
+    contradict it.

@@ -73,7 +73,7 @@ export const isServedToAnyone = check((exchange) => {
   return holds;
 });
 
-/** Which status refuses missing or invalid credentials. */
+/** The status with which missing or invalid credentials are refused. */
 export const statusOfRefusal: Recording = (exchange, { contract }) => {
   if (exchange.caller !== 'nobody' || !isTurnedAway(exchange, contract)) return undefined;
   const kind = showsCredentials(exchange) ? 'invalid credentials' : 'no credentials';
