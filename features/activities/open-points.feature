@@ -22,7 +22,7 @@ Feature: Open points about Activities
   Rule: Which states an Activity has
     §3.3. The states of Activities that occur are recorded.
 
-    Scenario: States
+    Scenario: The states of listed Activities
       Given an Activity is in progress
       When an administrator reads the Activities
       Then the status of each listed Activity is recorded
@@ -34,7 +34,7 @@ Feature: Open points about Activities
   Rule: Which target types Activities have
     §2.10. The target types that occur are recorded.
 
-    Scenario: Target types
+    Scenario: The target types of listed Activities
       Given an Activity is in progress
       When an administrator reads the Activities
       Then the targetType of each listed Activity is recorded

@@ -52,7 +52,7 @@ Feature: API keys
       When a caller with <credentials> reads user info
       Then the request is refused for lack of credentials
 
-      Examples: next to none, and next to a valid one
+      Examples: an empty key, and a changed one
         | credentials                      |
         | an empty key                     |
         | a key with another character     |

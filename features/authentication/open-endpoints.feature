@@ -12,7 +12,7 @@ Feature: Endpoints that are open to anyone
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      Examples: of the web tier
+      Examples:
         | reading      |
         | basic health |
 
@@ -25,7 +25,7 @@ Feature: Endpoints that are open to anyone
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      Examples: the web tier can serve
+      Examples:
         | reading   |
         | readiness |
 
@@ -38,7 +38,7 @@ Feature: Endpoints that are open to anyone
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      Examples: the process runs
+      Examples:
         | reading  |
         | liveness |
 
@@ -51,7 +51,7 @@ Feature: Endpoints that are open to anyone
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      Examples: what runs there
+      Examples:
         | reading     |
         | the version |
 
@@ -64,6 +64,6 @@ Feature: Endpoints that are open to anyone
       When an anonymous caller reads <reading>
       Then the request is served without credentials
 
-      Examples: how to sign in
+      Examples:
         | reading         |
         | the auth config |

@@ -159,7 +159,7 @@ Feature: Resetting the system
   Rule: IncludeAdministrators is not sent as true when it is not set
     §4.1. Without the switch the option is left out or false, so that administrators are kept.
 
-    Scenario: No switch but Force
+    Scenario: Only Force is set
       Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force
       Then the command does not send IncludeAdministrators as true
@@ -171,7 +171,7 @@ Feature: Resetting the system
   Rule: The acknowledgement is sent with IncludeAdministrators
     §4.4. With both switches set, AcknowledgeAdministratorLockout is sent as true.
 
-    Scenario: Both switches
+    Scenario: Both switches are set
       Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force
       Then the command sends AcknowledgeAdministratorLockout as true

@@ -29,7 +29,7 @@ Feature: Sessions and the commands that need one
       When the client runs Reset-SvcSystem with Force
       Then the command outputs no result
 
-    Scenario Outline: <command> in a session meets a rate limit
+    Scenario Outline: <command> in a session exceeds a rate limit
       Given the service responds to the first request with 429 and Retry-After 0 s
       And the holder of an infrastructure key has connected to the service
       When the client runs <command>
@@ -53,7 +53,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcServiceHealth with Summary |
         | Reset-SvcSystem with Force        |
 
-    Scenario Outline: <command> meets a rate limit
+    Scenario Outline: <command> exceeds a rate limit
       Given the service responds to the first request with 429 and Retry-After 0 s
       When the client runs <command>
       Then the command outputs no result

@@ -256,14 +256,14 @@ Feature: Commands that need no session
     session.
 
     Scenario: Every run of the client
-      Then whether the key of the session goes to another Url is recorded
+      Then whether the key of the session is sent to another Url is recorded
 
   @CL-63 @stated
   Rule: The path of a base address is kept
     §4. If Url has a path, the paths of the operations are appended to it, with or without a session.
 
     Scenario Outline: <command>
-      Given the service is below the path /Identity/eu
+      Given the service is under the path /Identity/eu
       And an administrator has connected to the service
       When the client runs <command>
       Then the command succeeds

@@ -38,7 +38,7 @@ Feature: The target type of an Activity
         | targetType or target.type | SyncRule |
 
     Scenario: Every Activity of the run
-      Then the target type SyncRule of every Activity counts as that of a Synchronisation Rule
+      Then every Activity on a Synchronisation Rule has the target type SyncRule
 
   @EN-09 @derived
   Rule: The target type of an Activity is a name

@@ -71,14 +71,14 @@ Feature: The body of an error
       Then each error is later than the same one before
 
     Scenario: An error and the Date of its response
-      When anyone sends a request to an unknown path
+      When an anonymous caller sends a request to an unknown path
       Then the timestamp agrees with the Date of the response if it has a zone
 
     @waiting
     Scenario: The same error again
-      Given anyone has sent a request to an unknown path
+      Given an anonymous caller has sent a request to an unknown path
       And 3 s have passed
-      When anyone sends a request to an unknown path
+      When an anonymous caller sends a request to an unknown path
       Then the error is later than the one before
 
   @ER-06 @derived
@@ -102,7 +102,7 @@ Feature: The body of an error
       When a caller without the role reads <reading>
       Then the response has the error body
 
-      Examples: what only administrators are stated to read, and what most servers allow no one else to read
+      Examples: one that requires the role, and one that usually does
         | reading         |
         | service health  |
         | the Activities  |
@@ -120,7 +120,7 @@ Feature: The body of an error
       Then the response has the error body
 
     @write
-    Scenario: An administrator sends something to an unknown path
+    Scenario: An administrator sends POST to an unknown path
       When an administrator sends POST to an unknown path
       Then the response has the error body
 

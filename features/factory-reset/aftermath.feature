@@ -186,7 +186,7 @@ Feature: What a factory reset restores and records
     Scenario Outline: The initiator is recorded: <caller>, <reset>
       Given the system is populated
       And an auditor has noted the Activities
-      And <caller> is known by name
+      And the name of <caller> is known
       When <caller> requests <reset>
       Then a Reset activity that names the caller is created
 

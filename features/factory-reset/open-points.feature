@@ -106,7 +106,7 @@ Feature: Open points about a factory reset
     Scenario: The initiator of the Reset activity
       Given the system is populated
       And an auditor has noted the Activities
-      And the holder of an infrastructure key is known by name
+      And the name of the holder of an infrastructure key is known
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then how the Reset activity names the caller is recorded
 

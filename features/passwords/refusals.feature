@@ -23,10 +23,10 @@ Feature: Refused passwords
       When an anonymous caller sets the password of <target>
       Then the caller is rejected
 
-      Examples: with identifiers of nothing
-        | target     |
-        | nobody     |
-        | no account |
+      Examples: with made-up identifiers
+        | target            |
+        | a made-up person  |
+        | a made-up account |
 
   @PW-27 @derived @computed
   Rule: An unknown Metaverse Object is refused
@@ -45,7 +45,7 @@ Feature: Refused passwords
         | an unknown person |
 
     Scenario: An unknown identifier
-      When an administrator sets the password of nobody
+      When an administrator sets the password of a made-up person
       Then there is no such target
 
   @PW-28 @derived @computed
@@ -68,7 +68,7 @@ Feature: Refused passwords
         | the first account in the system of the second |
 
     Scenario: Unknown identifiers
-      When an administrator sets the password of no account
+      When an administrator sets the password of a made-up account
       Then there is no such target
 
   @PW-29 @derived @needs-control @computed
@@ -77,7 +77,7 @@ Feature: Refused passwords
     Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies no object cannot be a
     target and cannot settle.
 
-    Scenario: One of them is unknown
+    Scenario: One of the named accounts is unknown
       Given a person has an account that settles at once
       When an administrator sets the password of the person, naming an unknown account
       Then the request is refused for its content
@@ -89,7 +89,7 @@ Feature: Refused passwords
     Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another one does
     not belong to it.
 
-    Scenario: One of them is an account of another person
+    Scenario: One of the named accounts belongs to another person
       Given a person has an account that settles at once
       And another person has an account that settles at once
       When an administrator sets the password of the person, naming an account of another person

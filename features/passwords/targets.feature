@@ -9,7 +9,7 @@ Feature: Targets of a password
     §4.1. POST /api/v1/metaverse/objects/{id}/password is accepted with 200 or 202.
     Contract: setMetaverseObjectPassword
 
-    Scenario: A person
+    Scenario: The password of a person
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the request succeeds with status 200 or 202
@@ -20,7 +20,7 @@ Feature: Targets of a password
     accepted with 200 or 202.
     Contract: setConnectedSystemObjectPassword
 
-    Scenario: One account
+    Scenario: The password of one account
       Given a person has an account that settles at once
       When an administrator sets the password of the first account, with a wait of 25
       Then the request succeeds with status 200 or 202
@@ -35,7 +35,7 @@ Feature: Targets of a password
       Then the response has a state for both accounts
 
     @waiting
-    Scenario: One of them refuses it
+    Scenario: One of the accounts refuses the password
       Given a person has an account that settles at once and one that refuses it at once
       When an administrator sets the password of the person, naming every account, with a wait of 3
       Then the response has a state for both accounts
@@ -49,7 +49,7 @@ Feature: Targets of a password
   Rule: The response has a state for each target when the wait ran out
     §3.4. A 202 also has a state for every target Connected System, including those that have not settled.
 
-    Scenario: One of two has settled
+    Scenario: One of two accounts has settled
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 2
       Then the response has a state for both accounts
@@ -66,12 +66,12 @@ Feature: Targets of a password
     Derived: The response contains what is known (4.1) as a state for each target (3.4), and it is known that one target
     has settled and another has not.
 
-    Scenario: The states show which of two has settled
+    Scenario: The states show which of two accounts has settled
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
       Then the two accounts have different states
 
-    Scenario: The states show which of three has not settled
+    Scenario: The states show which of three accounts has not settled
       Given a person has an account that settles at once, one that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
       Then the first two accounts have the same state, and the third another
@@ -84,7 +84,7 @@ Feature: Targets of a password
     Contract: setMetaverseObjectPassword request connectedSystemObjectIds*
     Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
-    Scenario: One of two is named
+    Scenario: One of two accounts is named
       Given a person has an account that settles at once and one that settles at once
       When an administrator sets the password of the person, naming the first account, with a wait of 25
       Then the response names the first account as the target

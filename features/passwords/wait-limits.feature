@@ -76,10 +76,10 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: with identifiers of nothing
-        | target     | wait |
-        | nobody     | -1   |
-        | no account | -1   |
+      Examples: with made-up identifiers
+        | target            | wait |
+        | a made-up person  | -1   |
+        | a made-up account | -1   |
 
   @PW-20 @derived
   Rule: A wait above 30 is refused
@@ -106,10 +106,10 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: with identifiers of nothing
-        | target     | wait |
-        | nobody     | 31   |
-        | no account | 31   |
+      Examples: with made-up identifiers
+        | target            | wait |
+        | a made-up person  | 31   |
+        | a made-up account | 31   |
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
@@ -139,7 +139,7 @@ Feature: Accepted waits
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the wait is refused
 
-      Examples: with identifiers of nothing
-        | target     | wait |
-        | nobody     | 1.5  |
-        | no account | 1.5  |
+      Examples: with made-up identifiers
+        | target            | wait |
+        | a made-up person  | 1.5  |
+        | a made-up account | 1.5  |

@@ -80,7 +80,7 @@ Feature: Duration of a password request
         | the first account              |
 
     Scenario: Every 202 of the run
-      Then no 202 to a password is an error
+      Then no 202 to a password request is an error
 
   @PW-09 @derived @waiting @computed
   Rule: The response arrives as soon as every target has settled
@@ -107,7 +107,7 @@ Feature: Duration of a password request
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the response arrives after at least <wait> s
 
-      Examples: a wait that no interval divides, and the longest
+      Examples: short waits, and the longest
         | target                           | wait |
         | the person, naming every account | 7    |
         | the first account                | 1    |
@@ -166,7 +166,7 @@ Feature: Duration of a password request
       When an administrator sets the password of the person, with a wait of <wait>
       Then the response arrives after <wait> s
 
-      Examples: the shortest, one that no interval divides, and the longest
+      Examples: the shortest, an odd and the longest
         | wait |
         | 1    |
         | 7    |

@@ -9,13 +9,13 @@ Feature: The status of a finished Schedule Execution
     Contract: * response status
     Contract: * response items[].status
 
-    Scenario: It is read
+    Scenario: The Schedule Execution is read
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
       Then the response has:
         | status | a non-empty string |
 
-    Scenario: It is listed
+    Scenario: The Schedule Execution is listed
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
       Then each item has:
@@ -30,7 +30,7 @@ Feature: The status of a finished Schedule Execution
     Contract: listScheduleExecutions success items[].status "Complete"
     Contract: getScheduleExecution success status "Complete"
 
-    Scenario Outline: It ends <status>
+    Scenario Outline: The Schedule Execution ends <status>
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -40,7 +40,7 @@ Feature: The status of a finished Schedule Execution
         | status   |
         | Complete |
 
-    Scenario: It is listed
+    Scenario: The Schedule Execution is listed
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
       Then the list shows it with status Complete
@@ -52,7 +52,7 @@ Feature: The status of a finished Schedule Execution
   Rule: Before 0.15.0 a successful run ends Completed
     §9. The status of a Schedule Execution whose steps have all succeeded is Completed.
 
-    Scenario Outline: It ends <status>
+    Scenario Outline: The Schedule Execution ends <status>
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -92,7 +92,7 @@ Feature: The status of a finished Schedule Execution
         | step "Import HR"                         |
         | steps "Import HR" and "Export Directory" |
 
-    Scenario: It is listed
+    Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
       Then the list shows it with status CompleteWithError
@@ -102,7 +102,7 @@ Feature: The status of a finished Schedule Execution
     §9. The status of a Schedule Execution that continued past a failed step is Complete, as if every step had
     succeeded.
 
-    Scenario Outline: The Schedule continues on failure: it ends <status>
+    Scenario Outline: The Schedule continues on failure and the run ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -112,7 +112,7 @@ Feature: The status of a finished Schedule Execution
         | status   |
         | Complete |
 
-    Scenario Outline: The step continues on failure: it ends <status>
+    Scenario Outline: The step continues on failure and the run ends <status>
       Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -128,7 +128,7 @@ Feature: The status of a finished Schedule Execution
     Derived: Before 0.16.0 such a run ended like a successful one, and before 0.15.0 success was written Completed
     (9).
 
-    Scenario Outline: The Schedule continues on failure: it ends <status>
+    Scenario Outline: The Schedule continues on failure and the run ends <status>
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -138,7 +138,7 @@ Feature: The status of a finished Schedule Execution
         | status    |
         | Completed |
 
-    Scenario Outline: The step continues on failure: it ends <status>
+    Scenario Outline: The step continues on failure and the run ends <status>
       Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -153,7 +153,7 @@ Feature: The status of a finished Schedule Execution
     §3.2. When a step failed and the run continued because that step is set to continue on failure, the status is
     CompleteWithError.
 
-    Scenario Outline: The step continues on failure: it ends <status>
+    Scenario Outline: The step continues on failure and the run ends <status>
       Given a Schedule with a step that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:
@@ -173,7 +173,7 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then its errorMessage names "Import HR"
 
-    Scenario: It is listed
+    Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
       Then each item has:
@@ -193,7 +193,7 @@ Feature: The status of a finished Schedule Execution
     Derived: Complete requires that every step succeeded, and CompleteWithError that the run continued past the
     failed one (3.2).
 
-    Scenario: Its first step failed
+    Scenario: The first step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
       Then the response has:

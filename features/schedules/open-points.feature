@@ -7,7 +7,7 @@ Feature: Open points about Schedule Executions
   Rule: Which further statuses a Schedule Execution has
     §3.2. The statuses that occur besides the four finished ones are recorded.
 
-    Scenario: It is running
+    Scenario: The Schedule Execution is running
       Given a Schedule Execution is running
       When an administrator reads the Schedule Execution
       Then the status of the unfinished run is recorded
@@ -33,7 +33,7 @@ Feature: Open points about Schedule Executions
       When an administrator reads the Schedule Execution
       Then the status of the stopped run is recorded
 
-    Scenario: It was cancelled
+    Scenario: The Schedule Execution was cancelled
       Given a Schedule Execution has ended Cancelled
       When an administrator reads the Schedule Execution
       Then the status of the cancelled run is recorded

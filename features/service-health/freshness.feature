@@ -15,14 +15,14 @@ Feature: Service health is always fresh
       Then the generatedAt is later than before
 
     @needs-control
-    Scenario: A service is lost between two calls
+    Scenario: A service becomes NeverStarted between two calls
       Given an administrator has read service health
       And WorkerSync has never reported
       When an administrator reads service health
       Then the verdict of WorkerSync has changed
 
     @needs-control
-    Scenario: A service comes back between two calls
+    Scenario: A service becomes Healthy between two calls
       Given WorkerSync has never reported
       And an administrator has read service health
       And WorkerSync is idle

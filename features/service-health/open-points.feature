@@ -34,7 +34,7 @@ Feature: Service health where the document is silent
         | the Scheduler  | 130 s   |
 
     Scenario: Every service health response of the run
-      Then the verdict of every stalled and lost service is recorded
+      Then the verdict of every stalled service without a heartbeat is recorded
 
   @SH-38 @open @OP-128
   Rule: Whether an idle service shows when its previous work began
@@ -44,10 +44,10 @@ Feature: Service health where the document is silent
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
       When an administrator reads service health
-      Then the work start of WorkerSync is recorded
+      Then the currentWorkStartedAt of WorkerSync is recorded
 
     Scenario: Every service health response of the run
-      Then the work start of every idle service is recorded
+      Then the currentWorkStartedAt of every idle service is recorded
 
   @SH-54 @open @OP-19 @needs-clock
   Rule: Whether work is stalled after exactly ten minutes
@@ -62,7 +62,7 @@ Feature: Service health where the document is silent
   Rule: What service health returns without its database
     §4.1. The status and the verdicts, if any, that are returned while the database cannot be reached are recorded.
 
-    Scenario: The database is lost
+    Scenario: The database becomes unreachable
       Given an administrator has read service health
       And the database is unreachable
       When an administrator reads service health

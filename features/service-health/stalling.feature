@@ -24,7 +24,7 @@ Feature: Stalled work
         | the Scheduler  | 601 s  | Degraded: Stalled     |
 
       @needs-clock
-      Examples: to the second, while the clock stands still
+      Examples: to the second, with the clock stopped
         | service    | ago   | verdict               |
         | WorkerSync | 599 s | Healthy: Heartbeating |
         | WorkerSync | 601 s | Degraded: Stalled     |
@@ -47,7 +47,7 @@ Feature: Stalled work
         | the Scheduler  |
 
     Scenario: Every service health response of the run
-      Then every service stalled for over 10 min by its times is Degraded: Stalled while it reports
+      Then every reporting service whose times show over 10 min without progress is Degraded: Stalled
 
   @SH-16 @derived
   Rule: A service that does not report progress is never Stalled
@@ -91,7 +91,7 @@ Feature: Stalled work
       Then WorkerSync is not Stalled
 
     Scenario: Every service health response of the run
-      Then every service that moved within 10 min by its times is not Stalled
+      Then every service whose times show progress within 10 min is not Stalled
 
   @SH-21 @derived
   Rule: A stalled and overdue service is Degraded
@@ -106,7 +106,7 @@ Feature: Stalled work
       Then WorkerSync is Degraded
 
     Scenario: Every service health response of the run
-      Then every service stalled and overdue by its times is Degraded
+      Then every service whose times show a stall and an overdue heartbeat is Degraded
 
   @SH-22 @stated
   Rule: Each Condition belongs to one Status

@@ -70,7 +70,7 @@ Feature: Summary of service health
     does not distinguish versions.
 
     Scenario: Both are read from the same instance
-      Given anyone has read the version
+      Given an anonymous caller has read the version
       When an administrator reads service health
       Then the webVersion is the version read before
 

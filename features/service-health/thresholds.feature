@@ -23,7 +23,7 @@ Feature: Service health thresholds
         | the Scheduler  | 10 s    |
 
     Scenario: Every service health response of the run
-      Then every service silent for up to 15 s by its times is Healthy: Heartbeating
+      Then every service whose times show at most 15 s of silence is Healthy: Heartbeating
 
   @SH-13 @derived @needs-clock
   Rule: A heartbeat exactly 15 seconds old is still within 15 seconds
@@ -53,7 +53,7 @@ Feature: Service health thresholds
         | the Scheduler  | 16 s    |
 
       @needs-clock
-      Examples: to the second, while the clock stands still
+      Examples: to the second, with the clock stopped
         | service        | silence |
         | WorkerSync     | 16 s    |
         | WorkerDelivery | 16 s    |
@@ -80,7 +80,7 @@ Feature: Service health thresholds
         | the Scheduler  |
 
     Scenario: Every service health response of the run
-      Then every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit
+      Then every service whose times show a longer silence is Degraded: HeartbeatOverdue up to its limit
 
   @SH-04 @stated
   Rule: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat
@@ -101,7 +101,7 @@ Feature: Service health thresholds
         | WorkerSync     | 24 h    |
 
       @needs-clock
-      Examples: to the second, while the clock stands still
+      Examples: to the second, with the clock stopped
         | service        | silence |
         | WorkerSync     | 61 s    |
         | WorkerDelivery | 61 s    |
@@ -118,7 +118,7 @@ Feature: Service health thresholds
         | WorkerDelivery |
 
     Scenario: Every service health response of the run
-      Then every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat
+      Then every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat
 
   @SH-14 @derived @needs-clock
   Rule: A Worker service silent for exactly 60 seconds is not Unhealthy yet
@@ -148,7 +148,7 @@ Feature: Service health thresholds
         | 25 h    | Unhealthy: NoHeartbeat     |
 
       @needs-clock
-      Examples: to the second, while the clock stands still
+      Examples: to the second, with the clock stopped
         | silence | verdict                    |
         | 119 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
@@ -164,7 +164,7 @@ Feature: Service health thresholds
         | the Scheduler  |
 
     Scenario: Every service health response of the run
-      Then every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat
+      Then every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat
 
   @SH-15 @derived @needs-clock
   Rule: A Scheduler silent for exactly 120 seconds is not Unhealthy yet

@@ -9,7 +9,7 @@ Feature: Auth config for signing in
     Contract: getAuthConfig success
 
     Scenario: An anonymous caller
-      When anyone reads the auth config
+      When an anonymous caller reads the auth config
       Then the response has:
         | authority           | a string    |
         | clientId            | a string    |
@@ -26,7 +26,7 @@ Feature: Auth config for signing in
     §2.3. Authority is the absolute URL of the OIDC authority, where one is set up.
 
     Scenario: An anonymous caller
-      When anyone reads the auth config
+      When an anonymous caller reads the auth config
       Then the response has:
         | authority | an absolute URL |
 
@@ -39,7 +39,7 @@ Feature: Auth config for signing in
     Contract: getAuthConfig success scopes
 
     Scenario: An anonymous caller
-      When anyone reads the auth config
+      When an anonymous caller reads the auth config
       Then the response has:
         | scopes | a list of strings |
 
@@ -57,9 +57,9 @@ Feature: Auth config for signing in
         | responseType | code |
 
       Examples: with and without credentials
-        | caller           |
-        | anyone           |
-        | an administrator |
+        | caller              |
+        | an anonymous caller |
+        | an administrator    |
 
     Scenario: Every system response of the run
       Then every responseType is code
@@ -75,9 +75,9 @@ Feature: Auth config for signing in
         | usePkce | true |
 
       Examples: with and without credentials
-        | caller           |
-        | anyone           |
-        | an administrator |
+        | caller              |
+        | an anonymous caller |
+        | an administrator    |
 
     Scenario: Every system response of the run
       Then every usePkce is true
@@ -93,9 +93,9 @@ Feature: Auth config for signing in
         | codeChallengeMethod | S256 |
 
       Examples: with and without credentials
-        | caller           |
-        | anyone           |
-        | an administrator |
+        | caller              |
+        | an anonymous caller |
+        | an administrator    |
 
     Scenario: Every system response of the run
       Then every codeChallengeMethod is S256

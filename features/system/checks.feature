@@ -8,7 +8,7 @@ Feature: Checks of the web tier
     Contract: getBasicHealth success status
 
     Scenario: An anonymous caller
-      When anyone reads basic health
+      When an anonymous caller reads basic health
       Then the response has:
         | status | healthy |
 
@@ -22,7 +22,7 @@ Feature: Checks of the web tier
     Contract: getLiveness success status
 
     Scenario: An anonymous caller
-      When anyone reads liveness
+      When an anonymous caller reads liveness
       Then the response has:
         | status | alive |
 
@@ -36,7 +36,7 @@ Feature: Checks of the web tier
     Contract: getReadiness success status
 
     Scenario: An anonymous caller
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the response has:
         | status | ready or not_ready |
 
@@ -50,8 +50,8 @@ Feature: Checks of the web tier
     Contract: getReadiness success
     Contract: getLiveness success
 
-    Scenario Outline: Anyone reads <check>
-      When anyone reads <check>
+    Scenario Outline: An anonymous caller reads <check>
+      When an anonymous caller reads <check>
       Then the response has:
         | status    | a string |
         | timestamp | a string |
@@ -71,8 +71,8 @@ Feature: Checks of the web tier
     response by the offset of another zone, a multiple of 15 minutes.
 
     Scenario Outline: <check> and the Date header
-      When anyone reads <check>
-      Then the timestamp is in UTC by the Date of the response
+      When an anonymous caller reads <check>
+      Then the timestamp is in UTC according to the Date of the response
 
       Examples:
         | check        |
@@ -89,7 +89,7 @@ Feature: Checks of the web tier
     five seconds counts as that of one check.
 
     Scenario Outline: <check> is read again after some time
-      Given anyone has read <check>, now or before
+      Given an anonymous caller has read <check>, now or before
       And 3 s have passed since
       When an administrator reads <check>
       Then the timestamp is later than before, once 5 s have passed
@@ -102,9 +102,9 @@ Feature: Checks of the web tier
 
     @waiting
     Scenario Outline: <check> is read again
-      Given anyone has read <check>
+      Given an anonymous caller has read <check>
       And 6 s have passed
-      When anyone reads <check>
+      When an anonymous caller reads <check>
       Then the timestamp is later by 6 s, within 5 s
 
       Examples:
@@ -121,8 +121,8 @@ Feature: Checks of the web tier
 
     Scenario Outline: <check> right after service health
       Given an administrator has read service health
-      When anyone reads <check>
-      Then it gives the same time as the previous response
+      When an anonymous caller reads <check>
+      Then it contains the same time as the previous response
 
       Examples:
         | check        |
@@ -136,11 +136,11 @@ Feature: Checks of the web tier
     verdict on them. The document leaves its other content about the web tier open.
 
     Scenario Outline: Basic health while all three services <are>
-      Given anyone has read basic health
+      Given an anonymous caller has read basic health
       And all three services <are>
-      When anyone reads basic health
+      When an anonymous caller reads basic health
       Then the status is the same as before
-      And the check shows nothing of the services
+      And the check contains nothing about the services
 
       Examples:
         | are                                           |
@@ -155,11 +155,11 @@ Feature: Checks of the web tier
     contains no verdict on it.
 
     Scenario Outline: Readiness while all three services <are>
-      Given anyone has read readiness
+      Given an anonymous caller has read readiness
       And all three services <are>
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the status is the same as before
-      And the check shows nothing of the services
+      And the check contains nothing about the services
 
       Examples:
         | are                                           |
@@ -174,11 +174,11 @@ Feature: Checks of the web tier
     on them.
 
     Scenario Outline: Liveness while all three services <are>
-      Given anyone has read liveness
+      Given an anonymous caller has read liveness
       And all three services <are>
-      When anyone reads liveness
+      When an anonymous caller reads liveness
       Then the status is the same as before
-      And the check shows nothing of the services
+      And the check contains nothing about the services
 
       Examples:
         | are                                           |

@@ -6,7 +6,7 @@ Feature: System endpoints where the document is silent
     §4.1. The path of basic health on this server is recorded.
 
     Scenario Outline: The path of <reading>
-      When anyone reads <reading>
+      When an anonymous caller reads <reading>
       Then the path is recorded
 
       Examples:
@@ -18,7 +18,7 @@ Feature: System endpoints where the document is silent
     §4.1. The path of readiness on this server is recorded.
 
     Scenario Outline: The path of <reading>
-      When anyone reads <reading>
+      When an anonymous caller reads <reading>
       Then the path is recorded
 
       Examples:
@@ -30,7 +30,7 @@ Feature: System endpoints where the document is silent
     §4.1. The path of liveness on this server is recorded.
 
     Scenario Outline: The path of <reading>
-      When anyone reads <reading>
+      When an anonymous caller reads <reading>
       Then the path is recorded
 
       Examples:
@@ -42,7 +42,7 @@ Feature: System endpoints where the document is silent
     §4.1. The path of the version endpoint on this server is recorded.
 
     Scenario Outline: The path of <reading>
-      When anyone reads <reading>
+      When an anonymous caller reads <reading>
       Then the path is recorded
 
       Examples:
@@ -54,7 +54,7 @@ Feature: System endpoints where the document is silent
     §4.1. The path of the auth config on this server is recorded.
 
     Scenario Outline: The path of <reading>
-      When anyone reads <reading>
+      When an anonymous caller reads <reading>
       Then the path is recorded
 
       Examples:
@@ -75,7 +75,7 @@ Feature: System endpoints where the document is silent
 
     Scenario: The database is unreachable
       Given the database is unreachable
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the status is recorded
 
     Scenario: Every system response of the run
@@ -87,7 +87,7 @@ Feature: System endpoints where the document is silent
 
     Scenario Outline: <check> without the database
       Given the database is unreachable
-      When anyone reads <check>
+      When an anonymous caller reads <check>
       Then the status code and the status in the body are recorded
 
       Examples:

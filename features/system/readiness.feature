@@ -9,12 +9,12 @@ Feature: Readiness
 
     Scenario: Lists from the database are served
       Given an administrator has read the Activities
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the web tier is ready, unless maintenance mode may be the reason
 
     @needs-control
     Scenario: The database is reachable, and maintenance mode is off
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the response has:
         | status | ready |
 
@@ -26,7 +26,7 @@ Feature: Readiness
 
     Scenario: The database is unreachable
       Given the database is unreachable
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the web tier is not ready
 
   @SY-15 @derived @needs-control
@@ -37,7 +37,7 @@ Feature: Readiness
 
     Scenario: Maintenance mode is on
       Given maintenance mode is on
-      When anyone reads readiness
+      When an anonymous caller reads readiness
       Then the web tier is not ready
 
   @SY-59 @derived @needs-control
@@ -48,7 +48,7 @@ Feature: Readiness
 
     Scenario: Maintenance mode is on
       Given maintenance mode is on
-      When anyone reads liveness
+      When an anonymous caller reads liveness
       Then the request succeeds with status 200
       And the response has:
         | status | alive |

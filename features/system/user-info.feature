@@ -193,7 +193,7 @@ Feature: User info
         | an administrator with a bearer token |
 
     Scenario: Every system response of the run
-      Then every administrator is shown as one
+      Then every administrator is shown as an administrator
 
   @SY-35 @stated
   Rule: IsAdministrator is false for a caller without the Administrator role

@@ -8,7 +8,7 @@ Feature: Version
     Contract: getVersion success
 
     Scenario: An anonymous caller
-      When anyone reads the version
+      When an anonymous caller reads the version
       Then the response has:
         | product | a string |
         | version | a string |
@@ -21,14 +21,14 @@ Feature: Version
     §2.2. Every response of the version endpoint has the same, non-empty Product.
 
     Scenario Outline: An anonymous caller, and <caller> after that
-      Given anyone has read the version
+      Given an anonymous caller has read the version
       When <caller> reads the version
       Then the product is the same as before
 
       Examples:
-        | caller           |
-        | anyone           |
-        | an administrator |
+        | caller              |
+        | an anonymous caller |
+        | an administrator    |
 
     Scenario: Every system response of the run
       Then every product is a non-empty string
@@ -39,7 +39,7 @@ Feature: Version
     Contract: getVersion success version
 
     Scenario: An anonymous caller
-      When anyone reads the version
+      When an anonymous caller reads the version
       Then the response has:
         | version | a semantic version |
 

@@ -40,7 +40,6 @@ const callers: Record<string, Caller> = {
   'an administrator with an API key': { kind: 'administrator', method: 'api-key' },
   'the holder of an infrastructure key': { kind: 'infrastructure', method: 'api-key' },
   'an anonymous caller': { kind: 'nobody' },
-  anyone: { kind: 'nobody' },
 };
 
 /** The words that name a caller, the longest first: the source of a regular expression. */

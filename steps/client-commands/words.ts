@@ -121,7 +121,7 @@ defineWords<VaryService>('variation', {
   'writes names in camelCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('camelCase', vocabulary))),
   'returns 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),
   'returns 503 while it is not ready': (stage) => stage.vary(withNotReadyStatus(503)),
-  'is below the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
+  'is under the path /Identity/eu': (stage) => stage.moveBelow('/Identity/eu'),
   'redirects every request to another instance': (stage) => stage.vary(redirectRequests(stage.otherUrl)),
   'redirects service health to another instance': (stage) =>
     stage.vary(redirectRequests(stage.otherUrl, 'getServiceHealth')),

@@ -71,7 +71,7 @@ Then(
 );
 
 Then(
-  'the target type SyncRule of every Activity counts as that of a Synchronisation Rule',
+  'every Activity on a Synchronisation Rule has the target type SyncRule',
   everyExchange(targetType.isNamedSyncRule, { isPartial: true }),
 );
 

@@ -35,7 +35,7 @@ Given('there are records that a reset removes', auditing.populateUnlessPopulated
 });
 
 Given('{caller} has access', (s, caller: Caller) => people.assumeAccess(s, caller));
-Given('{caller} is known by name', (s, caller: Caller) => people.noteNames(s, caller));
+Given('the name of {caller} is known', (s, caller: Caller) => people.noteNames(s, caller));
 
 Given(
   'the store fails at the {word} step of the reset',

@@ -177,7 +177,7 @@ Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
 
-Then('the list follows the fields', (s) => s.hold(followsFields, s.values.get('byField') as ByField));
+Then('the list is in the order of each field', (s) => s.hold(followsFields, s.values.get('byField') as ByField));
 
 Then('no page of more than {count} items is served', (s, most: number) =>
   s.hold(sizes.servesAtMost(most), s.last),

@@ -81,7 +81,7 @@ Then('the first two accounts have the same state, and the third another', (s) =>
   s.hold(lastDiffers(personIn(s.values).accounts), s.last),
 );
 
-Then('no 202 to a password is an error', everyExchange(isNotError));
+Then('no 202 to a password request is an error', everyExchange(isNotError));
 
 // These scenarios record what the document leaves open.
 Then('the status and the duration are recorded', (s) =>

@@ -97,8 +97,8 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
 
 /** The same for targets that need no user. */
 const nothing: Readonly<Record<string, PasswordTarget>> = {
-  nobody: { operation: 'setMetaverseObjectPassword' },
-  'no account': { operation: 'setConnectedSystemObjectPassword' },
+  'a made-up person': { operation: 'setMetaverseObjectPassword' },
+  'a made-up account': { operation: 'setConnectedSystemObjectPassword' },
 };
 
 defineWords(

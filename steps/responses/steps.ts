@@ -66,7 +66,7 @@ Then('the {word} agrees with the Date of the response if it has a zone', (s, fie
   s.hold(agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
-Then('the {word} is in UTC by the Date of the response', (s, field: string) =>
+Then('the {word} is in UTC according to the Date of the response', (s, field: string) =>
   s.hold(isUtcByDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 

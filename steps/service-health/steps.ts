@@ -99,7 +99,7 @@ Then('each service that has not started again is the same instance as before', (
   s.hold(keepsInstance, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the check shows nothing of the services', (s) =>
+Then('the check contains nothing about the services', (s) =>
   s.hold(summary.staysSilentOnServices, { later: s.last, earlier: s.earlier }),
 );
 
@@ -107,15 +107,15 @@ Then('the response names no service', (s) => s.hold(summary.tellsNothingOfServic
 
 // The time oracle.
 thenEach(everyExchange, {
-  'every service silent for up to 15 s by its times is Healthy: Heartbeating': oracle.isHealthyWhenFresh,
-  'every service silent for longer by its times is Degraded: HeartbeatOverdue up to its limit':
+  'every service whose times show at most 15 s of silence is Healthy: Heartbeating': oracle.isHealthyWhenFresh,
+  'every service whose times show a longer silence is Degraded: HeartbeatOverdue up to its limit':
     oracle.isOverdueUpToLimit,
-  'every Worker service silent for over 60 s by its times is Unhealthy: NoHeartbeat': oracle.isLostWorker,
-  'every Scheduler silent for over 120 s by its times is Unhealthy: NoHeartbeat': oracle.isLostScheduler,
-  'every service stalled for over 10 min by its times is Degraded: Stalled while it reports':
+  'every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat': oracle.isLostWorker,
+  'every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat': oracle.isLostScheduler,
+  'every reporting service whose times show over 10 min without progress is Degraded: Stalled':
     oracle.isStalledWithoutProgress,
-  'every service that moved within 10 min by its times is not Stalled': oracle.isNotStalledWhileMoving,
-  'every service stalled and overdue by its times is Degraded': oracle.isDegradedIfBoth,
+  'every service whose times show progress within 10 min is not Stalled': oracle.isNotStalledWhileMoving,
+  'every service whose times show a stall and an overdue heartbeat is Degraded': oracle.isDegradedIfBoth,
   'every service that does not report progress is not Stalled': every.isNotStalledIfUnknown,
   'every idle service is not Stalled': every.isNotStalledWhenIdle,
   'every service has the status of its condition': summary.hasStatusOfCondition(statusOfCondition),
@@ -153,7 +153,7 @@ Then('the verdict of {services} is recorded', (s, names: Names) =>
   s.record(...names.map((service) => formatVerdict(shownHealth(s, service)))),
 );
 
-Then('the work start of {services} is recorded', (s, names: Names) =>
+Then('the currentWorkStartedAt of {services} is recorded', (s, names: Names) =>
   s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service)))),
 );
 
@@ -165,10 +165,10 @@ Then('the last work of {services} is recorded', (s, names: Names) => {
 });
 
 thenEach(recordEveryExchange, {
-  'the work start of every idle service is recorded': recordings.workStartWhenIdle,
+  'the currentWorkStartedAt of every idle service is recorded': recordings.workStartWhenIdle,
   'the lastProgressAt of every idle service is recorded': recordings.progressWhenIdle,
   'the verdict of every stalled and overdue service is recorded': recordings.verdictIfOverdue,
-  'the verdict of every stalled and lost service is recorded': recordings.verdictIfLost,
+  'the verdict of every stalled service without a heartbeat is recorded': recordings.verdictIfLost,
   'the verdict of every service with a heartbeat in the future is recorded': recordings.verdictIfFuture,
   'the form of every field without a value is recorded': recordings.formOfNoValue,
   'the additional fields of service health are recorded': additionalFieldsIn(['getServiceHealth']),

@@ -50,7 +50,7 @@ Then("each of the caller's roles is on the list", async (s) => {
   s.hold(areListed, { caller: s.last, list });
 });
 
-Then('it gives the same time as the previous response', (s) =>
+Then('it contains the same time as the previous response', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
@@ -66,7 +66,7 @@ thenEach(everyExchange, {
   'every caller who is not authorised gets a message': every.hasMessageIfUnauthorised,
   'every caller who is not authorised has no Metaverse Object': every.hasNoObjectIfUnauthorised,
   'every caller who is authorised has a Metaverse Object': every.hasObjectIfAuthorised,
-  'every administrator is shown as one': every.recognisesAdministrators,
+  'every administrator is shown as an administrator': every.recognisesAdministrators,
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 
