@@ -56,12 +56,12 @@ export function everythingElse(sample: number): readonly Step[] {
   return [
     { name: 'commands, hostile servers', run: () => nightly('--project=slow') },
     { name: 'package', run: () => nightly('--project=package', `--exclude=${installed}`) },
-    { name: 'proof', run: () => prove(`--sample=${sample}`, `--random-variants=${isWhole ? 50 : 5}`) },
     { name: 'other pages in Chromium', run: () => pages(...otherPages) },
+    { name: 'proof', run: () => prove(`--sample=${sample}`, `--random-variants=${isWhole ? 50 : 3}`) },
     // The nightly workflow explores all servers in a separate job.
     isWhole
       ? tool('proof of clients', cli, 'prove', '--clients')
-      : tool('proof by exploring', cli, 'prove', '--explore', '--sample=44', '--random-variants=4'),
+      : tool('proof by exploring', cli, 'prove', '--explore', '--sample=60', '--random-variants=3'),
   ];
 }
 
