@@ -6,8 +6,8 @@ import { adviceTexts, mostFirst, remedies } from './rule-text.ts';
 
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
-/** Causes on the server's side; the others are on the side of the run. */
-const causesOfServer: ReadonlySet<Cause> = new Set([
+/** Causes on the side of the server or client; the others are on the side of the run. */
+const causesOfTarget: ReadonlySet<Cause> = new Set([
   'operation-not-found',
   'depends-on',
   'command-absent',
@@ -20,20 +20,21 @@ const named = 4;
 
 /** Why rules were not tested, the most frequent cause first, and how to test more. */
 export function untestedLines(result: RunResult, paint: Paint): string[] {
-  const { rules } = result;
+  const { rules, target } = result;
+  const side = target.baseUrl === undefined ? 'in the client' : 'on the server';
   const untested = rules.filter(({ verdict }) => verdict === 'untested');
   const advice = adviceTexts(result);
   const lines = mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, members]) => {
-    const isAdvised = advice.length > 0 && !causesOfServer.has(cause);
+    const isAdvised = advice.length > 0 && !causesOfTarget.has(cause);
     const words = isAdvised ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
     return { cause, line: paint('dim', `    ${members.length} untested for ${cause}${words}`) };
   });
-  const [ofServer, ofRun] = [true, false].map((wanted) =>
-    lines.filter(({ cause }) => causesOfServer.has(cause) === wanted).map(({ line }) => line),
+  const [ofTarget, ofRun] = [true, false].map((wanted) =>
+    lines.filter(({ cause }) => causesOfTarget.has(cause) === wanted).map(({ line }) => line),
   );
   return [
     ...headed('untested: missing from this run', ofRun, paint),
-    ...headed('untested: missing on the server, or never observed', ofServer, paint),
+    ...headed(`untested: missing ${side}, or never observed`, ofTarget, paint),
     ...headed(
       'to test more, in this order (minimum number of rules gained)',
       advice.map(({ count, words }) => `    ${`+${count}`.padStart(4)}  ${oneLine(words)}`),

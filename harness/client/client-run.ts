@@ -1,10 +1,12 @@
 import {
   type CommandResult,
   describedAmong,
+  isUnderTest,
   type LeftOut,
   type Prompt,
   resultsOf,
   unendedOf,
+  withNewSessions,
 } from '#harness/client/command-result.ts';
 import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
@@ -119,7 +121,8 @@ export class ClientRun {
 
   /** The parts of all commands that were run. */
   get parts(): readonly ClientRun[] {
-    return this.#part === undefined ? this.#order.map((nth) => this.#partOf(nth)) : [this];
+    const tested = this.#order.filter((nth) => isUnderTest({ nth }));
+    return this.#part === undefined ? tested.map((nth) => this.#partOf(nth)) : [this];
   }
 
   #partOf(nth: number): ClientRun {
@@ -173,9 +176,10 @@ export class ClientRun {
     for (const each of this.prepared) buildLine(this.subject, each);
     const { described, leftOut } = describedAmong(this.subject, wanted);
     this.leftOut = leftOut;
-    this.#order = described.map(({ nth }) => nth);
+    const script = withNewSessions(described, this.prepared);
+    this.#order = script.map(({ nth }) => nth);
     if (described.length === 0) return;
-    const invocations = described.map(({ invocation }) => invocation);
+    const invocations = script.map(({ invocation }) => invocation);
     const { subject, stage, runs, runScript = runInShell } = this.client;
     const interrupted = this.#interrupted;
     interrupted?.throwIfAborted();
@@ -191,7 +195,7 @@ export class ClientRun {
       ...(answer !== undefined && { answer }),
       onTerminal: (readAll) => stage.readOutputFirst(readAll),
       onPrompt: (at, shown) => {
-        const { nth = -1 } = described[at - this.prepared.length] ?? {};
+        const { nth = -1 } = script[at - this.prepared.length] ?? {};
         const typed = answer === undefined ? '' : subject.answers[answer];
         this.prompts = [...this.prompts, { nth, shown, typed, exchanges: this.exchanges }];
       },
@@ -203,17 +207,18 @@ export class ClientRun {
     const { breach } = stage;
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;
-    this.results = resultsOf(subject, this.prepared, described, output.parts);
-    if (this.results.length === invocations.length) return;
+    const results = resultsOf(subject, this.prepared, script, output.parts);
+    this.results = results.filter(isUnderTest);
+    if (results.length === invocations.length) return;
     const { parts, exitCode, timedOut, overflowed } = output;
     // The trial of the client succeeded, so the client itself ended its script.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
-      throw clientBroken(`A script of the client ended with exit code ${exitCode}.`, output);
+      throw clientBroken(`A script of the client ended with exit code ${exitCode}.`, output.lastWords);
     }
     if (overflowed !== true && !timedOut) return;
     const found = this.ownExchanges.map(({ id }) => id);
-    this.#unended = unendedOf(described.slice(this.results.length), overflowed === true, subject, found);
+    this.#unended = unendedOf(script.slice(results.length), overflowed === true, subject, found);
   }
 
   /** Ends a client that does not stop by itself, so that the scenario need not wait for the time limit. */

@@ -68,6 +68,24 @@ export function describedAmong(
   return { described, leftOut };
 }
 
+/** The index of a Connect-Svc between the commands under test. */
+const between = -1;
+
+export const isUnderTest = ({ nth }: { readonly nth: number }): boolean => nth !== between;
+
+/** A client may lose its session in a reset: the next command of the same script gets a new one. */
+export function withNewSessions(
+  wanted: readonly Wanted[],
+  prepared: readonly Invocation[],
+): readonly Wanted[] {
+  const opening = prepared.findLast(({ command }) => command === 'Connect-Svc');
+  return wanted.flatMap((each, at) =>
+    opening !== undefined && wanted[at - 1]?.invocation.command === 'Reset-SvcSystem'
+      ? [{ nth: between, invocation: opening }, each]
+      : [each],
+  );
+}
+
 /** Why stopped commands did not end: the first of them is the cause; the others never ran. */
 export function unendedOf(
   [first, ...later]: readonly Wanted[],

@@ -138,12 +138,9 @@ async function runWithoutTerminal(
 /** The maximum number of characters of client output in an error. */
 const quotedWords = 600;
 
-/** An error that quotes the client's output: that of the running command, or all of it. */
-export function clientBroken(
-  problem: string,
-  { stdout, stderr, lastWords }: Pick<ScriptOutput, 'stdout' | 'stderr' | 'lastWords'>,
-): HarnessError {
-  const said = (lastWords || stderr.trim() || stdout.trim()).replaceAll(/\s+/g, ' ');
+/** An error that quotes the client's output. */
+export function clientBroken(problem: string, output: string): HarnessError {
+  const said = output.trim().replaceAll(/\s+/g, ' ');
   const words = said.length > quotedWords ? `…${said.slice(-quotedWords)}` : said;
   const what = words === '' ? 'It printed nothing.' : `It printed: ${words}`;
   return new HarnessError('CLIENT_BROKEN', `${problem} ${what}`);

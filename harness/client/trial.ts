@@ -92,7 +92,7 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
   else if (parts[0]?.succeeded === true) assertExported(subject, exportedIn(parts[0].output));
   const unended = [...first, ...lines][parts.length];
   if (unended !== undefined)
-    throw clientBroken(`${unended.line} did not end: ${endOf(subject, output)}`, output);
+    throw clientBroken(`${unended.line} did not end: ${endOf(subject, output)}`, output.lastWords);
 }
 
 const isThere = 'command -v ';
@@ -166,16 +166,19 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
   assertStarted(subject, output);
   const shown = output.parts[0]?.output ?? output.stdout;
   if (!isAsked || output.parts.length === 0)
-    throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, output);
+    throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, shown);
   // The first line is the prompt with the typed reply after it.
   if (!shown.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
-    throw clientBroken('The client did not receive the answer to its prompt.', output);
+    throw clientBroken('The client did not receive the answer to its prompt.', shown);
 }
 
 /** A script without its first marker did not run. The output of the program shows why. */
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
-  throw clientBroken(`${subject.name} did not run a first command: ${endOf(subject, output)}`, output);
+  throw clientBroken(
+    `${subject.name} did not run a first command: ${endOf(subject, output)}`,
+    output.lastWords,
+  );
 }
 
 function endOf(

@@ -86,9 +86,9 @@ function check(
     const hasShown = showsResult(result, output);
     // A reset that was not confirmed may end without output.
     const isFree = command === 'Reset-SvcSystem' && answers.length === 0;
-    const isWrong = isFree ? hasShown : succeeded || hasShown;
+    if (isFree && !hasShown) return { about: 'noResult' };
     const about = topicWithoutResult(output, answers, succeeded);
-    if (!isWrong) return { about };
+    if (!succeeded && !hasShown) return { about };
     const statuses = answers.map(({ response }) => response.status).join(', ') || 'none';
     const actual = `${succeeded ? 'success' : 'an error'}, showing ${shown(result.output)}`;
     return brokenBy(about, `an error and no result: the response had status ${statuses}`, actual);

@@ -34,6 +34,7 @@ it.concurrent.each([
     3,
     /did not end: it was still running after 15 s\. It printed: key \[redacted\]/,
   ],
+  ['a silent program that does not end', 'sleep 60 #', 3, /after 15 s\. It printed nothing\./],
   ['50 MB to print', 'head -c 50000000 /dev/zero #', 3, /printed more than 5 MB/],
   ['a syntax error', 'echo "half', 3, /it ended with exit code \d\. It printed: bash: .*unexpected/],
 ] as const)('reports in one line a client with %s', async (what, line, code, words) => {

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readResult } from '#harness/result/result-file.ts';
+import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
+import { runCommand } from '#test/commands/testing/run-command.ts';
+import { patience } from '#test/patience.ts';
+
+const hasPowerShell = spawnSync('pwsh', ['-Version']).status === 0;
+const folder = temporaryFolder();
+
+/** Copies the module, with this text in place of that. */
+async function module(replaced = '', by = ''): Promise<string> {
+  await cp(join(root, 'examples/powershell-module'), folder.path, { recursive: true });
+  const file = join(folder.path, 'Svc.psm1');
+  const text = await readFile(file, 'utf8');
+  expect(text).toContain(replaced);
+  await writeFile(
+    file,
+    text.replace(replaced, () => by),
+  );
+  return join(folder.path, 'client.yaml');
+}
+
+// PowerShell is started for each situation.
+it.skipIf(!hasPowerShell).each([
+  ['satisfies every rule of its commands', '', '', 54, []],
+  ['fails a rule if -Force beats -WhatIf', 'if (-not $PS', 'if (-not $Force -and -not $PS', 53, ['CL-25']],
+] as const)(
+  'in PowerShell itself the module %s',
+  async (_, before, after, passed, failed) => {
+    await runCommand(['verify-client', await module(before, after), '--out', folder.path]);
+    const { rules } = await readResult(join(folder.path, 'Svc/result.json'));
+    const having = (wanted: string) => rules.filter(({ verdict }) => verdict === wanted);
+    expect(having('failed').map(({ id }) => id)).toEqual(failed);
+    expect(having('error')).toEqual([]);
+    expect(having('passed').filter(({ coverage }) => !coverage)).toHaveLength(passed);
+  },
+  patience(60),
+);
+
+it.skipIf(!hasPowerShell).each([
+  ['a syntax error', 'function Get-SvcConnection {', 'function {', /did not run a first command: .*Missing/],
+  [
+    'a command that is not exported',
+    'Get-SvcUserInfo, ',
+    '',
+    /Get-SvcUserInfo is not a command of the module/,
+  ],
+])('in PowerShell itself %s is one error with its words', async (_, before, after, words) => {
+  const { stdout, stderr } = await runCommand([
+    'verify-client',
+    await module(before, after),
+    '--out',
+    folder.path,
+  ]);
+  expect([stdout, stderr]).toEqual(['', expect.stringMatching(words)]);
+});
+
+it.skipIf(!hasPowerShell)('in PowerShell itself init-client finds all commands', async () => {
+  await module();
+  const out = join(folder.path, 'drafted.yaml');
+  const { exitCode } = await runCommand(['init-client', join(folder.path, 'Svc.psd1'), '--out', out]);
+  expect([exitCode, await readFile(out, 'utf8')]).toEqual([0, 'shell: powershell\nmodule: ./Svc.psd1\n']);
+});
