@@ -21,7 +21,8 @@ export default defineConfig({
     testTimeout: patience(20),
     hookTimeout: patience(20),
     expect: { poll: { timeout: patience(15) } },
-    // One more than cores: many tests wait for processes of their own. A percentage is held to the cores.
+    // One more than the number of cores, because many tests wait for child processes. A percentage would be limited
+    // to the cores.
     maxWorkers: availableParallelism() + 1,
     // What a file imports is loaded once a worker, not once a file: a third of the time.
     isolate: false,

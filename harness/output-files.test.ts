@@ -118,6 +118,6 @@ it('is refused in one line', () => {
     throw new Error('EPERM');
   });
   expect(line).toBe(
-    `Warning: others than its owner may use ${file}, which holds secrets, and that cannot be changed.`,
+    `Warning: users other than its owner may have access to ${file}, which contains secrets, and its permissions cannot be changed.`,
   );
 });

@@ -148,6 +148,6 @@ export function restrictToOwner(file: string, change = chmodSync): string | unde
     change(file, 0o600);
     return undefined;
   } catch {
-    return `Warning: others than its owner may use ${file}, which holds secrets, and that cannot be changed.`;
+    return `Warning: users other than its owner may have access to ${file}, which contains secrets, and its permissions cannot be changed.`;
   }
 }

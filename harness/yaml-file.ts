@@ -128,7 +128,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
   return error.message ?? 'is not understood';
 }
 
-/** Each value stands behind one of these; text may have them too, so they are somewhat more. */
+/** Each value follows one of these characters. Text may contain them too, so they are a few more than the values. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether a string may say more in YAML than there is memory to read. */

@@ -1,6 +1,6 @@
 /**
- * What a server said, fit for one line of a terminal or a log: without characters that steer a terminal, turn the
- * direction of writing or look like a log command. Cut to `limit` characters where one is given.
+ * Text from a server, made safe for one line of a terminal or a log: without characters that control a terminal,
+ * change the writing direction or look like a log command. Cut to `limit` characters where one is given.
  */
 export function oneLine(text: string, limit = Number.POSITIVE_INFINITY): string {
   const line = text

@@ -30,7 +30,9 @@ const verdicts = async (...expected: string[]) =>
 const text = (selector: string) => page.locator(selector).innerText();
 const refresh = () => page.click('#refresh');
 
-/** Sets a password, with a clock of the page that a test can move: a busy machine has no time of its own. */
+/**
+ * Sets a password, with a clock of the page that a test can move: on a busy machine the real time is unpredictable.
+ */
 async function setPassword(person: string): Promise<void> {
   await page.clock.install();
   await page.fill('#person', person);

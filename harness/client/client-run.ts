@@ -74,10 +74,10 @@ export class ClientRun {
    * The number of requests received when each command of the script ended, including the preparing commands.
    */
   #askedBy: number[] = [];
-  /** Of which command alone it is a part, and what was asked before it and by it. */
+  /** The requests before and during one command, if only that command is checked. */
   #part: { readonly before: readonly Exchange[]; readonly during: readonly Exchange[] } | undefined;
 
-  /** Once `interrupted` is aborted, a running script is ended and none is started. */
+  /** Once `interrupted` is aborted, the running script is ended and no other is started. */
   constructor(client: ClientUnderTest, location: string, interrupted?: AbortSignal) {
     this.client = client;
     this.location = location;

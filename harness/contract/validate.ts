@@ -16,7 +16,7 @@ export interface Violation {
   readonly actual: unknown;
 }
 
-/** `judged` looks only at what the document states; `whole` at everything the contract says. */
+/** `judged` checks only what the document states; `whole` checks the full contract. */
 export type Strictness = 'judged' | 'whole';
 
 const ajv = new Ajv2020({

@@ -17,7 +17,7 @@ export function listing(title: string, drift: Drift, showsNotes: boolean): strin
   const lines = [
     printable(title),
     `  ${matches.length} of ${matches.length + missing.length} operations found${guessed > 0 ? `, ${guessed} of them by a guess` : ''}` +
-      `, ${further.length} published that the contract does not have${prefix === '' ? '' : `, all under ${printable(prefix)}`}`,
+      `, ${further.length} published operations are not in the contract${prefix === '' ? '' : `, all under ${printable(prefix)}`}`,
     ...shown.flatMap((rank) => section(rank, findings)),
     '',
     `  ${ranks.map((rank) => `${countOf(findings, rank)} ${rank}`).join(', ')}${hiddenNotes(findings, showsNotes)}`,

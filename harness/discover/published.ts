@@ -59,7 +59,7 @@ function openApiVersion(openapi: unknown, name: string): string {
   if (!/^3\.[01]\./.test(openapi)) {
     throw invalid(
       name,
-      `it is written in OpenAPI ${cutText(openapi, 20)}, and only 3.0 and 3.1 are understood`,
+      `it is written in OpenAPI ${cutText(openapi, 20)}, and only 3.0 and 3.1 are supported`,
     );
   }
   return openapi;

@@ -66,8 +66,8 @@ export function isReading({ method }: Request): boolean {
 }
 
 /**
- * The last line of safety: if only reads are allowed, no other method is sent, whatever a scenario's tags say
- * about its effects.
+ * The last safeguard: if only reads are allowed, no other method is sent, whatever a scenario's tags say about its
+ * effects.
  */
 export function guard(allowed: ReadonlySet<Effect>): Middleware {
   if (allowed.has('write') || allowed.has('password') || allowed.has('reset')) return (next) => next;

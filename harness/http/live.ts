@@ -20,7 +20,7 @@ export interface LiveOptions {
   /** The client certificate in PEM, sent to the server but not to a proxy. */
   readonly certificate?: CertificatePair | undefined;
   readonly proxy?: string | undefined;
-  /** Sent with every request, unless the request says otherwise. */
+  /** Sent with every request, unless the request overrides it. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly connectMs?: number | undefined;
   /** The limit for a complete response, including its body. */

@@ -130,7 +130,7 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * By rule, the only changed parts of an exchange by which it failed; if none failed, of one that it checked.
+ * The only changed parts of an exchange that made the rule fail; if it never failed, of one that it checked. By rule.
  */
 export function singleChanges(
   rules: readonly RuleResult[],

@@ -125,7 +125,10 @@ export function selectClients({
   const derived = derivedClientMutants.filter(isNamed);
   const variants = everyVariant.filter(isNamed);
   if (derivedMutant.length > 0 && derived.length + variants.length === 0)
-    throw new HarnessError('USAGE', `No derived client contains "${derivedMutant.join('" or "')}".`);
+    throw new HarnessError(
+      'USAGE',
+      `No derived mutant of a client contains "${derivedMutant.join('" or "')}".`,
+    );
   return { mutants: mutant.length === 0 ? [] : chosen(clientMutants, mutant), derived, variants };
 }
 

@@ -59,7 +59,10 @@ export interface TrialResult {
   readonly schemaSees: boolean;
   /** Only of an unmodified run. */
   readonly reachability?: Reachability;
-  /** By rule, the only change of an exchange by which it failed or, if none failed, that it checked. */
+  /**
+   * The single change of an exchange that made the rule fail or, if it never failed, of an exchange that it checked.
+   * By rule.
+   */
   readonly changed?: Readonly<Record<string, readonly string[]>>;
   /** For a derived mutant: whether any response could be mutated. */
   readonly isMet?: boolean;

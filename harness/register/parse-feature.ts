@@ -10,7 +10,7 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** The rules without which a failure of it says nothing, of its rule and its own. */
+  /** The rules that must hold for a failure to count: those of its rule and its own. */
   readonly dependsOn: readonly string[];
   /** The text of its steps. */
   readonly steps: readonly string[];

@@ -26,7 +26,7 @@ export class Nonconformity extends Error {
 export class Untestable extends Error {
   override readonly name = 'Untestable';
   override readonly cause: Cause;
-  /** The missing prerequisite, in words that say what would make it testable. */
+  /** The missing prerequisite, worded as what would make the rule testable. */
   readonly detail: string;
   /** The same by name, if it has one: states, effects, fields of the budget, kinds of caller, operations. */
   readonly needs: readonly string[];

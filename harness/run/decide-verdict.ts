@@ -107,9 +107,8 @@ function evidenceOf(outcome: ScenarioOutcome): readonly Evidence[] {
 }
 
 /**
- * A rule that was not exercised for lack of state control, with every state that it lacks and not only the one that its
- * first scenario asked for first. What has another cause stays as it is.
- `wanted` are the states that its scenarios enter.
+ * A rule that was not exercised for lack of state control, with every missing state, not only the first one that its
+ * first scenario requested. Rules with another cause are unchanged. `wanted` are the states that its scenarios enter.
  */
 export function namingStates(
   rule: RuleResult,

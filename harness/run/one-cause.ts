@@ -15,7 +15,7 @@ const preconditions = rules
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
 /**
- * Rules of one rank concern different properties of a response or a caller, so none of them depends on
+ * Rules with the same number concern different properties of a response or a caller, so none of them depends on
  * another.
  */
 function rankOf(id: string): number {
@@ -112,8 +112,8 @@ function untested(outcome: ScenarioOutcome, cause: string | undefined): Scenario
 }
 
 /**
- * What makes exchanges say nothing of any further rule, by their numbers: what holds of all operations or callers comes
- * before what holds of one. Those that share a flaw share its cause.
+ * Flaws that make exchanges useless for other rules, by the number of the exchange. A flaw of all operations or
+ * callers precedes a flaw of one. Exchanges with the same flaw have the same cause.
  */
 function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   const { contract, recorder } = session;

@@ -79,9 +79,9 @@ async function runInTurn(
 }
 
 /**
- * Where a budget may run out, the scenarios that reading alone serves come first, then those that enter a state, then
- * those that need a permission: more permission must not leave a rule untested that was judged without. What spends the
- * rest of a budget comes at the end.
+ * If a budget may run out, scenarios that only read come first, then those that enter a state, then those that need a
+ * permission: a further permission must not leave a rule untested that was tested without it. Scenarios that use up
+ * the budget come last.
  */
 export async function leastPermissionFirst(
   { profile }: Pick<Session, 'profile'>,

@@ -1,4 +1,4 @@
-/** The declarations of a sentence besides its code, from its parameters alone. */
+/** The declarations of a sentence that depend only on its parameters. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
   /** The states that it enters: `rules ID` and the page of states name them. */
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);

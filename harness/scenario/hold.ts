@@ -3,7 +3,10 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Nonconformity, Untestable } from '#harness/result/outcome.ts';
 import type { Check, CheckContext } from './check.ts';
 
-/** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
+/**
+ * Fails the target if the evidence breaks a check, and ends the scenario if the evidence proves nothing about the
+ * rule.
+ */
 export function assertHolds<Evidence>(
   check: Check<Evidence>,
   evidence: Evidence,

@@ -8,7 +8,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { headersFor } from './callers.ts';
 
-/** A scenario at work, as far as a series of requests on its behalf needs to know it. */
+/** The part of a running scenario that a series of requests for it needs. */
 export interface ScenarioContext {
   readonly session: Session;
   /** The name of the scenario, and its feature file and line. */
@@ -28,7 +28,7 @@ export interface ScenarioContext {
   /** The seconds for which it repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   /**
-   * Reports how many of how many items the scenario checks; `passed` is shown with it if some are left. Items in
+   * Reports how many of the items the scenario checks; if some remain, `passed` is reported with it. Items in
    * `judged` may also be in `left`.
    */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void;

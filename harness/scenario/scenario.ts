@@ -145,8 +145,9 @@ export class Scenario extends World {
   }
 
   /**
-   * Sends any request, also one that is not an operation of the contract; the answer becomes `last`. A rate limit that
-   * no scenario asked for is waited out; one that does not let up says nothing of any rule but those of limits.
+   * Sends any request, also one that is not an operation of the contract; the answer becomes `last`. After a 429 that
+   * no scenario provoked, it waits and retries; a limit that persists makes all rules except those about limits
+   * untestable.
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
     const { unauthenticated } = this.session;
@@ -176,14 +177,17 @@ export class Scenario extends World {
     }
   }
 
-  /** What a check says of evidence, for a step that has to know it before it fails the target. */
+  /** The outcome of a check, for a step that needs it before it fails the target. */
   judge<Evidence>(check: Check<Evidence>, evidence: Evidence): Outcome {
     const outcome = check(evidence, this.#checkContext);
     this.#noteJudged(evidence);
     return outcome;
   }
 
-  /** Fails the target where evidence breaks a check, and ends the scenario where it shows nothing of the rule. */
+  /**
+   * Fails the target if the evidence breaks a check, and ends the scenario if the evidence proves nothing about the
+   * rule.
+   */
   hold<Evidence>(check: Check<Evidence>, evidence: Evidence): void {
     assertHolds(check, evidence, this.#checkContext);
     this.#noteJudged(evidence);
@@ -226,7 +230,7 @@ export class Scenario extends World {
     }
   }
 
-  /** Like `ask` for a request that may take the given seconds; also measures its duration on the target's clock. */
+  /** Like `ask`, for a request that may take the given seconds; also measures its duration on the target's clock. */
   async time(operation: string, caller: Caller, call: Call, seconds: number): Promise<void> {
     this.#elapsed = await measured(this.session, () =>
       keptOpen(this, seconds, () => this.ask(operation, caller, call)),

@@ -6,7 +6,7 @@ export interface ShapeScope {
   /** Operations whose responses are checked. */
   readonly operations: readonly string[];
   readonly status: number;
-  /** Where in the body the rule speaks; the full body when left out. */
+  /** The part of the body that the rule is about; the full body if omitted. */
   readonly at?: RegExp;
   /** Which kinds of violation the rule is about; all when left out. */
   readonly keywords?: readonly string[];

@@ -55,8 +55,9 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
 }
 
 /**
- * Reads until something is there that the document promises without saying when, for as long as the profile tolerates;
- * once where it tolerates nothing. Only what is absent is read again: what is there is judged as it is.
+ * Repeats a read until the expected record exists, for as long as the profile tolerates, because the document does
+ * not say when it must. Reads once if the profile tolerates no delay. Only a missing record is read again; an
+ * existing one is checked as it is.
  */
 export async function readUntil<Found>(
   scenario: ScenarioContext,

@@ -161,7 +161,7 @@ async function controlOf(
   const url = serverAddress(choice.url);
   const token = choice.token === undefined ? undefined : await secretFrom(choice.token, env);
   return async () => {
-    // Entering a state is not repeated, so it must not meet a kept connection that is just being closed.
+    // Entering a state is not retried, so it must not use a kept-alive connection that is just being closed.
     const answerMs = timeoutSeconds * 1000;
     const wire = liveTarget(url, { name: 'state control', answerMs, isExact: true });
     const told = { url, fetch: wire.send, ...(token !== undefined && { token }) };

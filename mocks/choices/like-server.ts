@@ -151,7 +151,7 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
     if (!list.startsWith('list') || !contract.operations.has(list))
       return `ids.${list}: the contract has no such list`;
     if (form === 'integer' && list === 'listMetaverseObjects')
-      return `ids.${list}: these records have GUIDs by the document (2.4)`;
+      return `ids.${list}: these records have GUIDs according to the document (2.4)`;
   }
   const placed = placedContract(contract, appearance);
   for (const operation of Object.keys(paths)) {

@@ -24,7 +24,7 @@ export const listChoices: ChoiceMiddleware = {
       const response = await next(await resent(request, withQuery(asked, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
-  // Only of a size that is clamped: one that is raised is a question of its own (OP-134).
+  // Only for a size that is clamped: one that is raised belongs to another open point (OP-134).
   echoedPageSize: () =>
     handle(async (request, next, service) => {
       const response = await next(request);

@@ -206,7 +206,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
     'a redirect is followed without the key': followingWithoutKey,
   },
   '7.4: whether a client tries again is its choice': {
-    'a 429 is an error at once': reading((response) =>
+    'a 429 is an error without a retry': reading((response) =>
       response.status === 429 ? altered(response, { status: 400 }) : response,
     ),
   },

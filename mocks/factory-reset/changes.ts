@@ -24,7 +24,7 @@ export function instead(name: keyof typeof documentedReset.afterRemovals, step: 
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: step } } };
 }
 
-/** Whether the system was reset before, and nothing happened since. */
+/** Whether the system has been reset, and nothing has changed since. */
 export function isRepeated({ before }: ResetContext): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }

@@ -86,7 +86,7 @@ export const resetResponseMutants: readonly Mutant[] = [
   ),
   initiated('FR-07-nobody-is-named', () => ''),
   initiated('FR-07-the-system-is-named', () => 'System'),
-  mutant('FR-07-only-keys-are-named', 'The Activity names a caller with a token just User.', (service) => {
+  mutant('FR-07-only-keys-are-named', 'The Activity names a caller with a token only as User.', (service) => {
     let isToken = false;
     return (next) => async (request) => {
       if (service.asks(request, ['resetSystem'])) isToken = request.headers.has('authorization');
@@ -133,7 +133,7 @@ function counting(
       },
     },
   };
-  // Two resets at once count wrongly, too.
+  // Two resets at the same time also count incorrectly.
   return mutant(id, 'A count differs from the number of removed records.', changes, {
     alsoBreaks: ['FR-84'],
   });

@@ -15,8 +15,8 @@ export const expect: typeof playwrightExpect = playwrightExpect;
 /** The service of a test, in its initial state when the test begins. */
 export interface Svc extends SvcService {
   /**
-   * Sends what a page asks below `/api/` to the service, wherever the page thinks that it lies. A client that can be
-   * told an address needs no route: `baseUrl` is a real one.
+   * Forwards the page's requests below `/api/` to the service, whatever their host. A client whose address can be
+   * configured does not need this: `baseUrl` is a real address.
    */
   route(target: Page | BrowserContext): Promise<void>;
 }

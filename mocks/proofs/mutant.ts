@@ -98,7 +98,7 @@ interface MutantConflict {
   readonly mutants: readonly [string, string];
 }
 
-/** The behaviour of a server with several mutants at once, or the first two that cannot go together. */
+/** The behaviour of a server with several mutants at once, or the first two that conflict. */
 export function combineMutants(
   mutants: readonly Mutant[],
 ): { behaviour: Behaviour } | { conflict: MutantConflict } {

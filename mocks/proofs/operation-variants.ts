@@ -87,7 +87,10 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Work that begins after a look at the Activities refuses a reset, and shows in the next look in words of its own. */
+/**
+ * Work that begins after the Activities were read makes the server refuse a reset, and appears in the Activities when
+ * they are read again.
+ */
 function activityBetweenLooks(service: Service): Middleware {
   let isJustSeen = false;
   let hasBegun = false;

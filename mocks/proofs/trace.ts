@@ -16,13 +16,13 @@ export interface Trace {
 type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
- * Follows what a server decides and answers that behaves as documented, and asks each mutant what it would have done
- * there. A mutant that does everything alike gives the same answers. One in a figure or in a table of decisions counts as
- * soon as that is read, and one in requests as soon as it sends another.
+ * Traces the decisions and responses of the unchanged server, and computes at each point what each mutant would have
+ * done. A mutant that never differs has the same decisions and responses. One in a figure or in a table of decisions
+ * counts as soon as that is read, and one in requests as soon as it sends another.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service): Trace {
   let noted = new Set<string>();
-  // What a mutant looks up on its way to a decision says nothing about other mutants.
+  // What one mutant reads before it decides is irrelevant to other mutants.
   let isAsking = false;
   const overriding = Map.groupBy(
     mutants.flatMap((mutant) =>

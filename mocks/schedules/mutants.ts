@@ -12,7 +12,7 @@ type Status = Schedules['statusOf'];
 /** Not all of them are statuses, which is what is wrong. */
 type Said = ReturnType<Status>;
 
-/** Mutants in how the execution of a Schedule ends, and what it says when it is read again (§3.2, §2.10, §9). */
+/** Mutants in how the execution of a Schedule ends, and in its status when it is read again (§3.2, §2.10, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-01-lists-number-the-status: Lists return the status as a number.': written((row) => ({
     ...row,

@@ -19,7 +19,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     workers: { busy: 3, idle: 5 },
     overall: 'Healthy',
     services: [{ name: 'database', condition: 'Healthy' }, { name: 'web' }],
-    note: 'This is about the web tier; the Worker and the Scheduler have an answer of their own.',
+    note: 'This is the status of the web tier; the Worker and the Scheduler are reported separately.',
   })),
   'checks-are-cached': cachedChecks(5_000),
   'unavailable-while-not-ready': handle(async (request, next, service) => {

@@ -130,7 +130,7 @@ const limitMutants: readonly Mutant[] = mutants({
     ),
 });
 
-/** Mutants in services that never reported, at the exact limits, and where conditions meet (§3.1, §2.5). */
+/** Mutants in services that never reported, at the exact limits, and where two conditions apply (§3.1, §2.5). */
 const edgeMutants: readonly Mutant[] = mutants({
   'SH-06-never-reported-is-lost, SH-65: A service that never reported has the condition NoHeartbeat.': judged(
     (verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict),

@@ -85,7 +85,7 @@ export async function listen(application: Listenable, options: ListenOptions = {
 
 async function demandToken(application: Listenable): Promise<void> {
   const { status } = await application.control(new Request('http://localhost/states'));
-  if (status !== 401) throw new Error('State control is not guarded by a token, so it is not served.');
+  if (status !== 401) throw new Error('State control is not protected by a token, so it is not served.');
 }
 
 interface Socket {

@@ -61,7 +61,7 @@ export function showsId(content: unknown, id: string, depth = 4): boolean {
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
-/** A location that may contain the identifier of an Activity; which one is open (§4.3, OP-88). */
+/** A location that may contain the identifier of an Activity; the document does not say which one (§4.3, OP-88). */
 interface CarriedId {
   readonly id: string;
   /** `field activityId`, `header Location`, … */

@@ -44,7 +44,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
 }
 
 /**
- * The command failed on a request that no service has to know: one with another method, or outside of /api/v1
+ * The command failed on a request that a service need not support: one with another method, or outside /api/v1
  * (§4.1).
  */
 function wrongRequest(

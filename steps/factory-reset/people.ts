@@ -43,7 +43,7 @@ export const isStillAdministrator: Check<{ readonly now: Exchange; readonly befo
   },
 );
 
-/** An ended session gives access to nothing; a sign-in page does not count as access. */
+/** An ended session gives no access; a sign-in page does not count as access. */
 export const isNotServed: Check = (exchange) =>
   holdsIf(
     !isServed(exchange),

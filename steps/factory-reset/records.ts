@@ -130,7 +130,7 @@ export const losesNothing =
     return holdsIf(missing.length === 0, `${operation} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** How much of an earlier inventory is missing. A list that can no longer be read shows nothing. */
+/** How much of an earlier inventory is missing. A list that can no longer be read proves nothing. */
 export function describeLoss(before: Inventory, now: Inventory): string {
   const lost = [...before].filter(([operation, { records }]) => {
     const present = now.get(operation);

@@ -54,7 +54,7 @@ export const countsTheRemoved =
     return holdsIf(isAllowed, `${name} ${allowed.join(' or ')}`, value);
   };
 
-/** Several resets at once count together no more than there was: a record is removed once. */
+/** The counts of concurrent resets add up to at most the number of records: a record is removed once. */
 export const countsOnce =
   (name: string): Check<{ readonly resets: readonly Exchange[]; readonly before: RecordSet }> =>
   ({ resets, before }) => {

@@ -145,7 +145,7 @@ export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');
   const isField = isObject(sent) && Object.values(sent).every((value) => typeof value !== 'object');
-  const why = `how a setting in a list is changed is not shown: status ${status}`;
+  const why = `it is unknown how to change a setting in a list: status ${status}`;
   assume(isSuccess(exchange) || isField, why);
   return holdsIf(isSuccess(exchange), 'the mapping to be accepted', `status ${status}`);
 });

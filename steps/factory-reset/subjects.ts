@@ -102,7 +102,7 @@ export const everythingListed: Subject = {
     const inventories = await auditing.everythingBeforeAndAfter(s);
     for (const [operation, before] of inventories.before) {
       const now = inventories.now.get(operation);
-      // A list that can no longer be read shows nothing.
+      // A list that can no longer be read proves nothing.
       if (now === undefined) continue;
       s.hold(records.losesNothing(operation), { reset, before, now, exchanges: now.exchanges });
     }

@@ -104,7 +104,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${asked}, because the smaller ${smallest} is accepted`, found, [page]);
 });
 
-/** A page that has another size than requested, or is refused for its size, shows nothing for other rules. */
+/** A page of another size than requested, or one that is refused for its size, proves nothing about other rules. */
 export const isOfSizeAskedFor: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
@@ -119,7 +119,7 @@ export const servesAtMost =
   (exchange, context) =>
     [400, 422].includes(exchange.response.status) ? holds : hasAtMost(most)(exchange, context);
 
-/** Whether a page satisfies the rules about its shape and size; otherwise it shows nothing for other rules. */
+/** Whether a page satisfies the rules about its shape and size; otherwise it proves nothing about other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
   const outcomes = [hasItemsInArray, hasIntegerCounts, hasSizeAskedFor].map((each) =>

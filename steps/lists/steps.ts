@@ -123,7 +123,7 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await readWholeLists(s, caller, list));
 });
 
-// If no other check covers the rule, a page of another shape or size breaks its own rule, and shows nothing
+// If no other check covers the rule, a page of another shape or size breaks the rule about it, and proves nothing
 // here.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
@@ -177,7 +177,9 @@ Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
 
-Then('the list is in the order of each field', (s) => s.hold(followsFields, s.values.get('byField') as ByField));
+Then('the list is in the order of each field', (s) =>
+  s.hold(followsFields, s.values.get('byField') as ByField),
+);
 
 Then('no page of more than {count} items is served', (s, most: number) =>
   s.hold(sizes.servesAtMost(most), s.last),

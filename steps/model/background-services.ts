@@ -94,7 +94,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
   const { work, lastReport } = facts;
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
-  // A notation that cannot be parsed shows nothing.
+  // A notation that cannot be parsed proves nothing.
   const isAt = (told: unknown, moment: number): boolean =>
     typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precision;
   const claims: Claim[] = [];

@@ -59,7 +59,7 @@ export function passwordModel(situation: Situation): Chapter {
       people.delete(person);
       if (!response.isRegular || !response.isAdministrator || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
-      // How a password is sent is open: a server that refuses the form used here shows nothing.
+      // How a password is sent is open: a server that refuses the form used here proves nothing.
       isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);

@@ -12,8 +12,7 @@ export const passwordOperations: readonly string[] = [
 ];
 
 /**
- * The request is accepted. A server error shows nothing about that; other rules check which success status it
- * is.
+ * The request is accepted. A server error proves nothing about that; other rules check which success status it is.
  */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
@@ -135,7 +134,7 @@ export const comesLike = (usual: Elapsed): Check<Timed> =>
     (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
   );
 
-/** A refusal does not wait, so its time shows nothing. */
+/** A refusal does not wait, so its duration proves nothing. */
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;

@@ -18,9 +18,9 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
   });
 
 /**
- * Exactly these accounts are the targets. A response without one of the targets has only the others as
- * targets; one without any of them shows nothing. An account that is not a target may be listed, but not with
- * the state of a target.
+ * Exactly these accounts are the targets. A response without one of the targets has only the others as targets; one
+ * without any of them proves nothing. An account that is not a target may be listed, but not with the state of a
+ * target.
  */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {

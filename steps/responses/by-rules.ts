@@ -6,9 +6,9 @@ import type { Scenario } from '#harness/scenario/scenario.ts';
 import type { Row } from './checks.ts';
 
 /**
- * Checks responses with the checks of all traffic for the scenario's rules: scenarios and traffic share one
- * check. If none of the checks applies, the scenario shows nothing. Returns whether there are any: some rules
- * are only checked by scenarios.
+ * Checks responses with the checks of all traffic for the scenario's rules: scenarios and traffic share one check. If
+ * none of the checks applies, the scenario proves nothing. Returns whether there are any: some rules are only checked
+ * by scenarios.
  */
 export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolean {
   const steps = s.rules.flatMap(everyStepOf).filter((step) => step.of === 'exchanges');

@@ -82,7 +82,7 @@ export function resultIn(exchange: Exchange): Fields {
   const { status } = response;
   const isRefusedReset = operation === 'resetSystem' && !isSuccess(exchange);
   assume(!isRefusal(exchange) && !isRefusedReset, `refused with status ${status}`);
-  // A server without sign-in shows nothing here (OP-122).
+  // A server without sign-in proves nothing here (OP-122).
   assume(operation !== 'getAuthConfig' || isSuccess(exchange), `sign-in may not be set up: status ${status}`);
   demand(
     isSuccess(exchange) || checkOperations.includes(operation),

@@ -128,7 +128,7 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');
   if (status === 200 && content !== undefined) return holds;
-  // What is sent with another status is service health all the same, whatever the services are like.
+  // A response with another status is still service health, whatever the state of the services.
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)

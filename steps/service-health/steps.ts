@@ -107,7 +107,8 @@ Then('the response names no service', (s) => s.hold(summary.tellsNothingOfServic
 
 // The time oracle.
 thenEach(everyExchange, {
-  'every service whose times show at most 15 s of silence is Healthy: Heartbeating': oracle.isHealthyWhenFresh,
+  'every service whose times show at most 15 s of silence is Healthy: Heartbeating':
+    oracle.isHealthyWhenFresh,
   'every service whose times show a longer silence is Degraded: HeartbeatOverdue up to its limit':
     oracle.isOverdueUpToLimit,
   'every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat': oracle.isLostWorker,

@@ -47,7 +47,7 @@ const responses: Readonly<Record<string, (occasion: Occasion) => unknown>> = {
   getUserInfo: ({ content, asked, isOther }) => ({
     ...content,
     name: isOther ? 'Grace Hopper' : 'Ada King-Noel',
-    ...(content.authorised !== true && { message: 'Nobody in the metaverse has this key.' }),
+    ...(content.authorised !== true && { message: 'No one in the metaverse has this key.' }),
     ...(content.authorised === true && {
       roles: content.isAdministrator === true ? ['Administrator', 'Auditor'] : ['Auditor'].slice(asked % 2),
     }),

@@ -60,7 +60,7 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
     ids.every((id) => typeof id === 'string') &&
       administrator?.isAdministrator === true &&
       user?.isAdministrator === false,
-    'no administrator and other person show an identity',
+    'user info shows no identity of an administrator and another person',
   );
   return holdsIf(ids[0] !== ids[1], 'a MetaverseObjectId of each caller', `${ids[0]} twice`);
 });

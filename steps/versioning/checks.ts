@@ -51,7 +51,10 @@ interface Typed {
   readonly types: Exchange;
 }
 
-/** Where the list of types has the name of a type, it has its id beside it; which names there are is open. */
+/**
+ * If the list of types contains the name of a type, it contains it with the same id; the document leaves open which
+ * names exist.
+ */
 export const isListedType = check(({ objects, types }: Typed) => {
   const isSame = (one: unknown, other: unknown): boolean =>
     String(one).toLowerCase() === String(other).toLowerCase();

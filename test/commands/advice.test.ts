@@ -112,7 +112,7 @@ async function follow(profile: Profile): Promise<readonly string[]> {
   }
 }
 
-/** Every promised rule is now tested, and only a few others, most of which are checked on other traffic. */
+/** Every rule of the advice is now tested, and only a few others, most of which are checked on other traffic. */
 function compare(
   { changes, rules: promised }: Advice,
   before: readonly string[],

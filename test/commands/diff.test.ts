@@ -51,7 +51,7 @@ describe('diff of a file', () => {
 
   it('exits with 0 for a document that matches the contract', async () => {
     const { exitCode, stdout, stderr } = await diff(await fileWith(document));
-    expect(stdout).toContain('46 of 46 operations found, 0 published that the contract does not have');
+    expect(stdout).toContain('46 of 46 operations found, 0 published operations are not in the contract');
     expect(stdout).toContain('0 breaks, 0 differs, 0 note');
     expect([exitCode, stderr]).toEqual([0, '']);
   });

@@ -129,13 +129,8 @@ describe('received', () => {
 
   it.each<[string, () => Promise<unknown>, number, string]>([
     ['no file', async () => {}, 2, 'does not exist'],
-    ['a text', () => writeFile(file(), 'a text'), 2, 'is not an HTTP archive: it is not JSON.'],
-    [
-      'another JSON',
-      () => writeFile(file(), '{"a":1}'),
-      2,
-      'is not an HTTP archive: log.entries is missing.',
-    ],
+    ['a text', () => writeFile(file(), 'a text'), 2, 'is not a HAR file: it is not JSON.'],
+    ['another JSON', () => writeFile(file(), '{"a":1}'), 2, 'is not a HAR file: log.entries is missing.'],
     ['a broken entry', () => writeFile(file(), '{"log":{"entries":[{}]}}'), 2, 'log.entries[0]'],
     ['an invalid date', () => writeFile(file(), oddly({ startedDateTime: '+275760-09-13' })), 2, 'a time'],
     [

@@ -122,7 +122,7 @@ describe('a correct server with an unusual connection passes', () => {
   });
 });
 
-// A client that takes the second response for that to its next request would check the wrong one.
+// A client that mistakes the second response for the response to its next request would check the wrong one.
 it('a second response to a request is never used for another request', async () => {
   const json = (body: string): string =>
     `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

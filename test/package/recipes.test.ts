@@ -83,7 +83,7 @@ describe('the page about pipelines', () => {
     // On a slow machine the run shows its progress.
     const complaints = shown.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
     expect([shown.exitCode, complaints]).toEqual([0, '']);
-    // A read-only run shows nothing about a reset.
+    // A read-only run proves nothing about a reset.
     const more = shortened(command).replace('--require VR,LS-15', '--require VR,FR-01');
     const { exitCode, stderr } = await runner.run(more, server.variables);
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required but untested: FR-01')]);

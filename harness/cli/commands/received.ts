@@ -13,7 +13,7 @@ export const received = defineCommand({
   name: 'received',
   handlesInterrupt: true,
   options: {
-    file: word('FILE', 'an HTTP archive (HAR 1.2), from --record, a browser, Playwright or a gateway', {
+    file: word('FILE', 'a HAR file (HTTP archive 1.2), from --record, a browser, Playwright or a gateway', {
       isRequired: true,
     }),
     server: flag('check the server too, by the rules about any response', { excludes: ['only'] }),
@@ -26,7 +26,7 @@ export const received = defineCommand({
   },
   details: [
     'Checks the client by its recorded requests: the rules RQ about requests, and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does live. No request is sent.',
-    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or not an HTTP archive, 3 no API requests in it, or an internal error.',
+    'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or not a HAR file, 3 no API requests in it, or an internal error.',
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);

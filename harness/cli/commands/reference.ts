@@ -41,7 +41,7 @@ export const reference = defineCommand({
     }),
   },
   details: [
-    "Prints an administrator's API key and a bearer token; the key outlives a factory reset. A key given with --api-key is printed too: the service contains generated data only, and listens on localhost unless --host is given.",
+    "Prints an administrator's API key and a bearer token; the key survives a factory reset. A key given with --api-key is printed too: the service contains generated data only, and listens on localhost unless --host is given.",
     `With --state-control the token of state control is printed, or taken from ${controlTokenVariable}; the state "a caller exists" returns the headers to send.`,
     'To list the mutants of a rule: npx svc-contract rules SH-04. To list all mutants: npx svc-contract rules --mutants.',
     'If the file of --data does not exist, it is created, with --seed and --objects. It contains keys and tokens, so only its owner can read it.',

@@ -166,7 +166,7 @@ describe('the console', () => {
     await stranger.goto(`${server.control}/_console`);
     await stranger.getByLabel('State control token').fill('a guess');
     await stranger.keyboard.press('Enter');
-    await stranger.getByText('That is not the token.').waitFor();
+    await stranger.getByText('The token is wrong.').waitFor();
     expect(await stranger.locator('#room').isVisible()).toBe(false);
     await stranger.getByLabel('State control token').fill('a token for this test');
     await stranger.keyboard.press('Enter');
@@ -204,7 +204,7 @@ describe('the console', () => {
     const { server, page, complaints } = await looking('reference');
     await page.getByText('runs', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop the clock' }).click();
-    await page.getByText('stands still, until all is calm again').waitFor();
+    await page.getByText('is stopped until the initial state is restored').waitFor();
     const stoodAt = Date.parse((await page.locator('#now').getAttribute('datetime')) ?? '');
     await page.getByLabel('Seconds to move it on').fill('3600');
     await page.getByRole('button', { name: 'Move on' }).click();

@@ -49,7 +49,7 @@ async function open() {
 }
 
 function askForToken() {
-  at('refused').textContent = sessionStorage.getItem('token') === null ? '' : 'That is not the token.';
+  at('refused').textContent = sessionStorage.getItem('token') === null ? '' : 'The token is wrong.';
   sessionStorage.removeItem('token');
   at('room').hidden = true;
   at('calm').hidden = true;
@@ -143,7 +143,12 @@ function tell(words, good, values = {}) {
 
 at('calm').addEventListener('click', async () => {
   const answer = await ask('/states', 'DELETE');
-  tell(answer.ok ? 'All is calm again.' : `Not calm: answered with ${answer.status}.`, answer.ok);
+  tell(
+    answer.ok
+      ? 'The initial state is restored.'
+      : `The initial state was not restored: status ${answer.status}.`,
+    answer.ok,
+  );
 });
 
 at('clear').addEventListener('click', async () => {

@@ -42,8 +42,8 @@ export interface ObserveOptions {
 }
 
 /**
- * Records every request that a server receives, and learns from its state control who sends it. Each request
- * is checked against the contract, and its secrets are removed, when the log is read.
+ * Records every request that a server receives; the callers are known from its state control. Each request is checked
+ * against the contract, and its secrets are removed, when the log is read.
  */
 export function observe({
   contract,

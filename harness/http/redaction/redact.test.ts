@@ -58,7 +58,7 @@ describe('a known secret', () => {
         (secret, before, at) => {
           const text = `${'-'.repeat(before)}${spell(secret)}${'-'.repeat(80)}`;
           const clean = redactor([secret]).text(cutText(text, at)).replace(/… .*/, '');
-          // At most two letters, each of them and half of a third with its escape.
+          // What may remain: at most two letters, each escaped, and half of a third.
           const most = spell(secret) === secret ? 2 : 2 * 6 + 5;
           expect(clean.replaceAll(mask, '').replaceAll('-', '').length).toBeLessThanOrEqual(most);
         },

@@ -50,14 +50,14 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   return bytes >= size || 'value' in readJson(text);
 }
 
-const hint = 'Give an HTTP archive (HAR 1.2): of --record, of a browser, of Playwright or of a gateway.';
+const hint = 'Give a HAR file (HTTP archive 1.2) from --record, a browser, Playwright or a gateway.';
 
 /** The requests of a file, in the order in which they were sent. */
 export async function readHar(file: string): Promise<readonly HarEntry[]> {
   const text = await readGivenFile('recording', file, limits.recordingBytes);
   const entries = memberOf(memberOf(parsed(text, file), 'log'), 'entries');
   if (!Array.isArray(entries)) {
-    throw new HarnessError('FILE_INVALID', `${file} is not an HTTP archive: log.entries is missing.`, {
+    throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: log.entries is missing.`, {
       hint,
     });
   }
@@ -65,7 +65,7 @@ export async function readHar(file: string): Promise<readonly HarEntry[]> {
     const flaw = flawOf(entry);
     if (flaw === undefined) return;
     const place = `${file}: log.entries[${index}]`;
-    throw new HarnessError('FILE_INVALID', `${place} is not a request of an HTTP archive: ${flaw}.`, {
+    throw new HarnessError('FILE_INVALID', `${place} is not a request of a HAR file: ${flaw}.`, {
       hint,
     });
   });
@@ -78,7 +78,7 @@ function parsed(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is not an HTTP archive: it is not JSON.`, {
+    throw new HarnessError('FILE_INVALID', `${file} is not a HAR file: it is not JSON.`, {
       cause,
       hint,
     });

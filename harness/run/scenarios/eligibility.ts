@@ -79,8 +79,8 @@ export function appliesTo(
 }
 
 /**
- * Everything that a scenario lacks on this target, not only what ended it: permissions, credentials, state control. Known
- * from its tags and sentences alone, so that it can be said of one that never began.
+ * Everything that a scenario lacks on this target, not only what ended it: permissions, credentials, state control.
+ * Derived only from its tags and sentences, so that it is known even for a scenario that never started.
  */
 export function findMissingPrerequisites(
   tags: readonly string[],

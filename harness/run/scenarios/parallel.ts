@@ -27,8 +27,9 @@ export function hasRealWaits({
 }
 
 /**
- * Makes sessions for scenarios beside each other, each with a journal of its own. Adapters never see two of their
- * requests at once, the initial state is entered once for all of them, and a state that others would notice is refused.
+ * Makes sessions for scenarios beside each other, each with a journal of its own. An adapter never receives two of
+ * their requests at the same time, the initial state is entered once for all of them, and a state that would affect
+ * the other scenarios is refused.
  */
 export function sessionsBeside(session: Session): () => Session {
   let last: Promise<unknown> = Promise.resolve();

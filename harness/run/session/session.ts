@@ -100,7 +100,7 @@ export interface Session extends SessionState {
   readonly interrupted?: AbortSignal | undefined;
 }
 
-/** A session in which nothing has happened yet. */
+/** A new session. */
 export function newSession(given: Omit<Session, keyof SessionState> & Partial<SessionState>): Session {
   return {
     journal: newJournal(),

@@ -32,7 +32,7 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface AskedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules of those scenarios; none where the state serves whatever comes after. */
+  /** The rules of those scenarios; none if the state is for all later scenarios. */
   readonly rules: readonly string[];
 }
 
@@ -125,7 +125,7 @@ async function tryState(
   const calmed = await adapter.calm();
   if (entered.kind === 'unsupported') return unsupported(entered.said);
   if (entered.kind !== 'done') return broken(entered.said);
-  if (calmed.kind !== 'done') return broken(`cannot be left again: ${calmed.said}`);
+  if (calmed.kind !== 'done') return broken(`the initial state cannot be restored after it: ${calmed.said}`);
   const values = valuesIn(entered.body);
   if (values === undefined) return broken(withoutValues);
   const answered = readAnswer(state, params, values);

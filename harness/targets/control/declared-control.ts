@@ -100,7 +100,8 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
       const asked = `"${state}" ${JSON.stringify(params)}`;
       if (!declared.states.includes(state)) throw unsupported(`"${state}"`);
       const excluded = excludedBy(declared, state, params);
-      if (excluded !== undefined) throw unsupported(`${asked}: by the adapter's own schema ${excluded}`);
+      if (excluded !== undefined)
+        throw unsupported(`${asked}: according to the adapter's schema, ${excluded}`);
       const reply = await adapter.enter({ state, params });
       if (reply.kind === 'unsupported') throw unsupported(asked);
       if (reply.kind !== 'done') throw broken(`could not enter "${state}": ${reply.said}`);

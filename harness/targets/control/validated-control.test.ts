@@ -99,7 +99,7 @@ const vocabulary = {
   capabilities: { clock: true },
 };
 
-/** State control over a fake fetch: declares the vocabulary, answers all else as told, writes down what came. */
+/** State control over a fake fetch: declares the states, returns the given responses, and records the requests. */
 async function connected(
   answer: () => Response = () => Response.json({}),
   declared: () => Response = () => Response.json(vocabulary),

@@ -73,7 +73,7 @@ const summary: Readonly<Record<string, Recompute>> = {
 const roles = ({ Roles }: Fields): readonly unknown[] => Roles as readonly unknown[];
 
 const user: Readonly<Record<string, Recompute>> = {
-  'IsAdministrator a repeat of Authorised': ({ Authorised }) => ({ IsAdministrator: Authorised }),
+  'IsAdministrator repeats Authorised': ({ Authorised }) => ({ IsAdministrator: Authorised }),
   'IsAdministrator by having any role': (shown) => ({ IsAdministrator: roles(shown).length > 0 }),
   'IsAdministrator by the role': (shown) => ({ IsAdministrator: roles(shown).includes('Administrator') }),
   'Authorised by having a role': (shown) => ({ Authorised: roles(shown).length > 0 }),

@@ -18,7 +18,7 @@ export const connect = defineCommand({
   ],
   options: {
     url: option('URL', 'base address of the instance', { isPositional: true, isRequired: true }),
-    'api-key': option('KEY', 'the key; remains in the shell history'),
+    'api-key': option('KEY', 'the API key, which remains in the shell history'),
     'api-key-stdin': flag('read the key from standard input', { excludes: ['api-key'] }),
     'sign-in': flag('sign in with a browser instead of a key', { excludes: ['api-key', 'api-key-stdin'] }),
   },

@@ -104,7 +104,7 @@ describe('the session', () => {
   });
 });
 
-// What asks, and what is then sent, are rules for clients.
+// When a client prompts, and what it then sends, are rules for clients.
 it('prompts about a reset until the answer is yes or no', async () => {
   await connect();
   const person = scriptedPerson('maybe', 'a', 'n');

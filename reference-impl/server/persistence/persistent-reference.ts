@@ -99,6 +99,6 @@ function sourceOf(like: unknown, rows: readonly Row[]): unknown {
   const values = rows.map(({ text }) => rowOf(text));
   if (Array.isArray(like)) return values;
   if (like instanceof Map) return new Map(values as [unknown, unknown][]);
-  if (values.length !== 1) throw new Error('There is not one row.');
+  if (values.length !== 1) throw new Error('There is not exactly one row.');
   return values[0];
 }

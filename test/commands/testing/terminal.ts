@@ -62,10 +62,7 @@ interface Screen {
   readonly ahead?: string;
 }
 
-/**
- * Runs one of our programs on a terminal; `hear` is called with the output so far and the new part of it, and
- * may type.
- */
+/** Runs one of our programs on a terminal; `hear` receives the output so far and its new part, and may send input. */
 export function runAtTerminal(
   words: readonly string[],
   { cols = 100, rows = 30, env, ahead = '' }: Screen,

@@ -42,8 +42,8 @@ const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
 /**
- * The behaviour of each server for every request, below HTTP, and what `verify` reports if it cannot read a
- * response. None of them needs much to send.
+ * The behaviour of each server for every request, below HTTP, and what `verify` reports if it cannot read a response.
+ * All of them are short.
  */
 export const habits: Readonly<Record<string, readonly [say: Say, called?: string]>> = {
   'no answer': [() => undefined, tooLate],
