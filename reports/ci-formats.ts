@@ -11,7 +11,7 @@ import {
   foundBy,
   headline,
   isBroken,
-  placesOf,
+  scenarioLocationsOf,
   timeOf,
 } from './rule-text.ts';
 
@@ -75,7 +75,7 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
   const area = rule.id.slice(0, 2);
   const name = `${rule.id} ${rule.title}`;
   const suite = [titles.get(area) ?? area];
-  const [place] = placesOf(rule);
+  const [place] = scenarioLocationsOf(rule);
   const { message } = endingOf(rule, known);
   return {
     testId: generateTestId({ name: rule.id, suite: [area] }),

@@ -2,10 +2,10 @@ import { type Advice, adviceFor } from '#harness/result/advice.ts';
 import type { Cause } from '#harness/result/outcome.ts';
 import {
   type Evidence,
-  type Place,
   parseLocation,
   type RuleResult,
   type RunResult,
+  type SourceLocation,
 } from '#harness/result/result.ts';
 
 /** In the order in which plain text counts them. */
@@ -58,7 +58,7 @@ export function timeOf(rule: RuleResult): number {
  * The lines of a rule's scenarios: those with the verdict of the rule, else the first. None for a rule that
  * was broken only on other traffic.
  */
-export function placesOf(rule: RuleResult): readonly Place[] {
+export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[] {
   const { scenarios, verdict } = rule;
   const telling = scenarios.filter(({ outcome }) => outcome === verdict);
   const shown = telling.length > 0 || isBroken(rule) ? telling : scenarios.slice(0, 1);

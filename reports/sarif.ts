@@ -3,7 +3,7 @@ import { knownBecause } from '#harness/result/baseline.ts';
 import { decide } from '#harness/result/gate.ts';
 import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { oneLine } from './escape-controls.ts';
-import { describingFile, foundBy, placesOf } from './rule-text.ts';
+import { describingFile, foundBy, scenarioLocationsOf } from './rule-text.ts';
 
 /** Longer text of a server is cut; `result.json` has all of it. */
 const longest = 400;
@@ -86,7 +86,7 @@ function messageOf(rule: RuleResult): string {
 }
 
 function locationsOf(rule: RuleResult, file: string | undefined): Location[] {
-  const logicalLocations = placesOf(rule).map(({ file, line }) => ({
+  const logicalLocations = scenarioLocationsOf(rule).map(({ file, line }) => ({
     fullyQualifiedName: `${file}:${line}`,
     kind: 'scenario',
   }));

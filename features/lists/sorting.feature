@@ -14,7 +14,7 @@ Feature: Sorting and filtering of lists
 
     Scenario Outline: <list>, sorted by each of their fields
       When an administrator reads <list> sorted by each field
-      Then the list is in the order of each field
+      Then the list is sorted by field
 
       Examples:
         | list                     |

@@ -5,12 +5,12 @@ import type { Operation } from '#harness/contract/operations.ts';
 import { sampleBody } from './contract.ts';
 
 /** The path of a value in a body: field names and list indices. */
-export type Place = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
 export interface EnumField {
   /** The id of the operation; its method and path if only the server's own document describes it. */
   readonly operation: string;
-  readonly at: Place;
+  readonly at: ValuePath;
   readonly names: readonly string[];
   /** A body that conforms to the contract. */
   readonly sample: unknown;
@@ -52,7 +52,7 @@ export function enumParametersOf({ operations }: Contract): readonly EnumParamet
 }
 
 /** Every enum field of a body, by its schema, except those that a request cannot set. */
-export function enumsIn(schema: JsonSchema, at: Place = []): readonly Pick<EnumField, 'at' | 'names'>[] {
+export function enumsIn(schema: JsonSchema, at: ValuePath = []): readonly Pick<EnumField, 'at' | 'names'>[] {
   if (schema.readOnly === true) return [];
   const names = namesOf(schema);
   if (names.length > 0) return [{ at, names }];
@@ -69,7 +69,7 @@ function namesOf(schema: JsonSchema): readonly string[] {
 }
 
 /** The body with another value at a path; missing parents are created. */
-export function withValueAt(body: unknown, [step, ...rest]: Place, value: unknown): unknown {
+export function withValueAt(body: unknown, [step, ...rest]: ValuePath, value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof step === 'number') {
     const list: readonly unknown[] = Array.isArray(body) ? body : [];
@@ -81,7 +81,7 @@ export function withValueAt(body: unknown, [step, ...rest]: Place, value: unknow
 }
 
 /** The value at a path, whatever the casing of the body's field names. */
-export function valueAt(body: unknown, place: Place): unknown {
+export function valueAt(body: unknown, place: ValuePath): unknown {
   return place.reduce<unknown>((node, step) => {
     if (typeof node !== 'object' || node === null) return undefined;
     if (typeof step === 'number') return Reflect.get(node, step);

@@ -173,15 +173,15 @@ export interface HeaderReader {
   get(name: string): string | null | undefined;
 }
 
-const judgedNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
+const checkedHeaderNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
 
 /** The values of the headers that a request is checked by, without the request itself. */
-export function judgedValues(headers: Headers): readonly (string | null)[] {
-  return judgedNames.map((name) => headers.get(name));
+export function checkedHeaderValues(headers: Headers): readonly (string | null)[] {
+  return checkedHeaderNames.map((name) => headers.get(name));
 }
 
-export function judgedHeaders(values: readonly (string | null)[]): HeaderReader {
-  return { get: (name) => values[judgedNames.indexOf(name)] };
+export function checkedHeaders(values: readonly (string | null)[]): HeaderReader {
+  return { get: (name) => values[checkedHeaderNames.indexOf(name)] };
 }
 
 /** The type of credentials in a request, by the form of its headers alone. */

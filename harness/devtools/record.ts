@@ -7,7 +7,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 import { mask, type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import { isSecretHeader } from '#harness/http/redaction/secret-names.ts';
 import {
-  placeWithoutSecrets,
+  addressWithoutSecrets,
   secretsOfHeaders,
   secretsOfQuery,
   secretsWithin,
@@ -89,7 +89,7 @@ export function harEntry(
     ...secretsIn(answered),
   ]);
   const hides = 'value' in sent && isHidden(sent.value);
-  const shownUrl = placeWithoutSecrets(url, redact);
+  const shownUrl = addressWithoutSecrets(url, redact);
   return {
     startedDateTime: at.toISOString(),
     time: milliseconds,

@@ -1,6 +1,6 @@
 import { isJson, type Operation, type OperationResponse } from '#harness/contract/operations.ts';
 import { compareSchemas } from './compare-schemas.ts';
-import { asNote, breaks, type Deviation, differs, note, type Place } from './difference.ts';
+import { asNote, breaks, type Deviation, differs, note, type SchemaPath } from './difference.ts';
 
 type Answers = Operation['responses'];
 
@@ -78,7 +78,7 @@ function bestOf(wanted: readonly OperationResponse[], given: OperationResponse):
 function* compareBodies(
   wanted: OperationResponse,
   given: OperationResponse,
-  place: Place,
+  place: SchemaPath,
 ): Generator<Deviation> {
   const expected = wanted.mediaTypes.join(', ');
   if (wanted.mediaTypes.length === 0) return;
@@ -110,7 +110,7 @@ function* compareHeaders(
   }
 }
 
-function at(part: string): Place {
+function at(part: string): SchemaPath {
   return { part, path: '', direction: 'response' };
 }
 

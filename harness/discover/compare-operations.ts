@@ -4,7 +4,7 @@ import { isJson, type OperationBody, type OperationParameter } from '#harness/co
 import { compareAnswers } from './compare-answers.ts';
 import { compareSchemas } from './compare-schemas.ts';
 import { type DescribedOperation, parameterNamed } from './described.ts';
-import { asNote, breaks, type Deviation, differs, note, type Place } from './difference.ts';
+import { asNote, breaks, type Deviation, differs, note, type SchemaPath } from './difference.ts';
 import { shapeOf } from './shape.ts';
 
 export function* compareOperations(
@@ -65,7 +65,7 @@ function* compareParameters(wanted: DescribedOperation, given: DescribedOperatio
 function* compareParameter(
   wanted: OperationParameter,
   given: OperationParameter | undefined,
-  place: Place,
+  place: SchemaPath,
 ): Generator<Deviation> {
   if (given === undefined) {
     yield breaks('parameter', place, 'a parameter that may be sent', 'no such parameter');
@@ -124,6 +124,6 @@ function requestDeviations(wanted: OperationBody, given: OperationBody | undefin
   return compareSchemas(wanted.schema, given.schema, place);
 }
 
-function at(part: string): Place {
+function at(part: string): SchemaPath {
   return { part, path: '', direction: 'request' };
 }

@@ -1,9 +1,9 @@
 import { folded } from '#harness/contract/casing.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { asNote, breaks, type Deviation, differs, memberOf, type Place } from './difference.ts';
-import { isSilent, type Member, type Shape, shapeOf } from './shape.ts';
+import { asNote, breaks, type Deviation, differs, fieldAt, type SchemaPath } from './difference.ts';
+import { isSilent, type Shape, type ShapeField, shapeOf } from './shape.ts';
 
-export function compareSchemas(expected: unknown, actual: unknown, place: Place): readonly Deviation[] {
+export function compareSchemas(expected: unknown, actual: unknown, place: SchemaPath): readonly Deviation[] {
   const wanted = shapeOf(expected);
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
   const { openPoint } = wanted;
@@ -12,7 +12,12 @@ export function compareSchemas(expected: unknown, actual: unknown, place: Place)
   return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
 }
 
-function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Place): Generator<Deviation> {
+function* compareShapes(
+  wanted: Shape,
+  given: Shape,
+  actual: unknown,
+  place: SchemaPath,
+): Generator<Deviation> {
   if (isSilent(wanted)) return;
   if (isSilent(given)) {
     const leads = typeof membersOf(actual).$ref === 'string';
@@ -30,7 +35,7 @@ function* compareShapes(wanted: Shape, given: Shape, actual: unknown, place: Pla
   }
 }
 
-function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
+function* compareMembers(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   if (wanted.members.size === 0) return;
   if (given.members.size === 0) {
     yield differs('silence', place, `the fields ${namesOf(wanted)}`, 'no fields are described');
@@ -38,7 +43,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<D
   }
   for (const [key, member] of wanted.members) {
     const counterpart = given.members.get(key);
-    const memberPlace = memberOf(place, member.name);
+    const memberPlace = fieldAt(place, member.name);
     if (counterpart === undefined) yield* missing(member, memberPlace);
     else {
       if (member.isSpelled && member.name !== counterpart.name)
@@ -49,7 +54,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: Place): Generator<D
   yield* compareRequired(wanted, given, place);
 }
 
-function* missing(member: Member, place: Place): Generator<Deviation> {
+function* missing(member: ShapeField, place: SchemaPath): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
   // The document states the name of a required open-point field; only its form is our choice.
@@ -57,7 +62,7 @@ function* missing(member: Member, place: Place): Generator<Deviation> {
   yield isStated ? found : asNote(found, openPoint);
 }
 
-function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
+function* compareRequired(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   const present = [...wanted.members].filter(([key]) => given.members.has(key));
   if (place.direction === 'response') {
     const free = present.filter(
@@ -70,7 +75,7 @@ function* compareRequired(wanted: Shape, given: Shape, place: Place): Generator<
   for (const [key, { isRequired, name }] of given.members) {
     const member = wanted.members.get(key);
     if (!isRequired || member?.isRequired === true) continue;
-    const memberPlace = memberOf(place, name);
+    const memberPlace = fieldAt(place, name);
     if (member !== undefined) yield breaks('required', memberPlace, 'may be left out', 'required');
     else yield differs('required', memberPlace, 'no such field', 'required');
   }
@@ -85,7 +90,7 @@ function inWords({ types, values }: Shape): string {
   return types === undefined ? 'any value' : [...types].join(' or ');
 }
 
-function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
+function* compareValues(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   const type = compareTypes(wanted, given, place);
   if (type !== undefined) yield type;
   if (type?.rank === 'breaks') return;
@@ -94,7 +99,7 @@ function* compareValues(wanted: Shape, given: Shape, place: Place): Generator<De
   yield* compareBounds(wanted, given, place);
 }
 
-function compareTypes(wanted: Shape, given: Shape, place: Place): Deviation | undefined {
+function compareTypes(wanted: Shape, given: Shape, place: SchemaPath): Deviation | undefined {
   if (wanted.types === undefined || given.types === undefined) return undefined;
   const { types } = given;
   const inside = [...wanted.types].filter((type) => type !== 'null' && accepts(types, type));
@@ -113,7 +118,7 @@ function accepts(types: ReadonlySet<string> | undefined, type: string): boolean 
   return types === undefined || types.has(type) || (type === 'integer' && types.has('number'));
 }
 
-function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
+function* compareNames(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   const { values } = wanted;
   if (values === undefined) return;
   const expected = values.join(', ');
@@ -127,7 +132,7 @@ function* compareNames(wanted: Shape, given: Shape, place: Place): Generator<Dev
   if (!isSame) yield breaks('names', place, expected, given.values.join(', '));
 }
 
-function* compareBounds(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
+function* compareBounds(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   // For responses, only the length of lists is stated.
   if (place.direction === 'response' && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
@@ -152,7 +157,7 @@ function boundOf(given: number | undefined): number | undefined {
 }
 
 /** For fields where the document names some values or retires a name, and leaves the rest open. */
-function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generator<Deviation> {
+function* compareStatedNames(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
   if (place.direction !== 'response') return;
   const { values } = given;
   if (values?.every((value) => typeof value === 'string') === true) {
@@ -163,5 +168,5 @@ function* compareStatedNames(wanted: Shape, given: Shape, place: Place): Generat
   }
   for (const name of wanted.retiredMembers ?? [])
     if (given.members.has(folded(name)))
-      yield breaks('member', memberOf(place, name), 'no such field', 'published');
+      yield breaks('member', fieldAt(place, name), 'no such field', 'published');
 }

@@ -58,7 +58,7 @@ export function asNote<D extends Deviation>(deviation: D, openPoint: string): D 
 
 export type Direction = 'response' | 'request';
 
-export interface Place {
+export interface SchemaPath {
   /** `response 200`, `request`, `query page`. */
   readonly part: string;
   /** Within the part: `services[].status`. */
@@ -66,11 +66,11 @@ export interface Place {
   readonly direction: Direction;
 }
 
-export function memberOf(place: Place, name: string): Place {
+export function fieldAt(place: SchemaPath, name: string): SchemaPath {
   return { ...place, path: place.path === '' ? name : `${place.path}.${name}` };
 }
 
-type DeviationAt = (kind: Kind, place: Place, expected: string, actual: string) => Deviation;
+type DeviationAt = (kind: Kind, place: SchemaPath, expected: string, actual: string) => Deviation;
 
 const deviation =
   (rank: Rank): DeviationAt =>

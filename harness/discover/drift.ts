@@ -7,8 +7,8 @@ import {
   type Difference,
   differs,
   note,
-  type Place,
   ranked,
+  type SchemaPath,
 } from './difference.ts';
 import { ruleContract, ruleFinder, statedOperations } from './finding-rules.ts';
 import { type Matching, matchOperations } from './match.ts';
@@ -67,4 +67,4 @@ function inWords({ method, path }: DescribedOperation): string {
   return `${method} ${path}`;
 }
 
-const place: Place = { part: 'operation', path: '', direction: 'response' };
+const place: SchemaPath = { part: 'operation', path: '', direction: 'response' };

@@ -2,7 +2,7 @@ import { cutText } from '#harness/cut-text.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { type Difference, type Rank, ranks } from './difference.ts';
 import type { Drift } from './drift.ts';
-import type { Ground, Placed, Survey } from './survey.ts';
+import type { Ground, LocatedOperation, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
   breaks: 'breaks: a server that behaves as published breaks a rule',
@@ -151,7 +151,7 @@ export function surveyListing(lines: SurveyLines, ending: string): string {
   return `${[...sections, ending].join('\n')}\n`;
 }
 
-function describePlace({ operation, method, path }: Placed): string {
+function describePlace({ operation, method, path }: LocatedOperation): string {
   return `${operation}: ${method} ${path}`;
 }
 

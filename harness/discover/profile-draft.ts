@@ -4,12 +4,12 @@ import type { Casing } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { effects, releaseOf } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, parseProfile } from '#harness/http/profile/profile-file.ts';
 import type { Habits } from './habits.ts';
 import { printable } from './listing.ts';
-import type { Ground, Placed, Survey } from './survey.ts';
+import type { Ground, LocatedOperation, Survey } from './survey.ts';
 
 const remarks: Readonly<Record<Ground, string>> = {
   'published and responds': 'published, and responds as documented',
@@ -105,11 +105,11 @@ function shown(habits: Habits): Partial<ProfileFile> {
   return Object.fromEntries(Object.entries(habits).filter(([, told]) => Object.keys(told).length > 0));
 }
 
-function isOff({ ground }: Placed): boolean {
+function isOff({ ground }: LocatedOperation): boolean {
   return ground === 'unknown' || ground === 'default';
 }
 
-function line(contract: Contract, placed: Placed): string {
+function line(contract: Contract, placed: LocatedOperation): string {
   const { operation, ground } = placed;
   const own = operationById(contract, operation);
   return `${isOff(placed) ? '#' : ''}  ${operation}: ${place(contract, { ...own, ...placed })}  # ${remarks[ground]}`;
@@ -188,8 +188,9 @@ export async function writeDraft(
 /** Adds the settings of a profile to an inspection, except where the server itself gave a definite result. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
   const named = placesIn(contract, given);
-  const isCertain = ({ ground }: Placed): boolean => ground !== 'unknown' && ground !== 'default';
-  const keep = (found: Placed): Placed => (isCertain(found) ? found : (named.get(found.operation) ?? found));
+  const isCertain = ({ ground }: LocatedOperation): boolean => ground !== 'unknown' && ground !== 'default';
+  const keep = (found: LocatedOperation): LocatedOperation =>
+    isCertain(found) ? found : (named.get(found.operation) ?? found);
   const found = new Set([...survey.system, ...survey.others].map(({ operation }) => operation));
   const further = [...named.values()].filter(({ operation }) => !found.has(operation));
   return {
@@ -200,11 +201,11 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
   };
 }
 
-function placesIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, Placed> {
+function placesIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, LocatedOperation> {
   const placed = Object.entries(paths)
     .filter(([operation]) => contract.operations.has(operation))
-    .map(([operation, place]): [string, Placed] => {
-      const { method, path } = placeOf(operationById(contract, operation), place);
+    .map(([operation, place]): [string, LocatedOperation] => {
+      const { method, path } = endpointOf(operationById(contract, operation), place);
       return [operation, { operation, method, path, ground: 'given' }];
     });
   return new Map(placed);

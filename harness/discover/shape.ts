@@ -2,7 +2,7 @@ import { folded } from '#harness/contract/casing.ts';
 import { listOf, membersOf, numberOf, textOf } from '#harness/contract/json-values.ts';
 
 /** A field of an object, as one or several schemas describe it. */
-export interface Member {
+export interface ShapeField {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
@@ -17,7 +17,7 @@ export interface Shape {
   /** Absent: any value of the types. Null is only a type here, not a value. */
   readonly values?: readonly unknown[];
   /** By the folded name. */
-  readonly members: ReadonlyMap<string, Member>;
+  readonly members: ReadonlyMap<string, ShapeField>;
   readonly items?: unknown;
   readonly least?: number;
   readonly most?: number;
@@ -65,7 +65,7 @@ function ownShape(schema: Readonly<Record<string, unknown>>): Shape {
   const isSpelled = schema['x-exact-names'] === true;
   const listed = (mark: string): readonly string[] | undefined =>
     Array.isArray(schema[mark]) ? listOf(schema[mark]).map(String) : undefined;
-  const members = Object.entries(membersOf(schema.properties)).map(([name, each]): [string, Member] => [
+  const members = Object.entries(membersOf(schema.properties)).map(([name, each]): [string, ShapeField] => [
     folded(name),
     { name, schema: each, isRequired: required.has(name), isSpelled },
   ]);
@@ -164,8 +164,8 @@ function merged(
   a: Shape['members'],
   b: Shape['members'],
   composition: 'allOf' | 'anyOf',
-): ReadonlyMap<string, Member> {
-  const all = new Map<string, Member>();
+): ReadonlyMap<string, ShapeField> {
+  const all = new Map<string, ShapeField>();
   for (const key of new Set([...a.keys(), ...b.keys()])) {
     const [one, other] = [a.get(key), b.get(key)];
     const alone = one ?? other;
@@ -176,7 +176,7 @@ function merged(
   return all;
 }
 
-function united(a: Member, b: Member, composition: 'allOf' | 'anyOf'): Member {
+function united(a: ShapeField, b: ShapeField, composition: 'allOf' | 'anyOf'): ShapeField {
   const isRequired = composition === 'allOf' ? a.isRequired || b.isRequired : a.isRequired && b.isRequired;
   const schema = a.schema === b.schema ? a.schema : { [composition]: [a.schema, b.schema] };
   return { name: a.name, schema, isRequired, isSpelled: a.isSpelled || b.isSpelled };

@@ -22,7 +22,7 @@ export type Ground =
   | 'unknown';
 
 /** The path of an operation on a server, if the document does not show it. */
-export interface Placed {
+export interface LocatedOperation {
   readonly operation: string;
   readonly method: string;
   readonly path: string;
@@ -33,7 +33,7 @@ const known = Object.entries(guesses);
 /** The endpoints that need no credentials: only these may be called without permission. */
 const openOperations = known.filter(([, { paths }]) => paths !== undefined).map(([id]) => id);
 /** Operations whose path the user must configure if the server does not publish it. */
-const placedByPerson = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
+const needsManualPath = known.filter(([, { paths }]) => paths === undefined).map(([id]) => id);
 
 export type Survey = Awaited<ReturnType<typeof survey>>;
 
@@ -47,12 +47,12 @@ export async function survey(
   const published = matching === undefined ? [] : publishedPlaces(contract, matching);
   const prefix = await prefixIn(contract, prefixBeyond(matching, basePath), published, probe);
   const found = new Map<string, Answer>();
-  const system: Placed[] = [];
+  const system: LocatedOperation[] = [];
   for (const operation of openOperations) {
     const known = published.find((each) => each.operation === operation);
     system.push(await placeOpen(contract, operation, known, { prefix, probe, found }));
   }
-  for (const operation of placedByPerson) {
+  for (const operation of needsManualPath) {
     const { method, path } = operationById(contract, operation);
     const known = published.find((each) => each.operation === operation);
     system.push(known ?? { operation, method, path, ground: matching === undefined ? 'default' : 'unknown' });
@@ -77,9 +77,9 @@ export async function survey(
 /** Operations with known path parameters; an operation that cannot be called is not added to the profile. */
 function placedElsewhere(
   contract: Contract,
-  published: readonly Placed[],
+  published: readonly LocatedOperation[],
   placed: ReadonlySet<string>,
-): readonly Placed[] {
+): readonly LocatedOperation[] {
   const paths = Object.fromEntries(
     published.map(({ operation, method, path }) => [operation, `${method} ${path}`]),
   );
@@ -117,9 +117,9 @@ interface Looking {
 async function placeOpen(
   contract: Contract,
   operation: string,
-  known: Placed | undefined,
+  known: LocatedOperation | undefined,
   { prefix, probe, found }: Looking,
-): Promise<Placed> {
+): Promise<LocatedOperation> {
   const own = operationById(contract, operation).path;
   const paths = [...(known === undefined ? [] : [known.path]), own, ...(guesses[operation]?.paths ?? [])];
   for (const path of new Set(paths)) {
@@ -141,7 +141,7 @@ function prefixBeyond(matching: Matching | undefined, basePath: string): string 
 async function prefixIn(
   contract: Contract,
   prefix: string,
-  published: readonly Placed[],
+  published: readonly LocatedOperation[],
   probe: Probe,
 ): Promise<string> {
   if (!prefix.startsWith('/')) return '';
@@ -158,7 +158,7 @@ async function prefixIn(
  * The paths in a server's document of operations whose path is not documented, with the contract's parameter
  * names.
  */
-function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly Placed[] {
+function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))
     .map(({ wanted, given, isSure }) => ({

@@ -2,10 +2,10 @@ import type { Caller, CallerKind } from '#harness/register/callers.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 
 /** One action of an exploration. Plain JSON, so that it can be written to a file and replayed elsewhere. */
-export type Action = Ask | Enter | Together;
+export type Action = Send | Enter | Together;
 
 /** Sends a request to an operation of the contract, possibly an invalid one. */
-export interface Ask {
+export interface Send {
   readonly do: 'ask';
   readonly operation: string;
   readonly caller: CallerKind;
@@ -45,7 +45,7 @@ export interface Enter {
 /** Sends several requests concurrently. */
 export interface Together {
   readonly do: 'together';
-  readonly asks: readonly Ask[];
+  readonly asks: readonly Send[];
 }
 
 /** An identifier that is only known once the server has returned it. */

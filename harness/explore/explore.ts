@@ -3,7 +3,7 @@ import type { Contract } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Middleware, through } from '#harness/http/middleware.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { mayBeMade } from '#harness/http/profile/permissions.ts';
 import { redactor } from '#harness/http/redaction/redact.ts';
 import { secretsOfHeaders } from '#harness/http/redaction/without-secrets.ts';
@@ -14,9 +14,9 @@ import { openSession, type TargetUnderTest } from '#harness/run/verify-target.ts
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import type { Action } from './action.ts';
 import { type Coverage, coverageOf } from './coverage.ts';
-import type { Finding } from './judge.ts';
 import type { Model } from './model.ts';
 import { type Played, play, settingOf } from './play.ts';
+import type { Finding } from './response-check.ts';
 import { sequencesOf } from './sequences.ts';
 import { simplerThan } from './shrink.ts';
 
@@ -106,7 +106,7 @@ async function search(
   const staysForGood = (each: Operation): boolean =>
     keepsRecords(session.control) &&
     each.id.startsWith('create') &&
-    !mayBeMade(profile, placeOf(each, profile.paths[each.id]).path);
+    !mayBeMade(profile, endpointOf(each, profile.paths[each.id]).path);
   const mayAsk = (each: Operation): boolean => allowed.has(each.effect) && !staysForGood(each);
   const found = await searchThrough(
     sequencesOf({ contract, allowed, mayAsk, states: session.control.states, model }),

@@ -4,7 +4,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
-import type { Ask } from './action.ts';
+import type { Send } from './action.ts';
 
 /** An exploration's information about a request with a response. */
 export interface Answered {
@@ -14,7 +14,7 @@ export interface Answered {
   /** Its possible effect on the server; for a request outside of the contract the most usual. */
   readonly effect: OperationEffect;
   readonly caller: CallerKind;
-  readonly by?: NonNullable<Ask['by']>;
+  readonly by?: NonNullable<Send['by']>;
   /** The path parameters. */
   readonly path: Readonly<Record<string, string>>;
   /** How the request differs from the contract; empty for a valid one. */

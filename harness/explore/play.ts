@@ -11,11 +11,11 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
-import type { Action, Ask } from './action.ts';
-import { type Finding, judgeOf } from './judge.ts';
+import type { Action, Send } from './action.ts';
 import { KnownRecords } from './known-records.ts';
 import type { Answered, Model, ModelRun } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
+import { createResponseCheck, type Finding } from './response-check.ts';
 
 /** The outcome of a sequence. */
 export interface Played {
@@ -38,7 +38,7 @@ export function settingOf(session: Session, model: Model) {
   return {
     session,
     model,
-    judge: judgeOf(session),
+    judge: createResponseCheck(session),
     operationAt: createOperationMatcher(placed),
     violationsIn: requestValidator(placed),
     /** The other names of the identifiers of an operation's records. */
@@ -123,7 +123,7 @@ export class Player implements Played {
     }
   }
 
-  async #ask(asks: readonly Ask[]): Promise<void> {
+  async #ask(asks: readonly Send[]): Promise<void> {
     const { session, judge } = this.#setting;
     const isBesideOthers = asks.length > 1;
     const asked = await Promise.all(asks.map((ask) => this.#send(ask, isBesideOthers)));
@@ -136,7 +136,7 @@ export class Player implements Played {
   }
 
   /** Returns undefined if the request cannot be built here, or got no response, which is a finding. */
-  async #send(ask: Ask, isBesideOthers: boolean): Promise<Answered | undefined> {
+  async #send(ask: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
     const { session, operationAt, violationsIn } = this.#setting;
     try {
       const request = await requestFor(session, this.#known, ask);

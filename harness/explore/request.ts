@@ -2,15 +2,15 @@ import { operationById } from '#harness/contract/contract.ts';
 import { entriesOf, isObject } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { buildRequest } from '#harness/http/call.ts';
-import { parametersOf, pathSourcesOf, placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf, parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
-import { type Ask, isKnownIdentifier } from './action.ts';
+import { isKnownIdentifier, type Send } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
 
 /** The request that an action represents in the current state. */
-export async function requestFor(session: Session, known: KnownRecords, ask: Ask): Promise<Request> {
+export async function requestFor(session: Session, known: KnownRecords, ask: Send): Promise<Request> {
   const { contract, profile, target } = session;
   const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;
   const operation = operationById(contract, id);
@@ -45,7 +45,7 @@ function misplaced(headers: Readonly<Record<string, string>>): Record<string, st
     : { authorization: `Bearer ${key}` };
 }
 
-async function changed(built: Request, url: URL, odd: NonNullable<Ask['odd']>): Promise<Request> {
+async function changed(built: Request, url: URL, odd: NonNullable<Send['odd']>): Promise<Request> {
   const { method = built.method, behindPath = '', queryText = '', header, text } = odd;
   const address = `${url.origin}${url.pathname}${behindPath}${url.search}${queryText === '' ? '' : `${url.search === '' ? '?' : '&'}${queryText}`}`;
   const headers = new Headers(built.headers);
@@ -63,7 +63,7 @@ async function pathOf(
   record: number | string,
 ): Promise<Record<string, string>> {
   const { contract, profile } = session;
-  const { path } = placeOf(operation, profile.paths[operation.id]);
+  const { path } = endpointOf(operation, profile.paths[operation.id]);
   const parameters = parametersOf(path);
   if (parameters.length === 0) return {};
   if (typeof record === 'string')
@@ -82,12 +82,13 @@ async function pathOf(
 
 /** The names under which other operations refer to the records of an operation's response. */
 export function namesOfRecords({ contract, profile }: Session, operation: Operation): readonly string[] {
-  const { path } = placeOf(operation, profile.paths[operation.id]);
+  const { path } = endpointOf(operation, profile.paths[operation.id]);
   const list = path.replace(/\/\{\w+\}$/, '');
   const asked = [...contract.operations.values()].flatMap((each) => {
     const [, parameter = ''] =
-      new RegExp(`^${RegExp.escape(list)}/\\{(\\w+)\\}`).exec(placeOf(each, profile.paths[each.id]).path) ??
-      [];
+      new RegExp(`^${RegExp.escape(list)}/\\{(\\w+)\\}`).exec(
+        endpointOf(each, profile.paths[each.id]).path,
+      ) ?? [];
     return parameter === '' || parameter === 'id' ? [] : [parameter];
   });
   return [...new Set([...asked, ...namesAtPath(list)])];

@@ -4,7 +4,7 @@ import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Effect } from '#harness/http/profile/profile.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
-import type { Action, Ask, Enter, Oddity } from './action.ts';
+import type { Action, Enter, Oddity, Send } from './action.ts';
 import type { Model } from './model.ts';
 import {
   oddHeaders,
@@ -48,7 +48,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
   const { contract, mayAsk, model } = material;
   const operations = [...contract.operations.values()].filter(mayAsk);
   const asking = new Map(operations.map((each) => [each.id, asks(each, material)] as const));
-  const ask: Arbitrary<Ask> = fc.oneof(
+  const ask: Arbitrary<Send> = fc.oneof(
     ...kinds.flatMap(([weight, isOf]) => {
       const own = operations.filter(isOf).flatMap(({ id }) => asking.get(id)?.any ?? []);
       return own.length === 0 ? [] : [{ weight, arbitrary: fc.oneof(...own) }];
@@ -122,7 +122,11 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     .map((all) => all.flat());
 }
 
-const wholly = (operation: string, who: Pick<Ask, 'caller' | 'by'>, { contract, model }: Material): Ask => ({
+const wholly = (
+  operation: string,
+  who: Pick<Send, 'caller' | 'by'>,
+  { contract, model }: Material,
+): Send => ({
   do: 'ask',
   operation,
   ...who,
@@ -136,7 +140,7 @@ function severalStates(material: Material, shownBy: string): Arbitrary<readonly 
   return some.chain((each) => fc.tuple(...each));
 }
 
-const together = (all: readonly Ask[]): Action => ({ do: 'together', asks: all });
+const together = (all: readonly Send[]): Action => ({ do: 'together', asks: all });
 
 function statesShownBy({ states, model }: Material, operation?: string): readonly KnownState[] {
   return knownStates.filter(
@@ -162,7 +166,7 @@ function entering(material: Material, all = statesShownBy(material)): Arbitrary<
 }
 
 /** The caller, weighted by usefulness: most operations refuse most callers. */
-const callers: readonly (readonly [weight: number, caller: Ask['caller'], by?: Ask['by']])[] = [
+const callers: readonly (readonly [weight: number, caller: Send['caller'], by?: Send['by']])[] = [
   [10, 'administrator'],
   [2, 'administrator', 'bearer'],
   [1, 'administrator', 'session'],
@@ -182,7 +186,7 @@ const asking = fc.oneof(
 function asks(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { figures }, allowed }: Material,
-): { readonly any: Arbitrary<Ask>; readonly looking: Arbitrary<Ask> } {
+): { readonly any: Arbitrary<Send>; readonly looking: Arbitrary<Send> } {
   const asked = parameters.filter((parameter) => parameter.in === 'query');
   const query = Object.fromEntries(asked.map(({ name, schema }) => [name, values(name, schema, figures)]));
   const hasRecord = path.includes('{');
@@ -197,13 +201,13 @@ function asks(
       }),
       body: hasBody ? bodies(requestBody, figures) : fc.constant(undefined),
     })
-    .map(({ who, ...rest }) => present({ do: 'ask', operation: id, ...who, ...rest }) as unknown as Ask);
+    .map(({ who, ...rest }) => present({ do: 'ask', operation: id, ...who, ...rest }) as unknown as Send);
   const isHarmless = [...allowed].every((effect) => effect === 'read' || effect === 'waiting');
   const changed = <T>(
     weight: number,
     how: Arbitrary<T>,
-    change: (ask: Ask, how: T) => Ask,
-  ): Weighed<Ask> => ({
+    change: (ask: Send, how: T) => Send,
+  ): Weighed<Send> => ({
     weight,
     arbitrary: fc.tuple(plain, how).map(([ask, one]) => change(ask, one)),
   });
@@ -217,7 +221,7 @@ function asks(
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
     // Most reads are sent as an administrator without a page: other callers are mostly refused.
-    looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Ask => {
+    looking: fc.tuple(plain, fc.nat(5), fc.boolean()).map(([ask, chance, isWhole]): Send => {
       const { query: pages, ...whole } = ask;
       const { by: _, ...rest } = isWhole ? whole : ask;
       return chance > 0 ? { ...rest, caller: 'administrator' } : isWhole ? whole : ask;
@@ -238,7 +242,7 @@ function oddities(hasBody: boolean, isHarmless: boolean): Arbitrary<Oddity> {
 }
 
 /** Replaces the nth field of a body, or the entire body, with an odd value. */
-function withOddField(ask: Ask, [nth, value]: readonly [number, unknown]): Ask {
+function withOddField(ask: Send, [nth, value]: readonly [number, unknown]): Send {
   const body = typeof ask.body === 'object' && ask.body !== null ? ask.body : {};
   const names = [...Object.keys(body), 'nobody knows this'];
   // A value from another request is not plain JSON; references to identifiers stay unchanged.

@@ -1,4 +1,4 @@
-import type { Action, Ask } from './action.ts';
+import type { Action, Send } from './action.ts';
 
 /**
  * The next simpler variants of a sequence, the shortest first: without half of it, without one action, with
@@ -26,7 +26,7 @@ function* simplerActions(action: Action): Generator<readonly Action[]> {
   } else yield* simplerAsks(action);
 }
 
-function* simplerAsks(ask: Ask): Generator<readonly [Ask]> {
+function* simplerAsks(ask: Send): Generator<readonly [Send]> {
   for (const name of ['odd', 'by', 'query', 'body', 'record'] as const) {
     if (ask[name] === undefined) continue;
     const { [name]: _, ...rest } = ask;

@@ -12,7 +12,7 @@ import type { RequiredTls } from '#harness/result/result.ts';
 import { redactExchanges } from '#harness/run/redact-result.ts';
 import { curlLine, situationLines } from '#reports/curl.ts';
 import { oneLine } from '#reports/escape-controls.ts';
-import type { Action, Ask } from './action.ts';
+import type { Action, Send } from './action.ts';
 import type { Discovery, Exploration } from './explore.ts';
 import schema from './replay.schema.json' with { type: 'json' };
 
@@ -121,7 +121,7 @@ function sentencesOf(action: Action, index: number, all: readonly Action[]): rea
   if (action.do === 'together')
     return [`${keyword} these requests are sent in parallel:`, ...docString(action.asks)];
   const { do: _, operation, caller, by, ...rest } = action;
-  return withJson(`${keyword} ${wordsFor(caller, by)} requests "${operation}"`, rest satisfies Partial<Ask>);
+  return withJson(`${keyword} ${wordsFor(caller, by)} requests "${operation}"`, rest satisfies Partial<Send>);
 }
 
 function withJson(sentence: string, value: object): readonly string[] {

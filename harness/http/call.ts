@@ -5,7 +5,7 @@ import { entriesOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { placeOf } from './profile/path-sources.ts';
+import { endpointOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
 /** A step's call of an operation, in the names of the contract. */
@@ -42,7 +42,7 @@ export function buildRequest(
   if (asked.deliberate !== true) assertKeepsContract(operation, asked);
   const { passwordMember, resetOptions } = profile.requests ?? {};
   const call = carriedBy(resetOptions, asked);
-  const { method, path } = placeOf(operation, profile.paths[operationId]);
+  const { method, path } = endpointOf(operation, profile.paths[operationId]);
   const url = new URL(baseUrl + fill(path, call.path ?? {}));
   for (const [name, value] of Object.entries({ ...call.query, ...call.furtherQuery }))
     url.searchParams.append(name, String(value));

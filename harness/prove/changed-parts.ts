@@ -77,7 +77,7 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
   // A body and its media type count as one step.
-  const body = one.body === other.body ? [] : placesBetweenTexts(one.body, other.body, 'body');
+  const body = one.body === other.body ? [] : differencesOfTexts(one.body, other.body, 'body');
   const headers = namesThatDiffer(one.headers, other.headers)
     .filter((name) => name !== 'content-type' || body.length === 0)
     .map((name) => (credentials.includes(name) ? 'credentials' : `header ${name}`));
@@ -96,25 +96,25 @@ function namesThatDiffer(
 }
 
 /** The differences of two texts, by fields if both are JSON. */
-export function placesBetweenTexts(one: string, other: string, name: string): readonly string[] {
+export function differencesOfTexts(one: string, other: string, name: string): readonly string[] {
   try {
-    return [...new Set(placesBetween(JSON.parse(one), JSON.parse(other), name))];
+    return [...new Set(differencesOf(JSON.parse(one), JSON.parse(other), name))];
   } catch {
     return [name];
   }
 }
 
 /** The differences of two JSON values; all items of a list have the same path. */
-function placesBetween(one: unknown, other: unknown, place: string): readonly string[] {
+function differencesOf(one: unknown, other: unknown, place: string): readonly string[] {
   if (Object.is(one, other)) return [];
   if (Array.isArray(one) && Array.isArray(other) && isSameInOrder(one, other)) return [`order of ${place}`];
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length
-      ? one.flatMap((item, index) => placesBetween(item, other[index], `${place}[]`))
+      ? one.flatMap((item, index) => differencesOf(item, other[index], `${place}[]`))
       : [place];
   if (!isMembers(one) || !isMembers(other)) return [place];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const places = names.flatMap((name) => placesBetween(one[name], other[name], `${place}.${name}`));
+  const places = names.flatMap((name) => differencesOf(one[name], other[name], `${place}.${name}`));
   const isReordered = places.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
   return isReordered ? [`order of ${place}`] : places;
 }

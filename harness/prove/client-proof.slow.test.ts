@@ -10,7 +10,7 @@ import { asLines } from '#mocks/client-commands/run-client.ts';
 import { patience } from '#test/patience.ts';
 import { covers, readAcceptedSurvivors } from './classify-mutant.ts';
 import { exceptionsFile, isKilled, proveRulesOfClients } from './client-proof.ts';
-import { judgeClient, ownSubject } from './own-client.ts';
+import { checkBundledClient, ownSubject } from './own-client.ts';
 import { type ClientTrials, everyVariant } from './select-mutants.ts';
 
 const contract = await loadContract();
@@ -23,7 +23,7 @@ const prove = (trials: ClientTrials) =>
 
 /** The bundled client with line output, as declared in its definition. */
 const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
-  judgeClient(contract, (right) => asLines(deviation(right)), {
+  checkBundledClient(contract, (right) => asLines(deviation(right)), {
     only,
     describe: ({ commands, ...subject }) => ({
       ...subject,

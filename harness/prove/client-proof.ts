@@ -13,7 +13,7 @@ import {
   pairSummary,
   readWithoutPair,
 } from './near-pairs.ts';
-import { clientsAtOnce, judgeClient, without } from './own-client.ts';
+import { checkBundledClient, clientsAtOnce, without } from './own-client.ts';
 import type { ClientTrials } from './select-mutants.ts';
 
 /** Why some derived mutants are not detected. */
@@ -60,20 +60,20 @@ async function tryClients(
   return {
     // With the examples of the rule that each breaks.
     mutants: await each(mutants, async ({ id, rule, deviation }) => {
-      const { rules, changed } = await judgeClient(contract, deviation, { only: [rule] });
+      const { rules, changed } = await checkBundledClient(contract, deviation, { only: [rule] });
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};
       return { id, rule, verdict, detail, changed: changed[rule] ?? [] };
     }),
     // Runs the scenarios of the rules that it affects, and all scenarios if none of those detects it.
     derived: await each(derived, async ({ id, rules, deviation }) => {
-      const near = await judgeClient(contract, deviation, { only: rules });
-      const { red } = near.red.length > 0 ? near : await judgeClient(contract, deviation);
+      const near = await checkBundledClient(contract, deviation, { only: rules });
+      const { red } = near.red.length > 0 ? near : await checkBundledClient(contract, deviation);
       const noticed = { standing: 'noticed' } as const;
       return { id, red, ...(red.length > 0 ? noticed : excuse(exceptions.find((one) => covers(one, id)))) };
     }),
     variants: await each(variants, async ({ id, deviation, lacks }) => {
       const describe = (subject: Parameters<typeof without>[0]) => without(subject, lacks);
-      const { red, changed } = await judgeClient(contract, deviation, { describe });
+      const { red, changed } = await checkBundledClient(contract, deviation, { describe });
       return { id, failedRules: red, changed };
     }),
   };

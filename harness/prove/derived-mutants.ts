@@ -69,10 +69,10 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
 }
 
 /** The documented fields of an operation's success responses; random variants vary the open ones instead. */
-function placesOf({ responses }: Operation): readonly Place[] {
+function placesOf({ responses }: Operation): readonly FieldLocation[] {
   const places = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined
-      ? placesIn(schema).filter(({ openPoint }) => openPoint === undefined)
+      ? fieldLocationsIn(schema).filter(({ openPoint }) => openPoint === undefined)
       : [],
   );
   return [...new Map(places.map((place) => [writePath(place.path), place])).values()];
@@ -80,7 +80,7 @@ function placesOf({ responses }: Operation): readonly Place[] {
 
 function fieldMutant(
   ids: readonly string[],
-  { path }: Place,
+  { path }: FieldLocation,
   [name, , mutate]: MutationOperator,
 ): DerivedMutant {
   const owner = ids.length === 1 ? ids[0] : `${ids.length} operations`;
@@ -151,7 +151,7 @@ function writePath(path: readonly string[]): string {
 }
 
 /** A field anywhere in a documented body. */
-export interface Place {
+export interface FieldLocation {
   /** Field names from the body down; `[]` means every item of a list. */
   readonly path: readonly string[];
   readonly schema: JsonSchema;
@@ -160,20 +160,20 @@ export interface Place {
 }
 
 /** Every field in a schema, at any depth. */
-export function placesIn(
+export function fieldLocationsIn(
   schema: JsonSchema,
   path: readonly string[] = [],
   openPoint = schema['x-open-point'],
-): readonly Place[] {
+): readonly FieldLocation[] {
   const merged = [schema, ...(schema.allOf ?? [])];
   const members = new Map(merged.flatMap(({ properties = {} }) => Object.entries(properties)));
   const direct = [...members].flatMap(([name, member]) => {
     const open = member['x-open-point'] ?? openPoint;
     const place = { path: [...path, name], schema: member, ...(open !== undefined && { openPoint: open }) };
-    return [place, ...placesIn(member, place.path, open)];
+    return [place, ...fieldLocationsIn(member, place.path, open)];
   });
   const inItems = merged.flatMap(({ items }) =>
-    items === undefined ? [] : placesIn(items, [...path, '[]'], items['x-open-point'] ?? openPoint),
+    items === undefined ? [] : fieldLocationsIn(items, [...path, '[]'], items['x-open-point'] ?? openPoint),
   );
   return [...direct, ...inItems];
 }

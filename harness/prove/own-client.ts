@@ -16,7 +16,7 @@ export const ownSubject = `${root}reference-impl/client/client.yaml`;
 /** The number of clients that run in parallel: each has its own simulated services. */
 export const clientsAtOnce = 3;
 
-interface Judging {
+interface ClientCheckOptions {
   /** The rules to check; default: all. */
   readonly only?: readonly string[];
   readonly describe?: (subject: ClientDefinition) => ClientDefinition;
@@ -26,10 +26,10 @@ interface Judging {
  * The outcome of the bundled client with a deviation: its rules, and by rule the only difference in a checked
  * command.
  */
-export async function judgeClient(
+export async function checkBundledClient(
   contract: Contract,
   deviation: Deviation,
-  { only, describe = (subject) => subject }: Judging = {},
+  { only, describe = (subject) => subject }: ClientCheckOptions = {},
 ) {
   const { subject, release } = await readClientDefinition(ownSubject);
   let changed: Readonly<Record<string, readonly string[]>> = {};

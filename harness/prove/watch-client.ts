@@ -1,5 +1,5 @@
 import type { Deviation, Run } from '#mocks/client-commands/mutant.ts';
-import { placesBetweenTexts } from './changed-parts.ts';
+import { differencesOfTexts } from './changed-parts.ts';
 
 type Environment = Parameters<Run>[1];
 
@@ -93,7 +93,7 @@ function partsBetween(one: Done, other: Done): readonly string[] {
     ['exitCode', 'output', 'errors'],
   ] as const) {
     const parts = group.flatMap((name) =>
-      one[name] === other[name] ? [] : placesBetweenTexts(one[name], other[name], name),
+      one[name] === other[name] ? [] : differencesOfTexts(one[name], other[name], name),
     );
     // A response with another status counts as one step, whatever else it contains.
     const status = parts.find((part) => part === 'responses[].status');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { readBaseline, writeBaseline } from '../run/baseline-file.ts';
-import { compareWithBaseline, entryOf, isClean, newPlaces, updateBaseline } from './baseline.ts';
+import { compareWithBaseline, entryOf, isClean, newLocations, updateBaseline } from './baseline.ts';
 import { endingOf } from './scenario-outcome.ts';
 
 const entry = { rule: 'SH-04', reason: 'fixed in the next release', owner: 'anna', expires: '2027-01-31' };
@@ -51,7 +51,7 @@ describe('a baseline', () => {
   it('gets an entry for each operation that has none, with its path', () => {
     const rules = [failedAtBoth];
     const known = [atRoles];
-    expect(newPlaces(known, rules)).toEqual(['SH-04 at listKeys']);
+    expect(newLocations(known, rules)).toEqual(['SH-04 at listKeys']);
     const updated = updateBaseline(known, rules, '2027-03-01');
     expect(updated).toEqual([
       { ...at('listKeys'), reason: 'to be explained', owner: 'to be named', expires: '2027-03-01' },

@@ -21,7 +21,7 @@ function covers({ rule, operation }: BaselineEntry, id: string, place: Place): b
 }
 
 /** The locations of a failed rule that no entry covers. */
-function unknownPlaces(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
+function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
   return placesOf(rule).filter((place) => !entries.some((entry) => covers(entry, rule.id, place)));
 }
 
@@ -37,7 +37,7 @@ export function compareWithBaseline(
   const failed = rules.filter(({ verdict }) => verdict === 'failed');
   const valid = entries.filter(({ expires }) => today <= expires);
   const isIn = (among: readonly BaselineEntry[], rule: Judged): boolean =>
-    unknownPlaces(among, rule).length === 0;
+    unknownLocations(among, rule).length === 0;
   const ids = (keep: (rule: Judged) => boolean): readonly string[] => failed.filter(keep).map(({ id }) => id);
   return {
     accepted: ids((rule) => isIn(valid, rule)),
@@ -50,11 +50,13 @@ export function compareWithBaseline(
 }
 
 /** The locations outside of their entries where rules failed: `AB-01 at listThings`. */
-export function newPlaces(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
+export function newLocations(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))
     .flatMap((rule) =>
-      unknownPlaces(entries, rule).map((place) => `${rule.id} at ${place ?? 'no operation of the contract'}`),
+      unknownLocations(entries, rule).map(
+        (place) => `${rule.id} at ${place ?? 'no operation of the contract'}`,
+      ),
     );
 }
 
@@ -74,7 +76,7 @@ export function updateBaseline(
   const added = rules
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap((rule) =>
-      unknownPlaces(kept, rule).map((place) => ({
+      unknownLocations(kept, rule).map((place) => ({
         rule: rule.id,
         ...(place !== undefined && { operation: place }),
         ...{ reason: 'to be explained', owner: 'to be named', expires: newlyExpires },

@@ -1,4 +1,4 @@
-import { isClean, newPlaces } from './baseline.ts';
+import { isClean, newLocations } from './baseline.ts';
 import { wholeOf } from './claim.ts';
 import type { RunResult } from './result.ts';
 
@@ -23,7 +23,7 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const reasons = [
     ...line('baseline entries that pass now (remove them)', stale),
     ...line('baseline entries that have expired', expired),
-    ...line('failures of operations that the baseline does not list', newPlaces(entries, rules)),
+    ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
     ...line('required but untested', missing),
     ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];

@@ -30,13 +30,13 @@ export type LeftBehind = NonNullable<RunResult['leftBehind']>[number];
 export type ShardResult = NonNullable<RunResult['shard']>;
 
 /** A line of a feature file. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
 }
 
 /** The parts of a location in a result, `file:line`; undefined if it has no line. */
-export function parseLocation(location: string): Place | undefined {
+export function parseLocation(location: string): SourceLocation | undefined {
   const colon = location.lastIndexOf(':');
   const line = Number(location.slice(colon + 1));
   return colon > 0 && Number.isInteger(line) && line >= 1

@@ -13,12 +13,12 @@ import { claimsOf } from './claims.ts';
 import { decideVerdict, namingStates } from './decide-verdict.ts';
 import { withOneCauseEach } from './one-cause.ts';
 import { redactResult } from './redact-result.ts';
-import { judgedIn, type Session } from './session/session.ts';
+import { type Session, targetKindOf } from './session/session.ts';
 
 /** Decides the verdicts of all rules from the outcomes of their scenarios. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile } = session;
-  const judged = judgedIn(session);
+  const judged = targetKindOf(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
   const inOrderOfFeatures = withOneCauseEach(session).toSorted((a, b) =>
     compareNaturally(a.location, b.location),
@@ -51,7 +51,7 @@ function notReached(session: Session, rule: RuleResult): RuleResult {
   if (rule.verdict !== 'untested' || rule.cause !== 'not-seen') return rule;
   const reached = new Set(session.journal.scenarios.map(({ location }) => location));
   const own = writtenScenarios().filter(
-    ({ subject, rules: ids }) => subject === judgedIn(session) && ids.includes(rule.id),
+    ({ subject, rules: ids }) => subject === targetKindOf(session) && ids.includes(rule.id),
   );
   const left = own.filter(({ location }) => !reached.has(location)).length;
   if (left === 0) return rule;
@@ -99,11 +99,11 @@ export function buildResult(
   const { contract, profile, target, control, recorder, journal } = session;
   const settled = settleRules(session, only).map((rule) => withCommands(rule, session));
   const result: RunResult = {
-    ...resultOf(contract, settled, profile.release, judgedIn(session), profile.notOffered),
+    ...resultOf(contract, settled, profile.release, targetKindOf(session), profile.notOffered),
     ...(isWithoutCredentials(session) && { withoutCredentials: true }),
     target: {
       name: target.name,
-      ...(judgedIn(session) === 'server' && { baseUrl: target.baseUrl }),
+      ...(targetKindOf(session) === 'server' && { baseUrl: target.baseUrl }),
       ...(target.tls && { tls: target.tls }),
       release: profile.release,
     },
@@ -156,7 +156,7 @@ export function resultOf(
 function isWithoutCredentials(session: Session): boolean {
   const { profile, callers, control } = session;
   const supplied = Object.keys(profile.credentials).length + callers.size;
-  return judgedIn(session) === 'server' && supplied === 0 && control.adapter === 'none';
+  return targetKindOf(session) === 'server' && supplied === 0 && control.adapter === 'none';
 }
 
 export function observationsOf(observations: ReadonlyMap<string, ReadonlySet<string>>): ObservationResult[] {

@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import type { AskedState, Rehearsal } from '#harness/targets/control/check.ts';
+import type { Rehearsal, UsedState } from '#harness/targets/control/check.ts';
 import type { ControlLayer } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
 import type { Session } from './session/session.ts';
@@ -7,8 +7,8 @@ import { exercise } from './verify-target.ts';
 
 /** Runs the scenarios on the reference implementation, in this process, to record their state requests. */
 export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
-  const asked = new Map<string, AskedState>();
-  const note = (state: string, params: AskedState['params'], rules: readonly string[]): void => {
+  const asked = new Map<string, UsedState>();
+  const note = (state: string, params: UsedState['params'], rules: readonly string[]): void => {
     const key = JSON.stringify([state, params]);
     const known = asked.get(key)?.rules ?? [];
     asked.set(key, { state, params, rules: [...new Set([...known, ...rules])].sort() });

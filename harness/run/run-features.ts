@@ -8,7 +8,7 @@ import { doAll } from '#harness/work-queue.ts';
 import { declarations, runScenarios, statesByRule } from './scenarios/cucumber.ts';
 import { isEligible } from './scenarios/eligibility.ts';
 import { canRunInParallel, defaultConcurrency, hasRealWaits, sessionsBeside } from './scenarios/parallel.ts';
-import { judgedIn, type Session } from './session/session.ts';
+import { type Session, targetKindOf } from './session/session.ts';
 import type { Waiting } from './waits/waits.ts';
 
 /** Callbacks for watching a run: after every scenario, and during real waits. */
@@ -39,7 +39,7 @@ export async function runFeatures(
   selection: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
-  const chosen = chosenScenarios(judgedIn(session), selection);
+  const chosen = chosenScenarios(targetKindOf(session), selection);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
   const tell = (waiting?: Waiting): void =>

@@ -18,7 +18,7 @@ export interface ScenarioContext {
   readonly values: Map<string, unknown>;
   /** The requests and responses so far. */
   readonly exchanges: readonly Exchange[];
-  ask(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
+  call(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
   send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
   /** Takes an exchange of another scenario for its own, where the same again would only add to the server. */
   adopt(exchange: Exchange): Exchange;

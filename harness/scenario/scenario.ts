@@ -108,7 +108,7 @@ export class Scenario extends World {
   }
 
   /** Calls an operation of the contract as a caller; the response becomes `last`. */
-  async ask(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
+  async call(operation: string, asking: Caller, call: Call = {}): Promise<Exchange> {
     const { contract, profile, target } = this.session;
     const caller = chosenCaller(this.session, asking);
     if (this.needsControl && this.situation.length === 0) assumeCalm(this.session);
@@ -230,10 +230,10 @@ export class Scenario extends World {
     }
   }
 
-  /** Like `ask`, for a request that may take the given seconds; also measures its duration on the target's clock. */
+  /** Like `call`, for a request that may take the given seconds; also measures its duration on the target's clock. */
   async time(operation: string, caller: Caller, call: Call, seconds: number): Promise<void> {
     this.#elapsed = await measured(this.session, () =>
-      keptOpen(this, seconds, () => this.ask(operation, caller, call)),
+      keptOpen(this, seconds, () => this.call(operation, caller, call)),
     );
   }
 

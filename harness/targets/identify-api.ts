@@ -39,7 +39,7 @@ export async function assertReady(probe: ServerProbe, profile: Profile): Promise
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
   throw new HarnessError(
     'TARGET_UNAVAILABLE',
-    `${placeOf(probe)} reports that it is not ready (${reason}).`,
+    `${addressOf(probe)} reports that it is not ready (${reason}).`,
     {
       hint: 'End its maintenance mode, or restore its database, and run again.',
     },
@@ -70,7 +70,7 @@ function hasSign({ purpose, written }: Operation, body: Readonly<Record<string, 
 
 function wrongServer(probe: ServerProbe): HarnessError {
   const answered = probe.seen.map(({ response }) => response);
-  const place = placeOf(probe);
+  const place = addressOf(probe);
   const [first] = answered;
   const [status, ...others] = new Set(answered.map((each) => each.status));
   const isOne = others.length === 0;
@@ -123,7 +123,7 @@ function unavailable(message: string, hint: string): HarnessError {
 }
 
 /** The address without user name and password. */
-function placeOf({ baseUrl }: ServerProbe): string {
+function addressOf({ baseUrl }: ServerProbe): string {
   const { origin, pathname } = new URL(baseUrl);
   return origin + pathname.replace(/\/+$/, '');
 }

@@ -7,10 +7,10 @@ export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-
 /** The rules that an operation breaks if it is open to anyone. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
-type Asked = Parameters<Access['allowsAccess']>;
+type WithUrl = Parameters<Access['allowsAccess']>;
 
 /** Serves some requests, whatever their credentials. */
-export function allow(isServed: (route: Asked[0], caller: Caller | undefined) => boolean): Change {
+export function allow(isServed: (route: WithUrl[0], caller: Caller | undefined) => boolean): Change {
   return {
     access: {
       allowsAccess(route, caller, ...rest) {

@@ -1,5 +1,12 @@
 import { membersOf } from '#harness/contract/json-values.ts';
-import { type Asked, changeBody, changeRequest, handle, query, withQuery } from '#mocks/proofs/middleware.ts';
+import {
+  changeBody,
+  changeRequest,
+  handle,
+  query,
+  type WithUrl,
+  withQuery,
+} from '#mocks/proofs/middleware.ts';
 import { changed, jsonOf, type MiddlewareFactory, resent } from '#mocks/proofs/service.ts';
 import type { ChoiceMiddleware } from './choices.ts';
 import { reworded } from './refusals.ts';
@@ -58,7 +65,7 @@ export const listChoices: ChoiceMiddleware = {
 };
 
 /** A number of the query as the service parses it; NaN if it cannot. */
-function numberIn(asked: Asked, name: string, otherwise: number): number {
+function numberIn(asked: WithUrl, name: string, otherwise: number): number {
   const text = query(asked, name);
   if (!text) return otherwise;
   const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
@@ -67,7 +74,7 @@ function numberIn(asked: Asked, name: string, otherwise: number): number {
 
 function replaceNumbers(names: readonly string[], replace: (amount: number) => number): MiddlewareFactory {
   return changeRequest(lists, ({ url }) =>
-    names.reduce<Asked>(
+    names.reduce<WithUrl>(
       (asked, name) => {
         const amount = numberIn(asked, name, Number.NaN);
         return Number.isNaN(amount) ? asked : withQuery(asked, name, String(replace(amount)));
@@ -78,7 +85,10 @@ function replaceNumbers(names: readonly string[], replace: (amount: number) => n
 }
 
 /** Repeats the request with a changed parameter if the parameter was refused. */
-function unlessRefused(parameter: string, change: (asked: Asked) => Asked | undefined): MiddlewareFactory {
+function unlessRefused(
+  parameter: string,
+  change: (asked: WithUrl) => WithUrl | undefined,
+): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const response = await next(request);
     if (response.status < 400 || !service.asks(request, lists)) return response;

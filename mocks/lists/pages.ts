@@ -1,12 +1,12 @@
 import { membersOf } from '#harness/contract/json-values.ts';
 import {
-  type Asked,
   changeAnswers,
   changeBody,
   changeErrorStatus,
   changeRequest,
   handle,
   query,
+  type WithUrl,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
@@ -210,7 +210,7 @@ function counted(count: (total: number, skipped: number) => number): Change {
 }
 
 /** Returns page 1 in place of some pages beyond one. */
-function firstBeyond(isMeant: (asked: Asked) => boolean, last: number): Change {
+function firstBeyond(isMeant: (asked: WithUrl) => boolean, last: number): Change {
   return changeRequest(['list*'], (asked) =>
     isMeant(asked) && Number(query(asked, 'page')) > last ? withQuery(asked, 'page', '1') : undefined,
   );

@@ -1,6 +1,5 @@
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import {
-  type Asked,
   changeBody,
   changeErrors,
   changeRecords,
@@ -9,6 +8,7 @@ import {
   query,
   refuse,
   refuseCallers,
+  type WithUrl,
   withQuery,
 } from '#mocks/proofs/middleware.ts';
 import {
@@ -100,12 +100,12 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
 };
 
 /** Whether a page size is requested that is below the minimum. */
-function isSmallerThan(smallest: number): (asked: Asked) => boolean {
+function isSmallerThan(smallest: number): (asked: WithUrl) => boolean {
   return (asked) =>
     /^[1-9]\d*$/.test(query(asked, 'pageSize') ?? '') && Number(query(asked, 'pageSize')) < smallest;
 }
 
-function raised(smallest: number): (asked: Asked) => Asked | undefined {
+function raised(smallest: number): (asked: WithUrl) => WithUrl | undefined {
   return (asked) =>
     isSmallerThan(smallest)(asked) ? withQuery(asked, 'pageSize', String(smallest)) : undefined;
 }

@@ -23,20 +23,20 @@ export interface MockedExample {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-interface Placed {
+interface LocatedOperation {
   readonly method: string;
   readonly path: string;
 }
 
 /** Finds the operations at a path, whatever their method: literal and templated ones, in the order of the contract. */
-export function operationsAt<Operation extends Placed>(
+export function operationsAt<Operation extends LocatedOperation>(
   operations: readonly Operation[],
 ): (path: string) => readonly Operation[] {
   const placed = operations.map((operation) => ({ operation, pattern: patternOf(operation.path) }));
   return (path) => placed.filter(({ pattern }) => pattern.test(path)).map(({ operation }) => operation);
 }
 
-export function methodsOf(operations: readonly Placed[]): string {
+export function methodsOf(operations: readonly LocatedOperation[]): string {
   return operations.map(({ method }) => method.toUpperCase()).join(', ');
 }
 

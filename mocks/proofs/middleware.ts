@@ -103,12 +103,12 @@ export function changeErrorStatus(codes: readonly string[], status: number): Mid
 }
 
 /** The path of a request. */
-export interface Asked {
+export interface WithUrl {
   readonly url: URL;
 }
 
 /** What a request says. */
-interface Incoming extends Asked {
+interface Incoming extends WithUrl {
   readonly body: unknown;
 }
 
@@ -182,12 +182,12 @@ export function without(fields: Fields, ...names: readonly string[]): Fields {
 }
 
 /** A parameter of the query. */
-export function query({ url }: Asked, name: string): string | undefined {
+export function query({ url }: WithUrl, name: string): string | undefined {
   return url.searchParams.get(name) ?? undefined;
 }
 
 /** The address with a query parameter set, or left out. */
-export function withQuery({ url }: Asked, name: string, value: string | undefined): Asked {
+export function withQuery({ url }: WithUrl, name: string, value: string | undefined): WithUrl {
   const changedUrl = new URL(url);
   if (value === undefined) changedUrl.searchParams.delete(name);
   else changedUrl.searchParams.set(name, value);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { changeBody, changeServices, without } from '#mocks/proofs/middleware.ts';
 import { type Change, inAnotherZone, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields } from '#mocks/proofs/service.ts';
-import { judged, later, writtenOnceSeen } from './verdicts.ts';
+import { changeVerdict, later, writtenOnceSeen } from './verdicts.ts';
 
 /**
  * Mutants in the names of services, statuses and conditions, and in the fields that are always present (§2.5,
@@ -10,7 +10,7 @@ import { judged, later, writtenOnceSeen } from './verdicts.ts';
  */
 const nameMutants: readonly Mutant[] = mutants({
   'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
-    judged((verdict, _, { standstill }) =>
+    changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'NoHeartbeat' && standstill > 600
         ? { ...verdict, condition: 'Stalled' }
         : verdict,

@@ -2,7 +2,7 @@ import { allow, brokenWithoutAuth, withoutAuth } from '#mocks/authentication/all
 import { changeAnswers, changeBody, refuseCallers } from '#mocks/proofs/middleware.ts';
 import { also, type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import type { Fields, ResponseChange } from '#mocks/proofs/service.ts';
-import { healthy, judged } from './verdicts.ts';
+import { changeVerdict, healthy } from './verdicts.ts';
 
 const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = ({ status }: Fields): number => ranks.indexOf(String(status));
@@ -35,7 +35,7 @@ const listedMutants: readonly Mutant[] = mutants({
     worst(listed) === 'Healthy' ? 'Healthy' : 'Unhealthy',
   ),
   'SH-10-lost-service-keeps-its-verdict, SH-06, SH-34, SH-65, SH-66: A service that has never reported is shown as Healthy.':
-    judged((verdict, { service }) =>
+    changeVerdict((verdict, { service }) =>
       service === 'WorkerSync' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
   'SH-10-generated-when-the-process-started, SH-39, SH-40, SY-60, SH-63, SH-64: GeneratedAt is the time at which the web tier started.':

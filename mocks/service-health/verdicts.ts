@@ -17,7 +17,7 @@ export const silent: Verdict = { status: 'Unhealthy', condition: 'NoHeartbeat' }
 export const neverStarted: Verdict = { status: 'Unhealthy', condition: 'NeverStarted' };
 
 /** Changes the verdict on a service after the documented one has been reached. */
-export function judged(
+export function changeVerdict(
   change: (verdict: Verdict, known: ServiceReport, ages: { silence: number; standstill: number }) => Verdict,
 ): Change {
   return {
@@ -58,18 +58,18 @@ export function later(time: unknown, seconds: number): string {
 /** Mutants in the limits of silence and of standstill (§3.1). */
 const limitMutants: readonly Mutant[] = mutants({
   'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery is overdue after eight seconds.':
-    judged((verdict, { service }, { silence }) =>
+    changeVerdict((verdict, { service }, { silence }) =>
       service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
     ),
-  'SH-02-cut-to-seconds: The age of a heartbeat is rounded down to seconds before it is compared.': judged(
-    (verdict, _, { silence }) =>
+  'SH-02-cut-to-seconds: The age of a heartbeat is rounded down to seconds before it is compared.':
+    changeVerdict((verdict, _, { silence }) =>
       verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
-  ),
+    ),
   'SH-02-healthy-for-sixteen-seconds: A service is Healthy until its last heartbeat is 16 seconds old.':
     figure({
       healthyWithinSeconds: 16,
     }),
-  'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler is healthy for 30 seconds.': judged(
+  'SH-02-scheduler-is-healthy-for-half-a-minute: The Scheduler is healthy for 30 seconds.': changeVerdict(
     (verdict, { service }, { silence }) =>
       service === 'Scheduler' && verdict.condition === 'HeartbeatOverdue' && silence <= 30
         ? healthy
@@ -82,25 +82,25 @@ const limitMutants: readonly Mutant[] = mutants({
   'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
     stalledAfterSeconds: 300,
   }),
-  'SH-03-minutes-of-the-span-alone: The hours are dropped from the time without progress.': judged(
+  'SH-03-minutes-of-the-span-alone: The hours are dropped from the time without progress.': changeVerdict(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
   ),
-  'SH-03-days-of-the-span-do-not-count: The days are dropped from the time without progress.': judged(
+  'SH-03-days-of-the-span-do-not-count: The days are dropped from the time without progress.': changeVerdict(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
   ),
-  'SH-03-cut-to-seconds: The time without progress is rounded down to seconds before it is compared.': judged(
-    (verdict, _, { standstill }) =>
+  'SH-03-cut-to-seconds: The time without progress is rounded down to seconds before it is compared.':
+    changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && Math.floor(standstill) <= 600 ? healthy : verdict,
-  ),
+    ),
   'SH-03-delivery-never-stalls: Only WorkerSync and the Scheduler can stall.': stalls(
     (known, isStalled) => known.service !== 'WorkerDelivery' && isStalled(known),
   ),
   'SH-03-scheduler-never-stalls: The Scheduler never stalls.': stalls(
     (known, isStalled) => known.service !== 'Scheduler' && isStalled(known),
   ),
-  'SH-03-stalled-is-overdue: Stalled work is reported as HeartbeatOverdue.': judged((verdict) =>
+  'SH-03-stalled-is-overdue: Stalled work is reported as HeartbeatOverdue.': changeVerdict((verdict) =>
     verdict.condition === 'Stalled' ? overdue : verdict,
   ),
   'SH-04-worker-has-the-limit-of-the-scheduler: The Worker is Unhealthy only after 120 seconds of silence.':
@@ -111,49 +111,49 @@ const limitMutants: readonly Mutant[] = mutants({
   'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery is Unhealthy only after 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
   'SH-04-cut-to-seconds: The time without a heartbeat of a Worker service is rounded down to seconds before it is compared.':
-    judged((verdict, { service }, { silence }) =>
+    changeVerdict((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
     ),
   'SH-04-days-of-the-span-do-not-count, SH-02: The days are dropped from the time without a heartbeat.':
-    judged((verdict, { service }, { silence }) =>
+    changeVerdict((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
     ),
   'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
   'SH-05-cut-to-seconds: The time without a heartbeat of the Scheduler is rounded down to seconds before it is compared.':
-    judged((verdict, { service }, { silence }) =>
+    changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,
     ),
   'SH-05-minutes-of-the-span-alone: The hours are dropped from the time without a heartbeat of the Scheduler.':
-    judged((verdict, { service }, { silence }) =>
+    changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
     ),
 });
 
 /** Mutants in services that never reported, at the exact limits, and where two conditions apply (§3.1, §2.5). */
 const edgeMutants: readonly Mutant[] = mutants({
-  'SH-06-never-reported-is-lost, SH-65: A service that never reported has the condition NoHeartbeat.': judged(
-    (verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict),
-  ),
-  'SH-06-scheduler-need-not-start, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.': judged(
-    (verdict, { service }) =>
+  'SH-06-never-reported-is-lost, SH-65: A service that never reported has the condition NoHeartbeat.':
+    changeVerdict((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
+  'SH-06-scheduler-need-not-start, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.':
+    changeVerdict((verdict, { service }) =>
       service === 'Scheduler' && verdict.condition === 'NeverStarted' ? healthy : verdict,
-  ),
+    ),
   'SH-13-fifteen-seconds-are-overdue: A heartbeat exactly 15 seconds old is overdue.': figure({
     healthyWithinSeconds: 14.999,
   }),
-  'SH-14-sixty-seconds-are-too-many: A Worker service silent for exactly 60 seconds is Unhealthy.': judged(
-    (verdict, { service }, { silence }) => (service !== 'Scheduler' && silence === 60 ? silent : verdict),
-  ),
+  'SH-14-sixty-seconds-are-too-many: A Worker service silent for exactly 60 seconds is Unhealthy.':
+    changeVerdict((verdict, { service }, { silence }) =>
+      service !== 'Scheduler' && silence === 60 ? silent : verdict,
+    ),
   'SH-15-a-hundred-and-twenty-seconds-are-too-many: A Scheduler silent for exactly 120 seconds is Unhealthy.':
-    judged((verdict, { service }, { silence }) =>
+    changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence === 120 ? silent : verdict,
     ),
   'SH-16-unknown-progress-is-none, SH-01: A service that does not report progress is Stalled if its work began 10 minutes ago.':
     stalls((known, isStalled) =>
       isStalled({ ...known, lastProgressAt: known.lastProgressAt ?? known.currentWorkStartedAt }),
     ),
-  'SH-17-idle-is-stalled, SH-01, SH-13: WorkerSync without work is Stalled.': judged(
+  'SH-17-idle-is-stalled, SH-01, SH-13: WorkerSync without work is Stalled.': changeVerdict(
     (verdict, { service, currentWork }) =>
       service === 'WorkerSync' && currentWork === null && verdict.condition === 'Heartbeating'
         ? stalled
@@ -164,10 +164,11 @@ const edgeMutants: readonly Mutant[] = mutants({
       isStalled({ ...known, lastProgressAt: known.lastProgressAt && known.currentWorkStartedAt }),
     ),
   'SH-19-forgotten-after-half-a-day, SH-04, SH-05, SH-34: A service silent for half a day counts as never started.':
-    judged((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
-  'SH-21-two-faults-are-one-too-many: A service that is both stalled and overdue is Unhealthy.': judged(
-    (verdict, _, { silence }) => (verdict.condition === 'Stalled' && silence > 15 ? silent : verdict),
-  ),
+    changeVerdict((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
+  'SH-21-two-faults-are-one-too-many: A service that is both stalled and overdue is Unhealthy.':
+    changeVerdict((verdict, _, { silence }) =>
+      verdict.condition === 'Stalled' && silence > 15 ? silent : verdict,
+    ),
 });
 
 export const verdictMutants: readonly Mutant[] = [...limitMutants, ...edgeMutants];

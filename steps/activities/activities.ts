@@ -31,7 +31,7 @@ export async function start(
   caller: Caller,
   { operation, path }: LongOperation,
 ): Promise<void> {
-  const { response } = await s.ask(operation, caller, {
+  const { response } = await s.call(operation, caller, {
     path: Object.fromEntries(path.map((name) => [name, knownValue(s.values, name)])),
   });
   // A record that the run created through the API is only minimally configured, so the operation may be refused.
@@ -59,12 +59,12 @@ export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
 
 /** Reads an Activity by its id. If that fails, or the response does not show the id, searches the list. */
 async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<LookUp> {
-  const asked = await s.ask('getActivity', caller, { path: { id } }).catch(unlessUntestable);
+  const asked = await s.call('getActivity', caller, { path: { id } }).catch(unlessUntestable);
   const own = asked !== undefined && isSuccess(asked) ? asked : undefined;
   const lookUp = { own, pages: [] as Exchange[] };
   if (own !== undefined && showsId(own.response.content, id)) return lookUp;
   for (let page = 1; page <= mostPages; page += 1) {
-    const asked = s.ask('listActivities', caller, { query: { page, pageSize: 100 } });
+    const asked = s.call('listActivities', caller, { query: { page, pageSize: 100 } });
     const list = await (own === undefined ? asked : asked.catch(unlessUntestable));
     if (list === undefined) return lookUp;
     lookUp.pages.push(list);

@@ -1,7 +1,7 @@
 import { canonical } from '#harness/contract/casing.ts';
 import { type Contract, operationById } from '#harness/contract/contract.ts';
 import { isObject, listOf, membersOf, readJsonBytes } from '#harness/contract/json-values.ts';
-import { parametersOf, placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf, parametersOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
 import { nothingPublished, type Profile } from '#harness/http/profile/profile.ts';
 import type { Target } from '#harness/http/target.ts';
@@ -47,7 +47,7 @@ export function createApi(
     .find((headers) => headers !== undefined);
   if (own === undefined) return undefined;
   const pathOf = (operation: string): string =>
-    placeOf(operationById(contract, operation), paths[operation]).path;
+    endpointOf(operationById(contract, operation), paths[operation]).path;
   const ask = async (method: string, template: string, path: Values, headers = own, body?: unknown) => {
     const address = filled(template, path);
     const response = await target.send(
@@ -125,7 +125,7 @@ function exampleFor(
   bodies: NonNullable<Profile['bodies']>,
 ): Values {
   const own = [...contract.operations.values()].find((operation) => {
-    const place = placeOf(operation, paths[operation.id]);
+    const place = endpointOf(operation, paths[operation.id]);
     return place.method === method && place.path === template;
   });
   const given = bodies[`${method} ${template}`];

@@ -99,7 +99,7 @@ async function readAs(
   page?: number,
 ): Promise<Fields> {
   const query = page === undefined ? {} : { query: { page, pageSize: 100 } };
-  const asked = scenario.ask(operation, administrator, { path, ...query });
+  const asked = scenario.call(operation, administrator, { path, ...query });
   const exchange = await asked.catch(unlessUntestable);
   const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
   return Array.isArray(content) ? { items: content } : isObject(content) ? content : {};

@@ -32,13 +32,13 @@ defineWords('choice', choices, (takes, words): Choice => ({ words, takes }));
 const nobody: Caller = { kind: 'nobody' };
 
 Given('{reading} is refused without credentials', async (s, operation: string) => {
-  if (isSuccess(await s.ask(operation, nobody)))
+  if (isSuccess(await s.call(operation, nobody)))
     throw new Untestable('not-seen', 'it is served without credentials as well');
 });
 
 When('a caller with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {
   s.values.set('who', shown.words);
-  await s.ask(operation, nobody, { ...(await shown.show(s)), deliberate: true });
+  await s.call(operation, nobody, { ...(await shown.show(s)), deliberate: true });
 });
 
 When(

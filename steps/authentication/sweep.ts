@@ -187,7 +187,7 @@ export async function assumeServedOtherwise(scenario: ScenarioContext, refused: 
     return;
   const asked =
     request.method === 'GET'
-      ? await scenario.aside(() => scenario.ask(operation, administrator).catch(unlessUntestable))
+      ? await scenario.aside(() => scenario.call(operation, administrator).catch(unlessUntestable))
       : undefined;
   if (asked !== undefined && isSuccess(asked)) return;
   throw new Untestable('not-seen', `status ${response.status}, and no caller was served ${operation}`);

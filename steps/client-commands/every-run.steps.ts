@@ -21,7 +21,7 @@ thenEach(recordEveryClientRun, {
 // Checks that need only the recorded requests of a client, not its commands.
 
 thenEach(everySentRequest, {
-  'every recorded key is sent only in X-Api-Key': sent.hasKeyInItsPlace,
+  'every recorded key is sent only in X-Api-Key': sent.sendsKeyOnlyInHeader,
   'no recorded request searches for the status Completed': sent.looksForNoRetiredStatus,
   'every recorded enum value is a name': sent.hasNamesOfEnums,
   'every recorded Retry-After in seconds is respected': sent.heedsRetryAfter('seconds'),

@@ -56,7 +56,7 @@ function placesOf({ exchange: { request }, headers }: SentRequest, own: string):
   return [decoded(request.url), request.body ?? '', ...others].join('\n');
 }
 
-export const hasKeyInItsPlace: Check<RecordedRequest> = (sent) => {
+export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   const own = sent.headers.get('x-api-key');
   const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
   if (own === null && !isInQuery) return nothing;

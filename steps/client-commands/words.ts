@@ -5,11 +5,11 @@ import type { SimulatedService } from '#harness/client/simulated-service.ts';
 import type { Vocabulary } from '#harness/contract/casing.ts';
 import { readings } from '#steps/parameter-types.ts';
 import {
-  membersAdded,
   namesIn,
   nullsOmitted,
   redirectRequests,
   varyForms,
+  withAddedFields,
   withNotReadyStatus,
   writeIn,
 } from '#steps/simulated-service/service-variations.ts';
@@ -116,7 +116,7 @@ export type VaryService = (stage: SimulatedService, vocabulary: Vocabulary) => v
 defineWords<VaryService>('variation', {
   'returns one permitted form after another': (stage, vocabulary) => stage.vary(varyForms(vocabulary)),
   'omits fields without a value': (stage) => stage.vary(writeIn(nullsOmitted)),
-  'adds fields that the document does not name': (stage) => stage.vary(writeIn(membersAdded)),
+  'adds fields that the document does not name': (stage) => stage.vary(writeIn(withAddedFields)),
   'writes names in PascalCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('PascalCase', vocabulary))),
   'writes names in camelCase': (stage, vocabulary) => stage.vary(writeIn(namesIn('camelCase', vocabulary))),
   'returns 200 while it is not ready': (stage) => stage.vary(withNotReadyStatus(200)),

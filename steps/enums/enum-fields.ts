@@ -3,12 +3,12 @@ import {
   type EnumField,
   enumFieldsOf,
   enumsIn,
-  type Place,
+  type ValuePath,
   valueAt,
   withValueAt,
 } from '#harness/contract/enum-fields.ts';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
@@ -23,7 +23,7 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
     known.some(({ operation, at }) => operation === field.operation && at.join() === field.at.join());
   const published = [...contract.operations.values()].flatMap((operation) => {
     const { id, effect, requestBody } = operation;
-    const { method, path } = placeOf(operation, profile.paths[id]);
+    const { method, path } = endpointOf(operation, profile.paths[id]);
     if (effect !== 'write' || method !== 'POST' || requestBody === undefined) return [];
     const own = profile.published?.find(method, path)?.requestBody?.schema;
     if (own === undefined) return [];
@@ -39,7 +39,7 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
 }
 
 /** The body with the required strings of all objects above a field added. */
-function withTextsAround(body: unknown, schema: JsonSchema, place: Place): unknown {
+function withTextsAround(body: unknown, schema: JsonSchema, place: ValuePath): unknown {
   let node: JsonSchema | undefined = schema;
   let filled = body;
   place.forEach((step, depth) => {

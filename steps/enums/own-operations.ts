@@ -2,7 +2,7 @@ import { enumsIn, type OwnField, withValueAt } from '#harness/contract/enum-fiel
 import { isObject, membersOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { nothingPublished } from '#harness/http/profile/profile.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable, unlessUntestable } from '#harness/result/outcome.ts';
@@ -21,7 +21,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
   const published = profile.published ?? nothingPublished;
   const known = new Set(
     [...contract.operations.values()].map((each) => {
-      const { method, path } = placeOf(each, profile.paths[each.id]);
+      const { method, path } = endpointOf(each, profile.paths[each.id]);
       return published.find(method, path);
     }),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { operationById } from '#harness/contract/contract.ts';
 import { type EnumField, enumParametersOf, isOwnField, withValueAt } from '#harness/contract/enum-fields.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import { assertMayStay } from '#harness/http/profile/permissions.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
@@ -86,7 +86,7 @@ export async function sendInEachParameter(
 ): Promise<void> {
   await forEach(enumParametersOf(scenario.session.contract), async ({ operation, name }) => {
     for (const value of values([])) {
-      await scenario.ask(operation, caller, { query: { [name]: String(value) }, deliberate: true });
+      await scenario.call(operation, caller, { query: { [name]: String(value) }, deliberate: true });
     }
   });
 }
@@ -123,8 +123,8 @@ async function sendValue(
   // Any other value must be refused, and creates nothing.
   const isName = field.names.some((name) => name === value);
   if (isName && keepsRecords(control))
-    assertMayStay(profile, placeOf(described, profile.paths[operation]).path);
-  const exchange = await scenario.ask(operation, caller, {
+    assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);
+  const exchange = await scenario.call(operation, caller, {
     path,
     body: withValueAt(body, at, value),
     deliberate: true,

@@ -24,7 +24,7 @@ const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 /** If GET is not supported either, PATCH may be refused because the path is unknown. */
 async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
-    const found = await scenario.ask(operation, caller).catch(unlessUntestable);
+    const found = await scenario.call(operation, caller).catch(unlessUntestable);
     if (found === undefined || !isSuccess(found)) continue;
     await sendPlainly(scenario, caller, 'PATCH', found.request.url);
     return;
@@ -83,7 +83,7 @@ function sendBody(body: string, headers: Readonly<Record<string, string>> = {}):
       if (operation.effect !== 'write' || operation.requestBody === undefined || !needsNoId(operation))
         continue;
       const call = { body, headers, deliberate: true };
-      if ((await scenario.ask(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
+      if ((await scenario.call(operation.id, caller, call).catch(unlessUntestable)) !== undefined) return;
       missing.push(operation.id);
     }
     throw new Untestable('operation-not-found', 'no operation was found that takes a body', missing);
@@ -92,7 +92,7 @@ function sendBody(body: string, headers: Readonly<Record<string, string>> = {}):
 
 /** An id that is refused before any lookup, if ids have their own format. */
 const withOddId: FaultyRequest = (scenario, caller) =>
-  scenario.ask('getActivity', caller, { path: { id: 'svc-contract-no-id' } });
+  scenario.call('getActivity', caller, { path: { id: 'svc-contract-no-id' } });
 
 export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'a request to an unknown path': outsideContract('GET', '/api/v1/svc-contract-leads-nowhere'),

@@ -102,5 +102,5 @@ When('{caller} reads {reading}', async (s, caller: Caller, operation: string) =>
 });
 
 async function read(s: Scenario, caller: Caller, operation: string): Promise<void> {
-  await s.ask(operation, caller, calls[operation]?.(s.values));
+  await s.call(operation, caller, calls[operation]?.(s.values));
 }

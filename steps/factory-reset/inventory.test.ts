@@ -3,7 +3,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Fields } from '#harness/scenario/response.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
-import { type Ask, type Comparison, findRecords } from './inventory.ts';
+import { type Comparison, findRecords, type Send } from './inventory.ts';
 import { kinds } from './kinds.ts';
 import { describeActivity, haveOtherNames } from './reset-result.ts';
 import { settingsOf, withSetting } from './settings.ts';
@@ -16,7 +16,7 @@ const answer = (operation: string, status: number, content: unknown): Exchange =
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, builtIn: id % 2 === 0 }));
 
 /** Serves these lists in pages, and returns 404 to any other request. */
-function serving(lists: Record<string, object[]>): Ask {
+function serving(lists: Record<string, object[]>): Send {
   return async (operation, { query = {}, path } = {}) => {
     const all = lists[path === undefined ? operation : `${operation} ${path.connectedSystemId}`];
     const from = (Number(query.page) - 1) * Number(query.pageSize);
@@ -27,7 +27,7 @@ function serving(lists: Record<string, object[]>): Ask {
 
 describe('finding the records of a kind', () => {
   it('ends when pages repeat', async () => {
-    const ask: Ask = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
+    const ask: Send = async (operation) => answer(operation, 200, { items: rows(3), totalCount: 999 });
     expect((await findRecords(ask, kind('custom Roles'))).listed).toHaveLength(3);
   });
 
@@ -42,7 +42,7 @@ describe('finding the records of a kind', () => {
 
   it('proves nothing about a list that cannot be read', async () => {
     await expect(findRecords(serving({}), kind('Activities'))).rejects.toThrow(Untestable);
-    const ask: Ask = async (operation) => answer(operation, 500, undefined);
+    const ask: Send = async (operation) => answer(operation, 500, undefined);
     await expect(findRecords(ask, kind('Activities'))).rejects.toThrow('status 500');
   });
 });

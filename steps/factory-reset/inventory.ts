@@ -5,7 +5,7 @@ import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts'
 import { everyList, type Kind } from './kinds.ts';
 
 /** Sends a request as a caller who may read every list. */
-export type Ask = (operation: string, call?: Call) => Promise<Exchange>;
+export type Send = (operation: string, call?: Call) => Promise<Exchange>;
 
 /** The records of a kind that were found, and their lists. */
 export interface RecordSet {
@@ -32,13 +32,13 @@ const pageSize = 100; // 4.2
 const mostPages = 50;
 
 /** Reads all records of a kind. Records of Connected Systems are also read below systems that existed earlier. */
-export async function findRecords(ask: Ask, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
+export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { operation, perSystem = false, isMeant = () => true } = kind;
   const all = perSystem ? await readPerSystem(ask, operation, earlier) : await readList(ask, operation);
   return { ...all, records: all.listed.filter(isMeant) };
 }
 
-export async function takeInventory(ask: Ask): Promise<Inventory> {
+export async function takeInventory(ask: Send): Promise<Inventory> {
   const inventory = new Map<string, RecordSet>();
   for (const { operation, perSystem } of everyList) {
     try {
@@ -58,7 +58,7 @@ export function identityOf(record: Fields): string {
   return id === undefined || id === null ? JSON.stringify(record) : String(id).toLowerCase();
 }
 
-async function readPerSystem(ask: Ask, operation: string, earlier?: RecordSet): Promise<RecordSet> {
+async function readPerSystem(ask: Send, operation: string, earlier?: RecordSet): Promise<RecordSet> {
   const present = await readList(ask, 'listConnectedSystems');
   const ids = present.records.flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
   const systems = [...new Set([...ids, ...(earlier?.systems ?? [])])];
@@ -68,7 +68,7 @@ async function readPerSystem(ask: Ask, operation: string, earlier?: RecordSet): 
   return { records: listed, listed, systems, exchanges: lists.flatMap((each) => each.exchanges) };
 }
 
-async function readList(ask: Ask, operation: string, path?: Record<string, string>): Promise<RecordSet> {
+async function readList(ask: Send, operation: string, path?: Record<string, string>): Promise<RecordSet> {
   const found = new Map<string, Fields>();
   const exchanges: Exchange[] = [];
   for (let page = 1; page <= mostPages; page += 1) {

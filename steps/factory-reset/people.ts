@@ -6,7 +6,7 @@ import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/ch
 import { fieldsOf, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
-import { askAsAuditor } from './auditor.ts';
+import { requestAsAuditor } from './auditor.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
 
@@ -76,7 +76,7 @@ export function describePlacement(
 }
 
 export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordSet> {
-  return findRecords(askAsAuditor(scenario), metaverseObjects);
+  return findRecords(requestAsAuditor(scenario), metaverseObjects);
 }
 
 /** The Metaverse Objects of the administrators that were noted. */
@@ -90,7 +90,7 @@ export function namesOf({ values }: ScenarioContext): readonly string[] {
 }
 
 /** Ends the scenario if state control returned no name of that caller: the service may use an unknown one. */
-export function assumeNamesTold({ values }: ScenarioContext): void {
+export function assumeNamesReturned({ values }: ScenarioContext): void {
   if (values.get('namesAreTold') === true) return;
   throw new Untestable('state-unsupported', '"a caller exists" did not return the name of the caller', [
     'a caller exists',
@@ -115,7 +115,7 @@ export function countKept({ values }: ScenarioContext): number {
 export async function noteAdministrators(scenario: ScenarioContext): Promise<void> {
   for (const method of ['bearer', 'api-key'] as const) {
     const caller: Caller = { kind: 'administrator', method };
-    const id = await scenario.ask('getUserInfo', caller).then(identityIn, unlessUntestable);
+    const id = await scenario.call('getUserInfo', caller).then(identityIn, unlessUntestable);
     if (id === undefined) continue;
     assumeListed(id, await findMetaverseObjects(scenario));
     scenario.values.set('administrators', [id]);
@@ -149,7 +149,7 @@ export async function noteNames(
   const { profile, removed } = scenario.session;
   const isOwn = profile.credentials[`${kind}:${method}`] !== undefined && !removed.has(`${kind}:${method}`);
   const introduced: StateValues = isOwn ? {} : await introduce(scenario.session, kind, method);
-  const { content } = (await scenario.ask('getUserInfo', { kind, method })).response;
+  const { content } = (await scenario.call('getUserInfo', { kind, method })).response;
   const { name, metaverseObjectId } = isObject(content) ? content : {};
   const object = await displayNameOf(scenario, metaverseObjectId);
   const { headers: _, ...values } = introduced;
@@ -163,14 +163,14 @@ export async function noteNames(
 /** Checks that a caller has access before the reset; this starts a portal session. */
 export async function assumeAccess(scenario: ScenarioContext, caller: Caller): Promise<void> {
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
-  const exchange = await scenario.ask('getUserInfo', caller);
+  const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
   throw new Untestable('not-seen', `not served before the reset: status ${exchange.response.status}`);
 }
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {
   if (typeof id !== 'string') return undefined;
-  const exchange = await askAsAuditor(scenario)('getMetaverseObject', { path: { id } }).catch(
+  const exchange = await requestAsAuditor(scenario)('getMetaverseObject', { path: { id } }).catch(
     unlessUntestable,
   );
   const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;

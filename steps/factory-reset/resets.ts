@@ -65,17 +65,17 @@ export const resets: Readonly<Record<string, Call>> = {
  * includes administrators shows by the remaining Metaverse Objects whether the server used the options. A
  * server that expects them elsewhere cannot be distinguished from one that ignores them.
  */
-export async function askForReset(scenario: ScenarioContext, caller: Caller, reset: Call): Promise<void> {
+export async function requestReset(scenario: ScenarioContext, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;
   const includes = isObject(reset.body) && reset.body.includeAdministrators === true;
   const isEntitled = caller.kind === auditor.kind || caller.kind === 'administrator';
   if (isKnown || !goesBothWays || !includes || !isEntitled) {
-    await scenario.ask('resetSystem', caller, reset);
+    await scenario.call('resetSystem', caller, reset);
     return;
   }
   const before = await scenario.aside(() => findMetaverseObjects(scenario));
-  if (!isSuccess(await scenario.ask('resetSystem', caller, reset))) return;
+  if (!isSuccess(await scenario.call('resetSystem', caller, reset))) return;
   const now = await scenario.aside(() => findMetaverseObjects(scenario));
   const left = new Set(now.listed.map(identityOf));
   if (!before.listed.some((record) => left.has(identityOf(record)))) return;

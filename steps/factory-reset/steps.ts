@@ -13,7 +13,7 @@ import * as people from './people.ts';
 import { describeLoss } from './records.ts';
 import * as result from './reset-result.ts';
 import { describeActivity, describeInitiator } from './reset-result.ts';
-import { askForReset, resets } from './resets.ts';
+import { requestReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
 import { everythingListed, type Fate, fates, observe, type Subject, subjects } from './subjects.ts';
 
@@ -47,21 +47,21 @@ Given(
 );
 
 Given('the system has been through {reset}', async (s, reset: Call) => {
-  await s.ask('resetSystem', auditing.auditor, reset);
+  await s.call('resetSystem', auditing.auditor, reset);
   auditing.resetOf(s);
 });
 
-When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
+When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => requestReset(s, caller, reset));
 
-Given('{caller} has requested {reset}', (s, caller: Caller, reset: Call) => askForReset(s, caller, reset));
+Given('{caller} has requested {reset}', (s, caller: Caller, reset: Call) => requestReset(s, caller, reset));
 
 When('{caller} requests {reset}, twice at once', async (s, caller: Caller, reset: Call) => {
-  keepSeries(s, await Promise.all([0, 1].map(() => s.ask('resetSystem', caller, reset))));
+  keepSeries(s, await Promise.all([0, 1].map(() => s.call('resetSystem', caller, reset))));
 });
 
 When('{caller} signs in again', async (s, caller: Caller) => {
   await introduce(s.session, caller.kind, caller.method);
-  await s.ask('getUserInfo', caller);
+  await s.call('getUserInfo', caller);
 });
 
 When('an auditor maps the SSO Unique Identifier to an existing attribute', mapAgain);

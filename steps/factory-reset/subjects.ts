@@ -155,7 +155,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'a Reset activity that names the caller': {
     created: async (s) => {
       const [names, comparison] = [people.namesOf(s), await auditing.activitiesAfter(s)];
-      if (haveOtherNames(names, comparison)) people.assumeNamesTold(s);
+      if (haveOtherNames(names, comparison)) people.assumeNamesReturned(s);
       s.hold(namesInitiator(names), comparison);
     },
   },

@@ -117,7 +117,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
 }
 
 /** A larger page may be the smallest that the list has (OP-134); that takes several responses to show. */
-export const hasSizeAskedFor = onPage(({ fields: { pageSize }, asked }) => {
+export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
   return holdsIf(
@@ -128,7 +128,7 @@ export const hasSizeAskedFor = onPage(({ fields: { pageSize }, asked }) => {
 });
 
 /** Of a page that exists according to totalCount; the response after the last page is open (OP-58). */
-export const hasNumberAskedFor = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
+export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
   if (asked.page === undefined || !isWhole(page)) return undefined;
   if (totalCount === undefined || pageSize === undefined) return undefined;
   if (asked.page > Math.ceil(totalCount / pageSize)) return undefined;

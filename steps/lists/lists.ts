@@ -151,7 +151,7 @@ export async function populateOrCount(s: ScenarioContext, count: number): Promis
     await populate(s, count);
   } catch (error) {
     if (!(error instanceof Untestable)) throw error;
-    const page = await s.aside(() => s.ask('listMetaverseObjects', { kind: 'administrator' }));
+    const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
     const total = pageIn(page)?.totalCount;
     if (typeof total !== 'number' || total < 2 || total > mostCounted)
       throw new Untestable('not-seen', `the list counts ${String(total)} Metaverse Objects`);
@@ -174,7 +174,7 @@ async function askPage(
   query: Query,
 ): Promise<Exchange> {
   const deliberate = Object.values(query).some((value) => typeof value === 'string');
-  return s.ask(list, caller, { path, query, deliberate });
+  return s.call(list, caller, { path, query, deliberate });
 }
 
 /** The values for a list's path; undefined if there is no record that the list could belong to. */
@@ -187,7 +187,7 @@ async function idsFor(s: ScenarioContext, caller: Caller, list: string): Promise
 /** The Connected System of the scenario, or the first one listed. */
 export async function systemFor(s: ScenarioContext, caller: Caller): Promise<string | undefined> {
   if (!s.values.has('connectedSystemId')) {
-    const [system] = itemsIn(await s.ask('listConnectedSystems', caller));
+    const [system] = itemsIn(await s.call('listConnectedSystems', caller));
     s.values.set('connectedSystemId', isObject(system) ? system.id : undefined);
   }
   const id = s.values.get('connectedSystemId') ?? undefined;

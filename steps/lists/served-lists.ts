@@ -1,7 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { placeOf } from '#harness/http/profile/path-sources.ts';
+import { endpointOf } from '#harness/http/profile/path-sources.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { knowsPath } from '#harness/scenario/operation-availability.ts';
@@ -15,7 +15,7 @@ export function publishedList(
   { session: { contract, profile } }: ScenarioContext,
   { operation = '' }: Exchange,
 ): Operation | undefined {
-  const { method, path } = placeOf(operationById(contract, operation), profile.paths[operation]);
+  const { method, path } = endpointOf(operationById(contract, operation), profile.paths[operation]);
   return profile.published?.find(method, path);
 }
 

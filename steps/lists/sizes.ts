@@ -14,7 +14,7 @@ import {
 import { isSuccess, showsNothing } from '#harness/scenario/response.ts';
 import { matchesRows, type Row } from '#steps/responses/checks.ts';
 import { resultIn } from '#steps/responses/results.ts';
-import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasSizeAskedFor } from './envelope.ts';
+import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasRequestedSize } from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
 /** A list and, if it was refused, a second attempt: by a caller without the role, or with a filter. */
@@ -105,7 +105,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
 });
 
 /** A page of another size than requested, or one that is refused for its size, proves nothing about other rules. */
-export const isOfSizeAskedFor: Check = (exchange) => {
+export const isOfRequestedSize: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
   if (asked === undefined || asked > 100n) return holds;
@@ -122,7 +122,7 @@ export const servesAtMost =
 /** Whether a page satisfies the rules about its shape and size; otherwise it proves nothing about other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
-  const outcomes = [hasItemsInArray, hasIntegerCounts, hasSizeAskedFor].map((each) =>
+  const outcomes = [hasItemsInArray, hasIntegerCounts, hasRequestedSize].map((each) =>
     each(exchange, context),
   );
   const isSo = pageIn(exchange) !== undefined && outcomes.every(({ kind }) => kind !== 'broken');

@@ -127,7 +127,7 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
 // here.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
-  s.hold(sizes.isOfSizeAskedFor, page);
+  s.hold(sizes.isOfRequestedSize, page);
   s.hold(hasFields([]), page);
   if (!holdByRules(s, [page])) s.hold(sizes.isReadable, page);
   const check = sizes.pageHas(rowsOf(table));
@@ -177,9 +177,7 @@ Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
 
-Then('the list is in the order of each field', (s) =>
-  s.hold(followsFields, s.values.get('byField') as ByField),
-);
+Then('the list is sorted by field', (s) => s.hold(followsFields, s.values.get('byField') as ByField));
 
 Then('no page of more than {count} items is served', (s, most: number) =>
   s.hold(sizes.servesAtMost(most), s.last),
@@ -215,8 +213,8 @@ thenEach(everyExchange, {
 
 const computed = { isComputed: true };
 thenEach((check: Check) => everyExchange(check, computed), {
-  'no page is smaller than requested': envelope.hasSizeAskedFor,
-  'every page has the requested number': envelope.hasNumberAskedFor,
+  'no page is smaller than requested': envelope.hasRequestedSize,
+  'every page has the requested number': envelope.hasRequestedNumber,
   'every page is full, except the last': envelope.holdsWhatIsLeft,
 });
 thenEach(everyExchange, {

@@ -1,4 +1,4 @@
-import type { Action, Ask } from '#harness/explore/action.ts';
+import type { Action, Send } from '#harness/explore/action.ts';
 import { continuing, type Player } from '#harness/explore/play.ts';
 import type { Caller } from '#harness/register/callers.ts';
 import { chosenCaller } from '#harness/scenario/callers.ts';
@@ -33,11 +33,12 @@ Given(
 When('{caller} requests {string} with:', (s, caller: Caller, operation: string, rest: string) => {
   const { kind } = chosenCaller(s.session, caller);
   const by = caller.method === undefined ? {} : { by: caller.method };
-  return perform(s, { ...(parsed(rest) as Partial<Ask>), do: 'ask', operation, caller: kind, ...by });
+  const send = parsed(rest) as Partial<Send>;
+  return perform(s, { ...send, do: 'ask', operation, caller: kind, ...by });
 });
 
 When('these requests are sent in parallel:', (s, asks: string) =>
-  perform(s, { do: 'together', asks: parsed(asks) as readonly Ask[] }),
+  perform(s, { do: 'together', asks: parsed(asks) as readonly Send[] }),
 );
 
 const contradictsNothing = check<Player>(({ findings: [first] }) =>

@@ -22,7 +22,7 @@ export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: n
   for (let sent = 0; sent < max; sent += 1) {
     const operation = left[sent % left.length] ?? '';
     try {
-      if (isThrottled(await scenario.ask(operation, caller))) return;
+      if (isThrottled(await scenario.call(operation, caller))) return;
     } catch (error) {
       // Other callers may still be limited.
       if (!isNotFound(error) || left.length === 1) throw error;

@@ -43,7 +43,7 @@ When('{caller} sends up to {int} requests', (s, caller: Caller, max: number) =>
   sendUpToByAnyone(s, caller, max),
 );
 
-When('{caller} repeats the refused request', (s, caller: Caller) => s.ask(s.last.operation ?? '', caller));
+When('{caller} repeats the refused request', (s, caller: Caller) => s.call(s.last.operation ?? '', caller));
 thenEach(everyExchange, {
   'every 429 has a Retry-After header': hasRetryAfter,
   'the Retry-After of every 429 is a number of seconds or an HTTP date': hasReadableRetryAfter,

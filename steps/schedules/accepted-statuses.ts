@@ -37,7 +37,7 @@ function totalOf(exchange: Exchange): number {
 
 /** Lists the Schedule Executions with a status, which may be any string. */
 export function listByStatus(s: ScenarioContext, caller: Caller, status: string): Promise<Exchange> {
-  return s.ask('listScheduleExecutions', caller, { query: { status }, deliberate: true });
+  return s.call('listScheduleExecutions', caller, { query: { status }, deliberate: true });
 }
 
 /**
@@ -46,7 +46,7 @@ export function listByStatus(s: ScenarioContext, caller: Caller, status: string)
  */
 export async function findReactionToStatus(s: ScenarioContext): Promise<'heeded' | 'ignored' | 'refused'> {
   const administrator: Caller = { kind: 'administrator' };
-  const all = await s.ask('listScheduleExecutions', administrator);
+  const all = await s.call('listScheduleExecutions', administrator);
   const failed = await listByStatus(s, administrator, 'Failed');
   if (!isSuccess(failed)) return 'refused';
   return totalOf(failed) < totalOf(all) ? 'heeded' : 'ignored';

@@ -16,7 +16,7 @@ export const statusOfCondition: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Fields of a service health object that may have no value (§2.5), as named in the contract. */
-export const nullableMembers = [
+export const nullableFields = [
   'currentWork',
   'currentWorkStartedAt',
   'lastSeenAt',
@@ -32,7 +32,7 @@ export const nullableMembers = [
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
 
 /** Those that a service with a heartbeat must have. */
-export const instanceMembers = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
+export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**
  * Tolerance in seconds for the clocks of two hosts (OP-119). Zones differ by at least 15 minutes, and a clock

@@ -1,7 +1,7 @@
 import { inWords, notationOf } from '#harness/contract/text-formats.ts';
 import type { Recording } from '#harness/scenario/check.ts';
 import type { Fields } from '#harness/scenario/response.ts';
-import { nullableMembers, nullableTimes } from './documented-health.ts';
+import { nullableFields, nullableTimes } from './documented-health.ts';
 import { formatVerdict, hasValue, healthIn, type Reading, readingsIn } from './readings.ts';
 import { isBeyondLimit, isOverdue, isStalled } from './time-oracle.ts';
 
@@ -14,7 +14,7 @@ export const verdictIfLost = ofReadings((reading) => isBeyondLimit(reading) && i
 export const verdictIfFuture = ofReadings(({ silence = 0, margin }) => silence < -margin);
 
 export const formOfNoValue = ofServices((service) =>
-  nullableMembers.flatMap((name) => {
+  nullableFields.flatMap((name) => {
     if (service[name] === undefined) return ['left out'];
     return service[name] === null ? ['null'] : [];
   }),

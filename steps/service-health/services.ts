@@ -4,8 +4,8 @@ import { isObject } from '#harness/scenario/response.ts';
 import { hasShape, type ShapeScope } from '#harness/scenario/shape.ts';
 import {
   clockDifference,
-  instanceMembers,
-  nullableMembers,
+  instanceFields,
+  nullableFields,
   nullableTimes,
   statusOfCondition,
 } from './documented-health.ts';
@@ -29,12 +29,12 @@ export const enumerated = ['enum', 'const'];
 
 export const hasDefiniteFields = servicesHave('(service|status|condition|reason)', 'required', 'type');
 
-export const hasNullableFields = servicesHave(`(${nullableMembers.join('|')})`);
+export const hasNullableFields = servicesHave(`(${nullableFields.join('|')})`);
 
 export const hasNullsIfNeverStarted = onEachService(({ name, fields, silence }) => {
   // A service that has reported cannot be NeverStarted.
   if (silence !== undefined || fields.condition !== 'NeverStarted') return undefined;
-  const given = nullableMembers.filter((field) => hasValue(fields, field));
+  const given = nullableFields.filter((field) => hasValue(fields, field));
   return holdsIf(given.length === 0, `null in ${given.join(', ')} of ${name}, which never started`, 'values');
 });
 
@@ -62,7 +62,7 @@ export const isSeenIfStarted = onEachService(({ name, fields }) => {
 
 export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   if (fields.status !== 'Healthy') return undefined;
-  const missing = instanceMembers.filter((field) => !hasValue(fields, field));
+  const missing = instanceFields.filter((field) => !hasValue(fields, field));
   return holdsIf(missing.length === 0, `${name}, Healthy, with ${missing.join(', ')}`, 'none');
 });
 

@@ -42,7 +42,7 @@ export const nullsOmitted: Form = (content) =>
   mapObjects(content, (members) => Object.fromEntries(members.filter(([, value]) => value !== null)));
 
 /** Undocumented fields in every object (§2.7, §2.10). */
-export const membersAdded: Form = (content) =>
+export const withAddedFields: Form = (content) =>
   mapObjects(content, (members) => ({
     furtherNote: 'of no concern',
     furtherList: [1, { deep: null }],
@@ -132,8 +132,8 @@ export function varyForms(vocabulary: Vocabulary): ServiceVariation {
     asked.set(key, at + 1);
     const forms =
       operation === 'getServiceHealth'
-        ? [nullsOmitted, pascal, camel, membersAdded]
-        : [nullsOmitted, membersAdded, pascal, camel];
+        ? [nullsOmitted, pascal, camel, withAddedFields]
+        : [nullsOmitted, withAddedFields, pascal, camel];
     return forms[at % forms.length]?.(content);
   });
 }

@@ -23,7 +23,7 @@ Then('the response is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.l
 Then('the name is not that of the previous caller', async (s) => {
   const { last: own, earlier: other } = s;
   const query = { page: 1, pageSize: 100 };
-  const objects = await s.aside(() => s.ask('listMetaverseObjects', { kind: 'administrator' }, { query }));
+  const objects = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }, { query }));
   s.hold(hasOwnName, { own, other, objects });
 });
 
@@ -37,16 +37,16 @@ Then('each of the two has a Metaverse Object', async (s) => {
   const objectOf = async (caller: Exchange): Promise<Exchange | undefined> => {
     const id = resultOf(caller, ['getUserInfo'])?.metaverseObjectId;
     if (typeof id !== 'string') return undefined;
-    return s.aside(() => s.ask('getMetaverseObject', { kind }, { path: { id } }));
+    return s.aside(() => s.call('getMetaverseObject', { kind }, { path: { id } }));
   };
-  const any = await s.aside(() => s.ask('getMetaverseObject', { kind }));
+  const any = await s.aside(() => s.call('getMetaverseObject', { kind }));
   const objects = [await objectOf(administrator), await objectOf(user)];
   s.hold(hasOwnObject, { callers: [administrator, user], objects, any });
 });
 
 Then("each of the caller's roles is on the list", async (s) => {
   const query = { page: 1, pageSize: 100 };
-  const list = await s.aside(() => s.ask('listRoles', { kind: 'administrator' }, { query }));
+  const list = await s.aside(() => s.call('listRoles', { kind: 'administrator' }, { query }));
   s.hold(areListed, { caller: s.last, list });
 });
 

@@ -13,7 +13,7 @@ import {
 Then('each type is on the list of types', async (s) => {
   const { last: objects } = s;
   const query = { page: 1, pageSize: 100 };
-  const types = await s.aside(() => s.ask('listMetaverseObjectTypes', { kind: 'administrator' }, { query }));
+  const types = await s.aside(() => s.call('listMetaverseObjectTypes', { kind: 'administrator' }, { query }));
   s.hold(isListedType, { objects, types });
 });
 

@@ -1,6 +1,6 @@
 import type { RecordOf } from '#reference/server/domain/store.ts';
 import { type Call, created, lookUp, type Route, route } from '#reference/server/http/call.ts';
-import { readMembers, text } from '#reference/server/http/request-body.ts';
+import { readFields, text } from '#reference/server/http/request-body.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { add, begin } from '#reference/server/world/changes.ts';
 import { issueKey } from '#reference/server/world/credentials.ts';
@@ -35,7 +35,7 @@ function removal(path: string, kind: Removable): Route {
 }
 
 async function createKey(call: Call): Promise<Response> {
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const name = text(body, 'name');
   const isAdministrator = Array.isArray(body.roleIds) && body.roleIds.length > 0;
   const { headers, apiKeyId: id } = issueKey(call.world, isAdministrator ? 'administrator' : 'user', null);
@@ -43,7 +43,7 @@ async function createKey(call: Call): Promise<Response> {
 }
 
 async function createSystem(call: Call): Promise<Response> {
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const made = { id: call.world.newId(), name: text(body, 'name'), description: null, goneAt: null };
   const connectorDefinitionId = text(body, 'connectorDefinitionId');
   add(call.world, { connectedSystems: [{ ...made, connectorDefinitionId, created: call.now }] });

@@ -2,20 +2,20 @@ import { membersOf, textOf } from '#harness/contract/json-values.ts';
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import {
   authenticationIn,
+  checkedHeaders,
+  checkedHeaderValues,
   type HeaderReader,
   isJsonType,
-  judgedHeaders,
-  judgedValues,
   requestValidator,
 } from '#harness/contract/request-validator.ts';
 import type { Middleware } from '#harness/http/middleware.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
+  addressWithoutSecrets,
   credentialsIn,
   isHiddenBody,
   type KeptBodies,
   keptBodies,
-  placeWithoutSecrets,
   secretsOfQuery,
 } from '#harness/http/redaction/without-secrets.ts';
 import { limits } from '#harness/limits.ts';
@@ -71,13 +71,13 @@ export function observe({
       const started = performance.now();
       const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
-      const headers = judgedValues(request.headers);
+      const headers = checkedHeaderValues(request.headers);
       const met: Met = {
         arrived,
         method: request.method,
         url: request.url,
         headers,
-        caller: callers.behind(judgedHeaders(headers)),
+        caller: callers.behind(checkedHeaders(headers)),
         received: '',
         bytes: 0,
         answered: '',
@@ -130,13 +130,13 @@ function judgement(contract: RequestContract): (met: Met) => RequestHead {
     const { method, caller, received, status, durationMs } = met;
     const url = new URL(met.url);
     const isInSession = caller.authentication === 'session';
-    const headers = judgedHeaders(met.headers);
+    const headers = checkedHeaders(met.headers);
     const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
     const redact = redactorFor(secretsOf(met, url));
     return {
       at: new Date(met.arrived).toISOString(),
       method,
-      path: placeWithoutSecrets(url, redact),
+      path: addressWithoutSecrets(url, redact),
       ...(operation !== undefined && { operation }),
       caller,
       bodyBytes: met.bytes,
@@ -160,7 +160,7 @@ function bodiesOf(met: Met, operationId: string | undefined, contract: RequestCo
 }
 
 function secretsOf(met: Met, url: URL): readonly string[] {
-  return [...credentialsIn(judgedHeaders(met.headers)), ...secretsOfQuery(url)];
+  return [...credentialsIn(checkedHeaders(met.headers)), ...secretsOfQuery(url)];
 }
 
 /** A client sends the same credentials repeatedly, and a redactor for them is slow to create. */

@@ -3,7 +3,7 @@ import type { Operation } from '#harness/contract/operations.ts';
 import { type Violation, violationsOf } from '#harness/contract/validate.ts';
 import { didYouMean } from '#harness/did-you-mean.ts';
 import { HarnessError } from '#harness/errors.ts';
-import { parametersOf, pathSourcesOf, placeOf } from './path-sources.ts';
+import { endpointOf, parametersOf, pathSourcesOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /**
@@ -63,7 +63,7 @@ function assertPath(
   );
   if (unfilled === undefined) return;
   const { parameter } = unfilled;
-  const before = placeOf(known, paths[operation]).path.split(`/{${parameter}}`)[0];
+  const before = endpointOf(known, paths[operation]).path.split(`/{${parameter}}`)[0];
   throw invalid(
     `${name}: paths.${operation}: the meaning of {${parameter}} is unknown`,
     `Give the path of the list that contains these records, ${before}, or leave this path out: its rules are then untested.`,

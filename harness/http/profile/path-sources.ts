@@ -7,7 +7,7 @@ import type { Profile } from './profile.ts';
 /**
  * The path of an operation on a target: the profile's `/path` or `METHOD /path`, else that of the contract.
  */
-export function placeOf(
+export function endpointOf(
   operation: Pick<RequestedOperation, 'method' | 'path'>,
   chosen: string | undefined,
 ): { method: string; path: string } {
@@ -39,7 +39,7 @@ export function pathSourcesOf(
   const known = contract.operations.get(operation);
   if (known === undefined)
     throw new HarnessError('INTERNAL', `The contract has no operation "${operation}".`);
-  const { path } = placeOf(known, paths[operation]);
+  const { path } = endpointOf(known, paths[operation]);
   const listed = listsOf(contract, paths);
   return parametersOf(path).map((parameter) => {
     const list = listed.get(nameless(path.slice(0, path.indexOf(`/{${parameter}}`))));
@@ -58,7 +58,7 @@ function listsOf(contract: Contract, paths: Profile['paths']): ReadonlyMap<strin
   const found = new Map(
     [...contract.operations.values()]
       .filter(({ isList, written }) => isList || written['x-names-records'] === true)
-      .map((list) => [nameless(placeOf(list, paths[list.id]).path), list.id]),
+      .map((list) => [nameless(endpointOf(list, paths[list.id]).path), list.id]),
   );
   lists.set(paths, [contract, found]);
   return found;

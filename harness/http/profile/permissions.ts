@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { Untestable } from '#harness/result/outcome.ts';
-import { placeOf } from './path-sources.ts';
+import { endpointOf } from './path-sources.ts';
 import { type Effect, effects, nothingPublished, type Profile } from './profile.ts';
 import type { ProfileFile } from './profile-file.ts';
 
@@ -89,7 +89,7 @@ export function warningOfRecords(contract: Contract, profile: Profile): string |
   if (!allowed.has('write') || !allowed.has('records')) return undefined;
   const places = [...contract.operations.values()]
     .filter(({ id }) => id.startsWith('create'))
-    .map((each) => placeOf(each, paths[each.id]).path)
+    .map((each) => endpointOf(each, paths[each.id]).path)
     .filter((path) => published.matches('POST', path) && !published.matches('DELETE', `${path}/id`));
   if (places.length === 0) return undefined;
   return `${name}: this run may create records that it cannot delete: the server publishes no operation to remove those at ${places.join(', ')}.`;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
 import type { RequestContract, RequestedOperation } from '#harness/contract/operation-matcher.ts';
-import { placeOf } from './path-sources.ts';
+import { endpointOf } from './path-sources.ts';
 import type { ProfileFile } from './profile-file.ts';
 
 /** The part of a profile that describes how clients see a server. */
@@ -25,7 +25,7 @@ export function placedContract<Known extends RequestContract>(
   respelling?: Respelling,
 ): Known {
   const operations = [...contract.operations].map(([id, operation]) => {
-    const { method, path } = placeOf(operation, paths[id]);
+    const { method, path } = endpointOf(operation, paths[id]);
     const moved = { ...operation, method, path: prefix + path };
     return [id, respelling === undefined ? moved : respelledRequest(moved, respelling)] as const;
   });

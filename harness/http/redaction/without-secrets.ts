@@ -42,7 +42,7 @@ function textsWithin(value: unknown): readonly string[] {
 }
 
 /** Path and query of an address; query values whose names indicate a secret are masked. */
-export function placeWithoutSecrets(url: URL, { text }: Redactor): string {
+export function addressWithoutSecrets(url: URL, { text }: Redactor): string {
   const query = [...url.searchParams].map(
     ([name, value]) =>
       `${encodeURIComponent(text(name))}=${isSecretName(name) ? mask : encodeURIComponent(text(value))}`,
@@ -90,7 +90,7 @@ function readShort(text: string): ReturnType<typeof readJson> | Record<never, ne
 }
 
 /** The parts of a request that show whether its body contains a secret. */
-export interface Asked {
+export interface RequestTarget {
   readonly operation: RequestedOperation | undefined;
   readonly path: string;
 }
@@ -100,7 +100,7 @@ export interface Asked {
  * password may be anywhere in it, even in a field name. No operation takes a bare string.
  */
 export function isHiddenBody(
-  { operation, path }: Asked,
+  { operation, path }: RequestTarget,
   body: unknown,
   { vocabulary }: Pick<RequestContract, 'vocabulary'>,
 ): boolean {

@@ -3,7 +3,7 @@ import { readJson } from '#harness/contract/json-values.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type Redactor, redactor } from '#harness/http/redaction/redact.ts';
 import {
-  placeWithoutSecrets,
+  addressWithoutSecrets,
   secretsOfHeaders,
   secretsOfQuery,
   secretsWithin,
@@ -169,7 +169,7 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
     ...rest,
     request: {
       method: request.method,
-      url: redact.text(address.origin) + placeWithoutSecrets(address, redact),
+      url: redact.text(address.origin) + addressWithoutSecrets(address, redact),
       headers: redact.headers(request.headers),
       ...(request.body !== undefined && { body: bodyOf(request.body, redact) }),
     },

@@ -6,7 +6,7 @@ import { ruleById } from '#harness/register/register.ts';
 import type { Rule } from '#harness/register/rule.ts';
 import { type Cause, Inapplicable, Untestable } from '#harness/result/outcome.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
-import { judgedIn, type Session } from '#harness/run/session/session.ts';
+import { type Session, targetKindOf } from '#harness/run/session/session.ts';
 import { keepsRecords } from '#harness/targets/control/control.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
 
@@ -27,7 +27,7 @@ export function assertEligible(
 ): void {
   const { profile, control } = session;
   const rules = rulesOf(tags).map(ruleNamed);
-  if (!rules.some((rule) => appliesTo(rule, profile.release, judgedIn(session)))) {
+  if (!rules.some((rule) => appliesTo(rule, profile.release, targetKindOf(session)))) {
     throw new Inapplicable(`not a rule of release ${profile.release}`);
   }
   const missing = findMissingEffects(tags, session);

@@ -119,7 +119,7 @@ export function newSession(given: Omit<Session, keyof SessionState> & Partial<Se
 }
 
 /** Whether the rules of a run check a server or a client. */
-export function judgedIn({ client }: Pick<Session, 'client'>): 'server' | 'client' {
+export function targetKindOf({ client }: Pick<Session, 'client'>): 'server' | 'client' {
   return client === undefined ? 'server' : 'client';
 }
 

@@ -29,7 +29,7 @@ const unsupported = (why: string): Verdict => ({ outcome: 'unsupported', why });
 const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 
 /** A state with the parameters that scenarios use. */
-export interface AskedState {
+export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
   /** The rules of those scenarios; none if the state is for all later scenarios. */
@@ -38,7 +38,7 @@ export interface AskedState {
 
 /** The states that scenarios use. */
 export interface Rehearsal {
-  readonly asked: readonly AskedState[];
+  readonly asked: readonly UsedState[];
   /** The rules that cannot be exercised if a state does not return a value. */
   rulesWithout(state: string, member: string): Promise<readonly string[]>;
 }

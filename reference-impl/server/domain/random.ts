@@ -7,7 +7,6 @@ export function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Mixes the bits of a number. */
 export function mix(value: number): number {
   let bits = Math.imul(value ^ (value >>> 16), 0x21f0aaad);
   bits = Math.imul(bits ^ (bits >>> 15), 0x735a2d97);

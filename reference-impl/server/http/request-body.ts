@@ -1,10 +1,10 @@
 import { Refusal, refuseField } from '#reference/server/domain/errors.ts';
 import type { Call } from './call.ts';
 
-export type Members = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a JSON object. An empty body counts as an empty object if no field is required. */
-export async function readMembers(call: Call, need: 'required' | 'optional'): Promise<Members> {
+export async function readFields(call: Call, need: 'required' | 'optional'): Promise<Fields> {
   const text = await call.request.text();
   if (text.trim() === '' && need === 'optional') return {};
   const mediaType = call.request.headers.get('content-type') ?? '';
@@ -15,7 +15,7 @@ export async function readMembers(call: Call, need: 'required' | 'optional'): Pr
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw new Refusal('malformed-body', 'The body must be a JSON object.');
   }
-  return body as Members;
+  return body as Fields;
 }
 
 function parsed(text: string): unknown {
@@ -27,20 +27,20 @@ function parsed(text: string): unknown {
 }
 
 /** The field of that name in any casing, which is open in requests too. Null is treated as omitted. */
-export function member(members: Members, name: string): unknown {
+export function member(members: Fields, name: string): unknown {
   if (name in members) return members[name] ?? undefined;
   const plain = (text: string) => text.replaceAll('_', '').toLowerCase();
   const found = Object.keys(members).find((candidate) => plain(candidate) === plain(name));
   return found === undefined ? undefined : (members[found] ?? undefined);
 }
 
-export function text(members: Members, name: string): string {
+export function text(members: Fields, name: string): string {
   const value = member(members, name);
   if (typeof value === 'string' && value.trim() !== '') return value;
   throw refuseField('invalid-request', name, 'must be a non-empty string');
 }
 
-export function flag(members: Members, name: string, otherwise: boolean): boolean {
+export function flag(members: Fields, name: string, otherwise: boolean): boolean {
   const value = member(members, name);
   if (value === undefined) return otherwise;
   if (typeof value === 'boolean') return value;

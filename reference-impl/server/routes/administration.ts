@@ -2,7 +2,7 @@ import { refuseField } from '#reference/server/domain/errors.ts';
 import { withoutProvenance } from '#reference/server/domain/store.ts';
 import { type Call, isSameId, type Route, route } from '#reference/server/http/call.ts';
 import { list, listAll } from '#reference/server/http/list-answer.ts';
-import { readMembers, text } from '#reference/server/http/request-body.ts';
+import { readFields, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 
 /** The records that the document names only in its description of the factory reset (4.5). */
@@ -43,7 +43,7 @@ const mapping = 'ssoUniqueIdentifierAttributeId';
 // 4.5: a mapping must refer to an existing attribute.
 async function updateSettings(call: Call): Promise<Response> {
   const { world } = call;
-  const wanted = text(await readMembers(call, 'required'), mapping);
+  const wanted = text(await readFields(call, 'required'), mapping);
   const attribute = world.store.attributes.find(({ id }) => isSameId(id, wanted));
   if (attribute === undefined) {
     throw refuseField('invalid-request', mapping, 'names no Metaverse Attribute');

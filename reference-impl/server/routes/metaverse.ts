@@ -2,7 +2,7 @@ import type { Attribute, MetaverseObject } from '#reference/server/domain/store.
 import { withoutProvenance } from '#reference/server/domain/store.ts';
 import { type Call, created, lookUp, type Route, route } from '#reference/server/http/call.ts';
 import { list, listAll } from '#reference/server/http/list-answer.ts';
-import { enumName, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
+import { enumName, flag, member, readFields, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import { add } from '#reference/server/world/changes.ts';
 
@@ -50,7 +50,7 @@ function objectBody(object: MetaverseObject, call: Call): Record<string, unknown
 
 async function createAttribute(call: Call): Promise<Response> {
   const { world, now } = call;
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const made: Attribute = {
     id: world.newId(),
     name: text(body, 'name'),

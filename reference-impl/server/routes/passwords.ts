@@ -1,7 +1,7 @@
 import { refuseField } from '#reference/server/domain/errors.ts';
 import type { Account, Delivery } from '#reference/server/domain/store.ts';
 import { type Call, isSameId, lookUp, type Route, route } from '#reference/server/http/call.ts';
-import { type Members, member, readMembers } from '#reference/server/http/request-body.ts';
+import { type Fields, member, readFields } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import { begin } from '#reference/server/world/changes.ts';
 
@@ -56,7 +56,7 @@ interface Order {
 }
 
 async function readOrder(call: Call): Promise<Order> {
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const password = member(body, 'password');
   if (typeof password !== 'string' || password === '') {
     throw refuseField('invalid-request', 'password', 'must be a non-empty string');
@@ -64,7 +64,7 @@ async function readOrder(call: Call): Promise<Order> {
   return { named: readNamed(body), wait: readWait(call, body) };
 }
 
-function readNamed(body: Members): readonly string[] {
+function readNamed(body: Fields): readonly string[] {
   const value = member(body, 'connectedSystemObjectIds');
   if (value === undefined) return [];
   const ids = Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
@@ -74,7 +74,7 @@ function readNamed(body: Members): readonly string[] {
   return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
-function readWait({ world: { behaviour } }: Call, body: Members): number | undefined {
+function readWait({ world: { behaviour } }: Call, body: Fields): number | undefined {
   const value = member(body, 'wait');
   if (value === undefined) return undefined;
   const { passwords } = behaviour;

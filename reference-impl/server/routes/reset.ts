@@ -2,7 +2,7 @@ import { builtIns, templateAttributes } from '#reference/server/data/built-in.ts
 import { Refusal } from '#reference/server/domain/errors.ts';
 import type { ResetContext, ResetOptions } from '#reference/server/domain/reset.ts';
 import { type Call, type Route, route } from '#reference/server/http/call.ts';
-import { flag, readMembers } from '#reference/server/http/request-body.ts';
+import { flag, readFields } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import { counts, resetStore } from '#reference/server/world/reset-run.ts';
 import type { World } from '#reference/server/world/world.ts';
@@ -43,7 +43,7 @@ async function reset(call: Call): Promise<Response> {
 
 async function readOptions(call: Call): Promise<ResetOptions> {
   const { defaults } = call.world.behaviour.reset;
-  const body = await readMembers(call, 'optional');
+  const body = await readFields(call, 'optional');
   const read = Object.entries(defaults).map(([name, otherwise]) => [name, flag(body, name, otherwise)]);
   return Object.fromEntries(read) as ResetOptions;
 }

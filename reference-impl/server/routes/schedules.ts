@@ -5,10 +5,10 @@ import { accept, type Call, created, lookUp, type Route, route } from '#referenc
 import { list } from '#reference/server/http/list-answer.ts';
 import {
   enumName,
+  type Fields,
   flag,
-  type Members,
   member,
-  readMembers,
+  readFields,
   text,
 } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
@@ -73,7 +73,7 @@ function scheduleBody(schedule: Schedule): Record<string, unknown> {
 
 async function createSchedule(call: Call): Promise<Response> {
   const { world, now } = call;
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const made: Schedule = {
     id: world.newId(),
     name: text(body, 'name'),
@@ -95,7 +95,7 @@ function stepsOf(value: unknown): ScheduleStep[] {
     if (typeof step !== 'object' || step === null) {
       throw refuseField('invalid-request', 'steps', 'must be a list of objects');
     }
-    const members = step as Members;
+    const members = step as Fields;
     const continueOnFailure = flag(members, 'continueOnFailure', false);
     return {
       name: text(members, 'name'),
@@ -107,7 +107,7 @@ function stepsOf(value: unknown): ScheduleStep[] {
   });
 }
 
-function reference(members: Members, name: 'connectedSystemId' | 'runProfileId'): object {
+function reference(members: Fields, name: 'connectedSystemId' | 'runProfileId'): object {
   return member(members, name) === undefined ? {} : { [name]: text(members, name) };
 }
 

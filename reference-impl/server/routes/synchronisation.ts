@@ -10,7 +10,7 @@ import {
   route,
 } from '#reference/server/http/call.ts';
 import { list, listAll } from '#reference/server/http/list-answer.ts';
-import { enumName, flag, member, readMembers, text } from '#reference/server/http/request-body.ts';
+import { enumName, flag, member, readFields, text } from '#reference/server/http/request-body.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 import { add } from '#reference/server/world/changes.ts';
 
@@ -105,7 +105,7 @@ function deleteSystem(call: Call): Response {
 async function createRunProfile(call: Call): Promise<Response> {
   const { world } = call;
   const { id: connectedSystemId } = systemOf(call);
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const made: RunProfile = {
     id: world.newId(),
     name: text(body, 'name'),
@@ -120,7 +120,7 @@ async function createRunProfile(call: Call): Promise<Response> {
 
 async function createRule(call: Call): Promise<Response> {
   const { world } = call;
-  const body = await readMembers(call, 'required');
+  const body = await readFields(call, 'required');
   const name = text(body, 'name');
   const direction = enumName(call, member(body, 'direction'), 'direction', ['Import', 'Export']);
   const systemId = text(body, 'connectedSystemId');

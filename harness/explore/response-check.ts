@@ -26,7 +26,7 @@ export interface Finding {
 }
 
 /** Finds the problems of a response. */
-export type Judge = (session: Session, answer: Answered, model: ModelRun) => readonly Finding[];
+export type ResponseCheck = (session: Session, answer: Answered, model: ModelRun) => readonly Finding[];
 
 /** The rules about any response of a target; the steps must have been loaded. */
 function rulesOfAnyAnswer({ profile }: Session) {
@@ -41,7 +41,7 @@ function rulesOfAnyAnswer({ profile }: Session) {
 }
 
 /** Checks every rule about any response, the contract's schemas and a model of the service. */
-export function judgeOf(session: Session): Judge {
+export function createResponseCheck(session: Session): ResponseCheck {
   const ofAnyAnswer = rulesOfAnyAnswer(session);
   const context: CheckContext = {
     contract: session.contract,
