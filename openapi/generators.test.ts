@@ -87,7 +87,7 @@ describe('requirements of client generators', () => {
     expect(complaints(rule, everything)).toEqual([]);
   });
 
-  it('an object in a body is a schema with a name', () => {
+  it('every object in a body has a named schema', () => {
     const bodies = [...inline(document.paths, 'paths')].filter(([, path]) =>
       path.includes('/application/json/'),
     );

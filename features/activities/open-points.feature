@@ -20,7 +20,7 @@ Feature: Open points about Activities
 
   @AC-10 @open @OP-86
   Rule: Which states an Activity has
-    §3.3. The states of Activities that occur are recorded.
+    §3.3. The states that Activities have in the run are recorded.
 
     Scenario: The states of listed Activities
       Given an Activity is in progress
@@ -32,7 +32,7 @@ Feature: Open points about Activities
 
   @AC-11 @open @OP-85
   Rule: Which target types Activities have
-    §2.10. The target types that occur are recorded.
+    §2.10. The target types that Activities have in the run are recorded.
 
     Scenario: The target types of listed Activities
       Given an Activity is in progress

@@ -96,7 +96,7 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
 
-      Examples: the name of success before release 0.15
+      Examples: the former name of Complete
         | status    |
         | Completed |
 

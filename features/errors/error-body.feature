@@ -148,7 +148,7 @@ Feature: The body of an error
       When an administrator sends <body>
       Then the response has the error body
 
-      Examples: JSON that cannot be read, and XML
+      Examples: bodies that are not valid JSON
         | body                         |
         | a body that is cut off       |
         | an empty body                |

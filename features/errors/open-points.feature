@@ -64,7 +64,7 @@ Feature: Errors where the document is silent
 
   @ER-21 @open @OP-45 @needs-control
   Rule: Which statuses report a failure of the server
-    §7. The statuses of 500 and above that occur, and when, are recorded.
+    §7. Every status of 500 or above is recorded, with its circumstances.
 
     Scenario: The database is unreachable
       Given the database is unreachable

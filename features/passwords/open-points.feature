@@ -124,7 +124,7 @@ Feature: Passwords where the document is silent
 
   @PW-37 @open @OP-108
   Rule: Which shape and which states the targets have
-    §3.4. The fields of the response about a target, and the states that occur, are recorded.
+    §3.4. The fields and the states of the targets in the response are recorded.
 
     Scenario: The fields of every target
       Then the fields of every target are recorded

@@ -5,7 +5,7 @@ Feature: Open points about Schedule Executions
 
   @SC-14 @open @OP-82
   Rule: Which further statuses a Schedule Execution has
-    §3.2. The statuses that occur besides the four finished ones are recorded.
+    §3.2. The statuses other than the four finished ones are recorded.
 
     Scenario: The Schedule Execution is running
       Given a Schedule Execution is running
@@ -25,7 +25,7 @@ Feature: Open points about Schedule Executions
       Then the effect of a status sent with the list is recorded
 
   @SC-16 @open @OP-84
-  Rule: How a run ends Failed or Cancelled
+  Rule: Which status a stopped or a cancelled run ends with
     §3.2. The status of a run that stopped at a failed step, and of one that was cancelled, is recorded.
 
     Scenario: A step failed

@@ -34,7 +34,7 @@ Feature: Service health is always fresh
       Given an administrator has read service health
       And 90 s have passed
       When an administrator reads service health
-      Then the generatedAt is later by 90 s
+      Then the generatedAt is 90 s later
 
   @SH-11 @stated
   Rule: The response must not be stored by caches

@@ -29,7 +29,7 @@ export type Trial =
   | { readonly kind: 'random variant'; readonly seed: number }
   | { readonly kind: 'derived'; readonly id: string; readonly scenarios: readonly string[] };
 
-/** The server of a trial, explored with this many requests until something is found; no feature is run. */
+/** Explores the server of a trial with at most this many requests instead of running features. */
 export interface ExploredTrial {
   readonly kind: 'explored';
   readonly of: Trial;

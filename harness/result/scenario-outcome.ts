@@ -24,7 +24,7 @@ export interface ScenarioOutcome extends ScenarioResult {
    * For how many seconds it repeated reads of a record that was not found at first, as the profile tolerates.
    */
   readonly tolerated?: number;
-  /** The numbers of the exchanges that its checks used; absent if they used all of its own. */
+  /** The numbers of the exchanges that its checks used; absent if they used all exchanges of the scenario. */
   readonly judged?: readonly number[];
   /** How many items of how many it checked. */
   readonly coverage?: readonly Coverage[];

@@ -87,7 +87,7 @@ it("ends a run if a user's key is given for an administrator", async () => {
   expect(await trying('user', key, answer)).toBe('accepted');
 });
 
-it('ends a run if the stranger has an identity', async () => {
+it('ends a run if the caller without identity has one', async () => {
   expect(await trying('stranger', key, () => [200, user])).toMatch(
     /SVC_KEY belongs to a caller with an identity/,
   );

@@ -11,34 +11,37 @@ const holdsNoRole = ({ roles }: Fields): boolean => [roles].flat().length === 0;
 const byKey = ({ authMethod }: Fields): boolean => authMethod === 'api_key';
 const byToken = ({ authMethod }: Fields): boolean => authMethod === 'oauth';
 
-const unknown = { authorised: false, metaverseObjectId: null, message: 'You are not known.' };
+const unknown = {
+  authorised: false,
+  metaverseObjectId: null,
+  message: 'You have no identity in the service.',
+};
 
 /** Mutants in whether a caller has an identity in the service (§2.4, §5.6). */
 const identityMutants: readonly Mutant[] = mutants({
-  'SY-29-administrators-are-not-authorised: Authorised is false for administrators.': told(
+  'SY-29-administrators-are-not-authorised: Authorised is false for administrators.': changeUserInfo(
     holdsRole,
     unknown,
   ),
-  'SY-30-authenticated-is-authorised, SY-33: Authorised is true for every authenticated caller.': told(
-    hasNone,
-    {
+  'SY-30-authenticated-is-authorised, SY-33: Authorised is true for every authenticated caller.':
+    changeUserInfo(hasNone, {
       authorised: true,
       message: null,
-    },
-  ),
+    }),
   'SY-30-stranger-is-refused, FR-56: A caller without identity is refused.': refusing(hasNone),
-  'SY-31-message-is-empty: Message is empty for a caller who is not authorised.': told(hasNone, {
+  'SY-31-message-is-empty: Message is empty for a caller who is not authorised.': changeUserInfo(hasNone, {
     message: '',
   }),
-  'SY-32-identity-of-zeros: MetaverseObjectId of a caller without identity is a GUID of zeros.': told(
-    hasNone,
-    {
+  'SY-32-identity-of-zeros: MetaverseObjectId of a caller without identity is a GUID of zeros.':
+    changeUserInfo(hasNone, {
       metaverseObjectId: '00000000-0000-0000-0000-000000000000',
+    }),
+  'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': changeUserInfo(
+    hasIdentity,
+    {
+      metaverseObjectId: null,
     },
   ),
-  'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': told(hasIdentity, {
-    metaverseObjectId: null,
-  }),
   'SY-62-identity-is-new-at-every-call, SY-64: MetaverseObjectId changes with each response.': changeBody(
     ['getUserInfo'],
     (info) => (hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info),
@@ -47,12 +50,10 @@ const identityMutants: readonly Mutant[] = mutants({
     changeBody(['getUserInfo'], (info) =>
       hasIdentity(info) && byKey(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
     ),
-  'SY-64-identity-of-nobody: MetaverseObjectId of a user is the id of an object that does not exist.': told(
-    hasIdentity,
-    {
+  'SY-64-identity-of-nobody: MetaverseObjectId of a user is the id of an object that does not exist.':
+    changeUserInfo(hasIdentity, {
       metaverseObjectId: '11111111-2222-4333-8444-555555555555',
-    },
-  ),
+    }),
   'SY-64-identity-of-somebody-else: MetaverseObjectId of a user without the role is that of an administrator.':
     (service) => {
       let first: unknown;
@@ -67,7 +68,7 @@ const identityMutants: readonly Mutant[] = mutants({
 
 /** Mutants in which callers get user info, and in their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
-  'SY-25-name-is-null: Name is null for callers without a role.': told(holdsNoRole, { name: null }),
+  'SY-25-name-is-null: Name is null for callers without a role.': changeUserInfo(holdsNoRole, { name: null }),
   'SY-26-role-is-asked-for, SY-30: User info requires the Administrator role of a bearer token.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
   ),
@@ -78,34 +79,37 @@ const informationMutants: readonly Mutant[] = mutants({
     withoutAuth('getUserInfo'),
   ),
   'SY-34-administrators-are-not-told: IsAdministrator is false for an administrator with a key, and Roles is empty.':
-    told(byKey, { isAdministrator: false, roles: [] }),
-  'SY-35-everybody-is-an-administrator: Every caller is an administrator.': told(hasIdentity, {
+    changeUserInfo(byKey, { isAdministrator: false, roles: [] }),
+  'SY-35-everybody-is-an-administrator: Every caller is an administrator.': changeUserInfo(hasIdentity, {
     isAdministrator: true,
     roles: ['Administrator'],
   }),
-  'SY-36-roles-are-kept-back: Roles is empty for an administrator.': told(holdsRole, { roles: [] }),
-  'SY-36-role-in-small-letters: The role is returned as administrator, in lower case.': told(holdsRole, {
-    roles: ['administrator'],
-  }),
+  'SY-36-roles-are-kept-back: Roles is empty for an administrator.': changeUserInfo(holdsRole, { roles: [] }),
+  'SY-36-role-in-small-letters: The role is returned as administrator, in lower case.': changeUserInfo(
+    holdsRole,
+    {
+      roles: ['administrator'],
+    },
+  ),
   'SY-63-a-role-is-invented: Roles has an additional role that does not exist.': changeBody(
     ['getUserInfo'],
     (info) => ({ ...info, roles: [...[info.roles].flat(), 'Wizard'] }),
   ),
-  'SY-37-tokens-are-taken-for-keys: AuthMethod is always api_key.': told(byToken, {
+  'SY-37-tokens-are-taken-for-keys: AuthMethod is always api_key.': changeUserInfo(byToken, {
     authMethod: 'api_key',
   }),
-  'SY-38-keys-are-taken-for-tokens: AuthMethod is always oauth.': told(byKey, {
+  'SY-38-keys-are-taken-for-tokens: AuthMethod is always oauth.': changeUserInfo(byKey, {
     authMethod: 'oauth',
   }),
   'SY-38-keys-of-administrators-are-taken-for-tokens: AuthMethod is oauth for the API key of an administrator.':
-    told((caller) => byKey(caller) && holdsRole(caller), { authMethod: 'oauth' }),
-  'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': told(byKey, { authMethod: 'api-key' }),
+    changeUserInfo((caller) => byKey(caller) && holdsRole(caller), { authMethod: 'oauth' }),
+  'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': changeUserInfo(byKey, { authMethod: 'api-key' }),
 });
 
 export const callerMutants: readonly Mutant[] = [...identityMutants, ...informationMutants];
 
 /** Changes the user info of some callers. */
-function told(isMeant: (caller: Fields) => boolean, members: Fields): Change {
+function changeUserInfo(isMeant: (caller: Fields) => boolean, members: Fields): Change {
   return changeBody(['getUserInfo'], (info) => (isMeant(info) ? { ...info, ...members } : info));
 }
 

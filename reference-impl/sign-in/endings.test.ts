@@ -37,7 +37,7 @@ describe('a factory reset (§4.5)', () => {
     await expect(issuer.visitor.redeem(begun, left)).rejects.toMatchObject(invalidGrant);
   });
 
-  it('leaves only administrators, strangers and the initial administrator on the sign-in page', async () => {
+  it('leaves only administrators, callers without identity and the initial administrator on the sign-in page', async () => {
     await issuer.server.reset();
     const { text } = await issuer.visitor.browser.go((await issuer.visitor.begin()).url);
     expect([...text.matchAll(/<span>([^<]+)/g)].map(([, standing]) => standing)).toEqual([

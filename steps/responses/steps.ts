@@ -52,12 +52,12 @@ Then('the {word} is later than before, once {duration} have passed', (s, field: 
   s.hold(isLater(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} is later by {duration}', (s, field: string, seconds: number) =>
+Then('the {word} is {duration} later', (s, field: string, seconds: number) =>
   s.hold(hasMovedOn(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
 Then(
-  'the {word} is later by {duration}, within {duration}',
+  'the {word} is {duration} later, give or take {duration}',
   (s, field: string, seconds: number, keptFor: number) =>
     s.hold(hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
 );

@@ -50,7 +50,7 @@ Then("each of the caller's roles is on the list", async (s) => {
   s.hold(areListed, { caller: s.last, list });
 });
 
-Then('it contains the same time as the previous response', (s) =>
+Then('the response contains the same time as the previous one', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 

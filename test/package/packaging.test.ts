@@ -91,7 +91,7 @@ describe('the package', () => {
     expect(loaded).toBeLessThan(most);
   });
 
-  it.each(['--help', '--version'])('loads no command for %s', async (word) => {
+  it.each(['--help', '--version'])('%s loads no command', async (word) => {
     const program = `${installed}/node_modules/svc-contract/dist/js/svc-contract.js`;
     const script = `process.argv.splice(1, Infinity, '${program}', '${word}');
       process.stdout.write = (text, done) => done?.() ?? true;

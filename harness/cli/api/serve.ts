@@ -108,7 +108,7 @@ export interface MockOptions {
     | undefined;
   /** Delays every response by this many milliseconds. */
   readonly latencyMs?: number | undefined;
-  /** Delays every response by a random time of up to this many milliseconds more, derived from `seed`. */
+  /** Also delays every response by a random time of up to this many milliseconds, derived from `seed`. */
   readonly jitterMs?: number | undefined;
   /** Origins allowed by CORS in addition to this machine; `*` for any. */
   readonly origins?: readonly string[] | undefined;

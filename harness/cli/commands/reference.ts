@@ -31,7 +31,7 @@ export const reference = defineCommand({
       default: 'the address it listens on',
     }),
     'api-key': option('KEY', "the administrator's API key, instead of a random one", { takes: apiKey }),
-    objects: option('N', 'number of generated Metaverse Objects, at most 3,000,000', {
+    objects: option('N', 'number of generated Metaverse Objects', {
       takes: wholeNumber(...servingBounds.objects),
     }),
     data: option('FILE', 'persist state in this SQLite file (default: in memory)'),

@@ -31,7 +31,7 @@ export const servingOptions = {
   latency: option('MS', 'delay every response by this many milliseconds', {
     takes: wholeNumber(...servingBounds.latency),
   }),
-  jitter: option('MS', 'delay every response by a random time of up to this many milliseconds more', {
+  jitter: option('MS', 'also delay every response by a random time of up to this many milliseconds', {
     takes: wholeNumber(...servingBounds.jitter),
   }),
   cors: list('ORIGIN', 'allow CORS requests from this origin; * allows any', { takes: origin }),
