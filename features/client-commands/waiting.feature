@@ -213,8 +213,8 @@ Feature: Waiting, retrying and setting passwords
   @CL-58 @derived @password
   Rule: A password is not sent in a URL
     §4.1. If the client sets passwords, no URL that it requests contains one.
-    Derived: The paths are given (4.1), and the other request fields are those of a POST (4.1). URLs are
-    often written to logs.
+    Derived: The documented paths contain no password, and the other request fields are those of a POST (4.1). URLs
+    are often written to logs.
 
     Scenario: The password is in the body
       Given a person has an account that settles at once and one that settles at once

@@ -72,7 +72,7 @@ Feature: Refused passwords
       Then there is no such target
 
   @PW-29 @derived @needs-control @computed
-  Rule: An unknown object in the list is refused
+  Rule: A list with an unknown object is refused
     §4.1. A request whose connectedSystemObjectIds contains an identifier that belongs to no object is refused.
     Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies no object cannot be a
     target and cannot settle.
@@ -83,7 +83,7 @@ Feature: Refused passwords
       Then the request is refused for its content
 
   @PW-30 @derived @needs-control @computed
-  Rule: An object of another Metaverse Object in the list is refused
+  Rule: A list with an object of another Metaverse Object is refused
     §4.1. A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and
     sets no password there.
     Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another one does

@@ -32,10 +32,10 @@ function section(rank: Rank, findings: readonly Difference[]): readonly string[]
       JSON.stringify([where, expected, actual, rule, openPoint]),
   );
   if (groups.size === 0) return [];
-  return ['', headings[rank], ...[...groups.values()].flatMap(told)];
+  return ['', headings[rank], ...[...groups.values()].flatMap(describeGroup)];
 }
 
-function told(group: readonly Difference[]): readonly string[] {
+function describeGroup(group: readonly Difference[]): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const { operation, where, expected, actual, rule, openPoint } = first;

@@ -50,7 +50,7 @@ export function profileDraft(
     ...(missing.length > 0
       ? ['# Not found in the OpenAPI document of the server; the paths of the contract are used:']
       : []),
-    ...missing.map((id) => `#  ${id}: ${place(contract, operationById(contract, id))}`),
+    ...missing.map((id) => `#  ${id}: ${pathText(contract, operationById(contract, id))}`),
     '',
     ...bodies(given.bodies ?? survey.bodies),
     ...rest.flatMap((line) => switchedOn(line, { ...shown(habits), ...given })),
@@ -112,10 +112,10 @@ function isOff({ ground }: LocatedOperation): boolean {
 function line(contract: Contract, placed: LocatedOperation): string {
   const { operation, ground } = placed;
   const own = operationById(contract, operation);
-  return `${isOff(placed) ? '#' : ''}  ${operation}: ${place(contract, { ...own, ...placed })}  # ${remarks[ground]}`;
+  return `${isOff(placed) ? '#' : ''}  ${operation}: ${pathText(contract, { ...own, ...placed })}  # ${remarks[ground]}`;
 }
 
-function place(
+function pathText(
   contract: Contract,
   { id, method, path }: { id: string; method: string; path: string },
 ): string {
@@ -187,7 +187,7 @@ export async function writeDraft(
 
 /** Adds the settings of a profile to an inspection, except where the server itself gave a definite result. */
 export function withGiven(contract: Contract, survey: Survey, given: ProfileFile): Survey {
-  const named = placesIn(contract, given);
+  const named = pathsIn(contract, given);
   const isCertain = ({ ground }: LocatedOperation): boolean => ground !== 'unknown' && ground !== 'default';
   const keep = (found: LocatedOperation): LocatedOperation =>
     isCertain(found) ? found : (named.get(found.operation) ?? found);
@@ -201,7 +201,7 @@ export function withGiven(contract: Contract, survey: Survey, given: ProfileFile
   };
 }
 
-function placesIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, LocatedOperation> {
+function pathsIn(contract: Contract, { paths = {} }: ProfileFile): ReadonlyMap<string, LocatedOperation> {
   const placed = Object.entries(paths)
     .filter(([operation]) => contract.operations.has(operation))
     .map(([operation, place]): [string, LocatedOperation] => {

@@ -44,13 +44,13 @@ export async function survey(
   basePath: string,
   probe: Probe,
 ) {
-  const published = matching === undefined ? [] : publishedPlaces(contract, matching);
+  const published = matching === undefined ? [] : publishedPaths(contract, matching);
   const prefix = await prefixIn(contract, prefixBeyond(matching, basePath), published, probe);
   const found = new Map<string, Answer>();
   const system: LocatedOperation[] = [];
   for (const operation of openOperations) {
     const known = published.find((each) => each.operation === operation);
-    system.push(await placeOpen(contract, operation, known, { prefix, probe, found }));
+    system.push(await locateOpen(contract, operation, known, { prefix, probe, found }));
   }
   for (const operation of needsManualPath) {
     const { method, path } = operationById(contract, operation);
@@ -64,7 +64,7 @@ export async function survey(
     prefix,
     /** The five open endpoints, user info and the reset. */
     system,
-    others: placedElsewhere(contract, published, placed),
+    others: atOtherPaths(contract, published, placed),
     /** Operations that are missing from the server's document; none without such a document. */
     missing: await withoutThoseThatAnswer(matching, placed, { prefix, probe, found }),
     ...proposedBodies(contract, matching ?? { matches: [] }, habits),
@@ -75,7 +75,7 @@ export async function survey(
 }
 
 /** Operations with known path parameters; an operation that cannot be called is not added to the profile. */
-function placedElsewhere(
+function atOtherPaths(
   contract: Contract,
   published: readonly LocatedOperation[],
   placed: ReadonlySet<string>,
@@ -114,7 +114,7 @@ interface Looking {
   readonly found: Map<string, Answer>;
 }
 
-async function placeOpen(
+async function locateOpen(
   contract: Contract,
   operation: string,
   known: LocatedOperation | undefined,
@@ -158,7 +158,7 @@ async function prefixIn(
  * The paths in a server's document of operations whose path is not documented, with the contract's parameter
  * names.
  */
-function publishedPlaces(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
+function publishedPaths(contract: Contract, { matches, prefix }: Matching): readonly LocatedOperation[] {
   return matches
     .filter(({ wanted }) => wanted.pathBasis !== 'stated' && contract.operations.has(wanted.id))
     .map(({ wanted, given, isSure }) => ({

@@ -64,7 +64,7 @@ export function createResponseCheck(session: Session): ResponseCheck {
     const contradictions = model.answered(answer);
     const failure = failureOf(own, answer, model);
     if (failure !== undefined) return [failure];
-    if (!isJudged(own, answer)) return [];
+    if (!isConclusive(own, answer)) return [];
     const shown = asShown(answer);
     const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
       brokenBy(rule, check, shown, context),
@@ -112,7 +112,7 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
 }
 
 /** If paths are guesses, a missing operation proves nothing; with "prefer", a request selects another response itself. */
-function isJudged(session: Session, { exchange, operation }: Answered): boolean {
+function isConclusive(session: Session, { exchange, operation }: Answered): boolean {
   if ('prefer' in exchange.request.headers || exchange.request.method === 'HEAD') return false;
   const isMissing = [401, 403, 404, 405].includes(exchange.response.status);
   return (

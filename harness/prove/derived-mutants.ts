@@ -52,7 +52,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
   // Lists share their envelope, and some operations their entire response: a field is mutated once for all
   // occurrences.
   const owners = Map.groupBy(
-    all.flatMap((operation) => placesOf(operation).map((place) => ({ operation, place }))),
+    all.flatMap((operation) => fieldsIn(operation).map((place) => ({ operation, place }))),
     ({ place }) => `${writePath(place.path)} ${JSON.stringify(place.schema)}`,
   );
   return [
@@ -69,7 +69,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
 }
 
 /** The documented fields of an operation's success responses; random variants vary the open ones instead. */
-function placesOf({ responses }: Operation): readonly FieldLocation[] {
+function fieldsIn({ responses }: Operation): readonly FieldLocation[] {
   const places = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined
       ? fieldLocationsIn(schema).filter(({ openPoint }) => openPoint === undefined)

@@ -19,7 +19,7 @@ export const middleware: ChoiceMiddleware = {
   ...healthChoices,
 };
 
-/** A reference implementation with the few choices that are inside it, and middleware for all others. */
+/** A reference implementation with the few choices that it implements itself, and middleware for all others. */
 export function withChoices<Chosen extends Pick<Reference, 'fetch' | 'control'>>(
   reference: Chosen,
   choices: Choices,

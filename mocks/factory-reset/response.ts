@@ -34,10 +34,10 @@ export const resetResponseMutants: readonly Mutant[] = [
       }),
     ),
   }),
-  ...named.map((count) => told(`FR-01-no-${inWords(count)}`, (counts) => without(counts, count))),
-  told('FR-01-counts-lie-one-deeper', (counts) => ({ counts })),
-  told('FR-02-counts-are-negative', (counts) => changed(counts, (count) => -1 - count)),
-  told('FR-02-counts-are-flags', (counts) => changed(counts, (count) => count > 0)),
+  ...named.map((count) => countsMutant(`FR-01-no-${inWords(count)}`, (counts) => without(counts, count))),
+  countsMutant('FR-01-counts-lie-one-deeper', (counts) => ({ counts })),
+  countsMutant('FR-02-counts-are-negative', (counts) => changed(counts, (count) => -1 - count)),
+  countsMutant('FR-02-counts-are-flags', (counts) => changed(counts, (count) => count > 0)),
   counting('FR-03-one-is-counted-too-many', 'connectedSystems', (count) => count + 1),
   counting(
     'FR-03-objects-are-counted-as-systems',
@@ -104,7 +104,7 @@ export const resetResponseMutants: readonly Mutant[] = [
 
 type Counts = Readonly<Record<string, unknown>>;
 
-function told(id: string, change: (counts: Counts) => Counts): Mutant {
+function countsMutant(id: string, change: (counts: Counts) => Counts): Mutant {
   return mutant(
     id,
     'A count in the result of a reset is missing, negative or not an integer.',

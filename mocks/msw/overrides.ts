@@ -13,13 +13,13 @@ import type { OperationId, Operations, Success } from '#openapi/types.ts';
  * files.
  */
 export const requestContract: RequestContract = {
-  operations: new Map(Object.entries(operations).map(([id, entry]) => [id, asked(id, entry)])),
+  operations: new Map(Object.entries(operations).map(([id, entry]) => [id, operationOf(id, entry)])),
   vocabulary: vocabularyOf(
     Object.values(operations).flatMap(({ body }) => (body ? [body.schema as JsonSchema] : [])),
   ),
 };
 
-function asked(
+function operationOf(
   id: string,
   { method, path, access, parameters, body, answers }: OperationEntry,
 ): RequestedOperation {

@@ -11,7 +11,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
     limits: { isExceeded: () => false },
   },
   'RL-01-the-service-says-it-is-unavailable: The rate limit returns 503.': changeErrorStatus([code], 503),
-  'RL-02-no-retry-after: A 429 response has no Retry-After.': told(() => ({
+  'RL-02-no-retry-after: A 429 response has no Retry-After.': changeHeaders(() => ({
     'retry-after': undefined,
   })),
   'RL-03-a-fraction-of-a-second: Retry-After is not a whole number.': waits((left) => left + 0.5),
@@ -44,7 +44,7 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
 });
 
 /** A rate-limit refusal with other headers, computed from its seconds and its body. */
-function told(
+function changeHeaders(
   headers: (seconds: number, body: Fields) => Readonly<Record<string, string | undefined>>,
 ): Change {
   return changeAnswers(['*'], 429, (response) => ({
@@ -69,5 +69,5 @@ function limited(refused: (traffic: Traffic, client: string, now: Date) => void)
 }
 
 function waits(retryAfter: (left: number, body: Fields) => unknown): Change {
-  return told((left, body) => ({ 'retry-after': String(retryAfter(left, body)) }));
+  return changeHeaders((left, body) => ({ 'retry-after': String(retryAfter(left, body)) }));
 }

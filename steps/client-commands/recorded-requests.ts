@@ -51,7 +51,7 @@ const requestsByCaller = ofRecording((requests) =>
 );
 
 /** Parts of a request that must not contain a secret that has its own header or field. */
-function placesOf({ exchange: { request }, headers }: SentRequest, own: string): string {
+function partsOf({ exchange: { request }, headers }: SentRequest, own: string): string {
   const others = [...headers].filter(([name]) => name !== own).map(([, value]) => value);
   return [decoded(request.url), request.body ?? '', ...others].join('\n');
 }
@@ -60,7 +60,7 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   const own = sent.headers.get('x-api-key');
   const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
   if (own === null && !isInQuery) return nothing;
-  const places = placesOf(sent, 'x-api-key');
+  const places = partsOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || keysOf(sent).some((key) => places.includes(key));
   return holdsUnless(isElsewhere ? 'in another location too' : undefined, 'the key only in X-Api-Key');
 };

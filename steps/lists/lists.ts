@@ -28,7 +28,7 @@ export async function readList(
   if (list === 'each list') return readEachList(s, caller, query);
   const ids = await idsFor(s, caller, list);
   if (ids === undefined) throw new Untestable('not-seen', `${list}: there is no Connected System`);
-  await askPage(s, caller, list, ids, query);
+  await readPageOf(s, caller, list, ids, query);
 }
 
 export async function readPages(
@@ -101,7 +101,7 @@ async function readEachList(s: ScenarioContext, caller: Caller, query: Query): P
   for (const { id } of lists) {
     const ids = await idsFor(s, caller, id).catch(collectMissing(missing));
     if (ids === undefined) continue;
-    const response = await askPage(s, caller, id, ids, query).catch(collectMissing(missing));
+    const response = await readPageOf(s, caller, id, ids, query).catch(collectMissing(missing));
     if (response !== undefined && inPages.has(id)) series.push(response);
   }
   const [first] = missing;
@@ -118,7 +118,7 @@ export async function readOtherwise(
 ): Promise<Exchange | undefined> {
   try {
     return await s.aside(async () =>
-      askPage(s, caller, operation, (await idsFor(s, caller, operation)) ?? {}, {
+      readPageOf(s, caller, operation, (await idsFor(s, caller, operation)) ?? {}, {
         page: 1,
         ...query,
       }),
@@ -166,7 +166,7 @@ export function populationOf({ values }: ScenarioContext): number {
   return Number(values.get('count'));
 }
 
-async function askPage(
+async function readPageOf(
   s: ScenarioContext,
   caller: Caller,
   list: string,

@@ -159,7 +159,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(running.map((server) => server.close())));
 
-it.each(Object.entries(habits))('verify ends with limited memory on %s', (what, [, called]) => {
+it.each(Object.entries(habits))('verify uses limited memory on %s', (what, [, called]) => {
   const end = ends.get(what);
   if (end === undefined) throw new Error('It has not ended.');
   const { exitCode, stdout, stderr, peak } = end;

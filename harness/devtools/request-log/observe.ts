@@ -53,10 +53,10 @@ export function observe({
   isKept = true,
   onRequest,
 }: ObserveOptions): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
-  const judge = judgement(contract);
+  const validate = requestReader(contract);
   const headOf = (met: Met): RequestHead => {
-    if (met.status === undefined) return judge(met);
-    met.head ??= judge(met);
+    if (met.status === undefined) return validate(met);
+    met.head ??= validate(met);
     return met.head;
   };
   const log = requestLog((met: Met) => {
@@ -123,15 +123,15 @@ interface Met {
   head?: RequestHead;
 }
 
-function judgement(contract: RequestContract): (met: Met) => RequestHead {
-  const judge = requestValidator(contract);
+function requestReader(contract: RequestContract): (met: Met) => RequestHead {
+  const validate = requestValidator(contract);
   const redactorFor = remembered();
   return (met) => {
     const { method, caller, received, status, durationMs } = met;
     const url = new URL(met.url);
     const isInSession = caller.authentication === 'session';
     const headers = checkedHeaders(met.headers);
-    const { operation, violations } = judge({ method, url, headers, body: received, isInSession });
+    const { operation, violations } = validate({ method, url, headers, body: received, isInSession });
     const redact = redactorFor(secretsOf(met, url));
     return {
       at: new Date(met.arrived).toISOString(),

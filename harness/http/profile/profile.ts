@@ -100,15 +100,15 @@ export interface Published {
 export const nothingPublished: Published = { operations: [], find: () => undefined, matches: () => false };
 
 export function publishedFrom(operations: readonly Operation[]): Published {
-  const byPlace = new Map(operations.map((each) => [placeIn(each.method, each.path), each]));
+  const byPlace = new Map(operations.map((each) => [routeKey(each.method, each.path), each]));
   return {
     operations,
-    find: (method, template) => byPlace.get(placeIn(method, template)),
+    find: (method, template) => byPlace.get(routeKey(method, template)),
     matches: (method, path) => operations.some((each) => each.method === method && covers(each.path, path)),
   };
 }
 
-function placeIn(method: string, template: string): string {
+function routeKey(method: string, template: string): string {
   return `${method} ${nameless(template)}`;
 }
 

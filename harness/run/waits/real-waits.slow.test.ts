@@ -31,7 +31,7 @@ async function exercised(budget: Budget, around: (send: Send) => Send = (send) =
 }
 
 /** A result's statements about the target, without times and exchange numbers. */
-function told(session: Session): unknown {
+function statementsOf(session: Session): unknown {
   const { rules, observations, summary } = buildResult(session, new Date(), 0, only);
   return JSON.parse(
     JSON.stringify({ rules, observations, summary }, (name, value: unknown) =>
@@ -80,8 +80,8 @@ describe.concurrent('scenarios with real waits', () => {
       exercised({ atOnce: 1 }, inTurn.around),
     ]);
     expect([beside.most() > 1, inTurn.most()]).toEqual([true, 1]);
-    expect(told(together)).toEqual(told(apart));
-    expect(told(together)).toMatchObject({ summary: { passed: only.length } });
+    expect(statementsOf(together)).toEqual(statementsOf(apart));
+    expect(statementsOf(together)).toMatchObject({ summary: { passed: only.length } });
     expect(attributed(together)).toEqual(attributed(apart));
   });
 

@@ -52,7 +52,7 @@ export async function checkAdapter(
   adapter: Adapter,
   rehearse: () => Promise<Rehearsal>,
 ): Promise<readonly CheckResult[]> {
-  const [list, declaration] = judgeList(await adapter.list());
+  const [list, declaration] = checkList(await adapter.list());
   const findings: CheckResult[] = [];
   const note = (about: string, verdict: Verdict): void => void findings.push({ about, ...verdict });
   note('the list of states', list);
@@ -60,15 +60,15 @@ export async function checkAdapter(
   const rehearsal = await rehearse();
   const denied = await adapter.listAsNobody?.();
   if (denied !== undefined)
-    note('a request without the token', judgeRefusal(denied, ['denied'], 'served', '401'));
+    note('a request without the token', checkRefusal(denied, ['denied'], 'served', '401'));
   const calmed = await adapter.calm();
   note('the initial state', calmed.kind === 'done' ? ok('entered') : broken(calmed.said));
   const unknown = await adapter.enter({ state: 'it rains', params: {} });
-  note('an unknown state', judgeRefusal(unknown, ['unsupported'], 'entered', 'as unsupported'));
+  note('an unknown state', checkRefusal(unknown, ['unsupported'], 'entered', 'as unsupported'));
   const [first = 'it rains'] = declaration.states;
   const nonsense = await adapter.enter({ state: first, params: 'no parameters' });
   // An adapter that checks the state before the parameters may have stopped there.
-  note('invalid parameters', judgeRefusal(nonsense, ['refused', 'unsupported'], 'taken', '400'));
+  note('invalid parameters', checkRefusal(nonsense, ['refused', 'unsupported'], 'taken', '400'));
   for (const known of knownStates) {
     const about = [known.state, known.formerly ?? ''].find((each) => declaration.states.includes(each));
     if (about === undefined) {
@@ -96,7 +96,7 @@ function namesOf(rules: readonly string[]): string {
   return rules.length === 0 ? 'no rule becomes untested' : `untested: ${rules.join(', ')}`;
 }
 
-function judgeList(reply: Reply): [Verdict, Declaration?] {
+function checkList(reply: Reply): [Verdict, Declaration?] {
   if (reply.kind !== 'done') return [broken(reply.said)];
   const declared = readDeclaration(reply.body);
   const wrong = flawOfDeclaration(reply.body);
@@ -109,7 +109,7 @@ function judgeList(reply: Reply): [Verdict, Declaration?] {
 }
 
 /** Checks that a request was refused in one of these ways, and not executed. */
-function judgeRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string, instead: string): Verdict {
+function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string, instead: string): Verdict {
   if (reply.kind === 'done') return broken(done);
   if (ways.includes(reply.kind)) return ok(`refused with ${reply.said}`);
   return broken(`returned ${reply.said}, not ${instead}`);

@@ -40,7 +40,7 @@ function pageOf<Row>(
   named: (row: Row) => string,
 ): Response {
   const { lists } = call.world.behaviour;
-  const asked = readAsked(call);
+  const asked = readQuery(call);
   const size = lists.effectivePageSize(asked.pageSize);
   refuseTooDeep(call, asked.page, size);
 
@@ -49,7 +49,7 @@ function pageOf<Row>(
   return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
 }
 
-function readAsked({ query, world }: Call) {
+function readQuery({ query, world }: Call) {
   const read = (name: string, otherwise: number) => {
     const value = query.get(name);
     if (value === null || value === '') return otherwise;
