@@ -1,4 +1,5 @@
 import { claimText } from '#harness/result/claim.ts';
+import type { Claim } from '#harness/result/result.ts';
 import { filterButton, filterForm } from '#reports/html/chapters.ts';
 import { counted, instant } from '#reports/html/labels.ts';
 import { html, type Markup, type Part } from '#reports/html/markup.ts';
@@ -158,18 +159,23 @@ function namesOf(at: readonly number[], columns: readonly Column[]): string {
 }
 
 function claimsSection({ columns, claims }: Table): Markup {
-  const labels = columns.map((column) => labelOf(column, columns));
+  const isWide = columns.length > besideTitle;
+  const names = claims.map(({ id, title }) => html`<b>${id}</b> <span class="small">${title}</span>`);
+  const labels = columns.map((column, at) => html`${at + 1} ${labelOf(column, columns)}`);
+  const cells = claims.map((each) => each.cells.map(claimCell));
+  const [tops, sides] = isWide ? [names, labels] : [labels, names];
+  const row = (at: number) => (isWide ? cells.map((each) => each[at]) : cells[at]);
   return html`<section id="claims" aria-labelledby="claims-title"><h2 id="claims-title">Claims</h2>
 <p>Rules tested, of those that can fail. Open the line of a server above to see its permissions.</p>
-<div class="wide" tabindex="0" role="group" aria-labelledby="claims-title"><table class="claims"><thead><tr><th scope="col">Claim</th>${labels.map((label, at) => html`<th scope="col">${at + 1} ${label}`)}</tr></thead>
-<tbody>${claims.map(
-    ({ id, title, cells }) =>
-      html`<tr><th scope="row"><b>${id}</b> <span class="small">${title}</span>${cells.map((claim) =>
-        claim === undefined
-          ? html`<td class="small">not claimed`
-          : html`<td title="${claimText(claim)}"><span class="mark ${markOfClaim(claim)}"></span>${claim.judged}/${claim.rules} <span class="small">${[claim.broken > 0 && `${claim.broken} broken`, claim.sampled > 0 && `${claim.sampled} on a sample`].filter(Boolean).join(', ')}</span>`,
-      )}`,
-  )}</tbody></table></div></section>`;
+<div class="wide" tabindex="0" role="group" aria-labelledby="claims-title"><table class="claims"><thead><tr><th scope="col">${isWide ? 'Server' : 'Claim'}</th>${tops.map((top) => html`<th scope="col">${top}`)}</tr></thead>
+<tbody>${sides.map((side, at) => html`<tr><th scope="row">${side}${row(at)}`)}</tbody></table></div></section>`;
+}
+
+function claimCell(claim: Claim | undefined): Markup {
+  if (claim === undefined) return html`<td class="small">not claimed`;
+  const { broken, sampled, judged, rules } = claim;
+  const notes = [broken > 0 && `${broken} broken`, sampled > 0 && `${sampled} on a sample`].filter(Boolean);
+  return html`<td title="${claimText(claim)}"><span class="mark ${markOfClaim(claim)}"></span>${judged}/${rules} <span class="small">${notes.join(', ')}</span>`;
 }
 
 function pointsSection({ columns, points }: Table): Part {

@@ -127,3 +127,11 @@ it('fits the screen of a phone with eight and with forty servers, and works with
     expect(width).toBe(360);
   }
 });
+
+it('prints forty servers within the width of paper', async () => {
+  const page = await open(wide, { viewport: { width: 718, height: 1000 } });
+  await page.emulateMedia({ media: 'print' });
+  const widths = () =>
+    [document.documentElement, ...document.querySelectorAll('.wide')].map((each) => each.scrollWidth);
+  expect(await page.evaluate(widths)).toEqual([718, 718]);
+});
