@@ -190,7 +190,7 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no acknowledgement alone includes administrators
+      Then no reset with only the acknowledgement includes administrators
 
   @CL-71 @open @OP-127
   Rule: Whether an acknowledgement that is ignored is sent

@@ -37,7 +37,7 @@ export interface Application {
   /** Absent if any value is valid. */
   readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
-  /** With its operations, if the application has them. */
+  /** Includes any additional operations of the application. */
   readonly contract: Contract;
   readonly token: string;
 }

@@ -5,7 +5,7 @@ import { requestValidator } from '#harness/contract/request-validator.ts';
 import { retryAfterOf, secondsToWait } from '#harness/contract/text-formats.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { type Exchange, recorder } from '#harness/http/exchange.ts';
-import { placedContract } from '#harness/http/profile/placed-contract.ts';
+import { adaptedContract } from '#harness/http/profile/adapted-contract.ts';
 import { limits } from '#harness/limits.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -33,7 +33,7 @@ const longestRest = 60;
 /** State that all sequences of an exploration share. The steps must have been loaded. */
 export function settingOf(session: Session, model: Model) {
   const { contract, profile } = session;
-  const placed = placedContract(contract, { paths: profile.paths });
+  const placed = adaptedContract(contract, { paths: profile.paths });
   const operations = [...contract.operations.values()];
   return {
     session,

@@ -29,10 +29,10 @@ export function coverageOf(
 }
 
 function asPart({ location, outcome }: Ended): Coverage {
-  const isJudged = outcome === 'passed' || outcome === 'failed';
+  const isChecked = outcome === 'passed' || outcome === 'failed';
   return {
     of: 'scenarios',
-    judged: isJudged ? [location] : [],
+    judged: isChecked ? [location] : [],
     left: outcome === 'untested' ? [location] : [],
   };
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '#harness/contract/contract.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { through } from '#harness/http/middleware.ts';
-import { placedContract } from '#harness/http/profile/placed-contract.ts';
+import { adaptedContract } from '#harness/http/profile/adapted-contract.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import { servingBounds } from '#harness/limits.ts';
 import { restrictToOwner } from '#harness/output-files.ts';
@@ -82,15 +82,15 @@ export function referenceApplication(request: ReferenceRequest) {
   };
   const reference = storage === undefined ? createReference(options) : persistentReference(storage, options);
   const service = serviceOf(contract);
-  const layers = [tellOfCredentials, ...middleware].map((make) => make(service));
+  const layers = [describeCredentials, ...middleware].map((make) => make(service));
   const around = { ...reference, fetch: through(layers, reference.fetch) };
   const chosen = withChoices(around, choices, contract);
   if (disguise !== undefined) return { application: disguise.around(chosen), contract: disguise.contract };
-  return { application: chosen, contract: placedContract(contract, { paths: choices.paths }) };
+  return { application: chosen, contract: adaptedContract(contract, { paths: choices.paths }) };
 }
 
 /** Adds a hint to the response to invalid credentials. */
-const tellOfCredentials = changeAnswers(['*'], 401, ({ body }) =>
+const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
   typeof body.message === 'string'
     ? { body: { ...body, message: `${body.message} The server printed both when it started.` } }
     : undefined,

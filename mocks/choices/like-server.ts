@@ -3,8 +3,8 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import { nameless } from '#harness/contract/operations.ts';
 import type { Handler } from '#harness/http/middleware.ts';
+import { type Appearance, adaptedContract, type Respelling } from '#harness/http/profile/adapted-contract.ts';
 import { parametersOf } from '#harness/http/profile/path-sources.ts';
-import { type Appearance, placedContract, type Respelling } from '#harness/http/profile/placed-contract.ts';
 import { findRelease, releases } from '#harness/http/profile/profile.ts';
 import { isSecretName } from '#harness/http/redaction/secret-names.ts';
 import { changed, jsonOf, resent } from '#mocks/proofs/service.ts';
@@ -45,7 +45,7 @@ export function likeServer<Known extends RequestContract>(
     isInQuery: (operation) => operation === 'resetSystem' && resetOptions === 'query',
     nameOf: (name) => (name === 'password' ? passwordMember : spelledName(name, casing)),
   });
-  const placed = placedContract(contract, appearance, respelling('camelCase'));
+  const placed = adaptedContract(contract, appearance, respelling('camelCase'));
   const [there, here] = [createOperationMatcher(placed), createOperationMatcher(contract)];
 
   /** The service's own path for a request. */
@@ -153,7 +153,7 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
     if (form === 'integer' && list === 'listMetaverseObjects')
       return `ids.${list}: these records have GUIDs according to the document (2.4)`;
   }
-  const placed = placedContract(contract, appearance);
+  const placed = adaptedContract(contract, appearance);
   for (const operation of Object.keys(paths)) {
     const [documented, chosen] = [contract, placed].map(({ operations }) =>
       parametersOf(operations.get(operation)?.path ?? '')

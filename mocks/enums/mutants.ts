@@ -62,7 +62,7 @@ export const enumMutants: readonly Mutant[] = mutants({
     target('4'),
 });
 
-/** Accepts numbers that the document refuses for some enum members. */
+/** Accepts numbers for some enum members, which must be refused. */
 function taking(member: (value: number, members: readonly string[]) => string | undefined): Change {
   return {
     enums: {

@@ -172,9 +172,9 @@ function workFor(
   seen: Date,
   at: Date,
 ): Pick<ServiceTimes, keyof typeof idle> {
-  const isTold = [currentWork, currentWorkStartedAt, lastProgressAt].some((told) => told != null);
+  const isGiven = [currentWork, currentWorkStartedAt, lastProgressAt].some((value) => value != null);
   const mayWork = currentWork === undefined && oneOf([true, false]);
-  if (condition !== 'Stalled' && !isTold && !mayWork) return idle;
+  if (condition !== 'Stalled' && !isGiven && !mayWork) return idle;
   const drawn =
     condition === 'Stalled'
       ? before(at, stalledAfterSeconds + number(10, 3600))

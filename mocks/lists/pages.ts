@@ -105,8 +105,8 @@ const rowMutants: readonly Mutant[] = mutants({
       .slice(from, hasRest && (skipped === 0 || !isLast) ? skipped + size - 1 : undefined)
       .slice(0, size);
   }),
-  'LS-12-last-page-is-short, LS-13: The last item of a list is on no page.': paged((rows, skipped, size) =>
-    rows.slice(skipped, Math.min(skipped + size, rows.length - 1)),
+  'LS-12-last-page-is-short, LS-13: The last item of a list is missing from its pages.': paged(
+    (rows, skipped, size) => rows.slice(skipped, Math.min(skipped + size, rows.length - 1)),
   ),
   'LS-13-pages-overlap: Each page begins with the last item of the previous page.': paged(
     (rows, skipped, size) => {

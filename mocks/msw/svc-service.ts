@@ -1,7 +1,7 @@
 import type { RequestContract } from '#harness/contract/operation-matcher.ts';
 import { observe } from '#harness/devtools/request-log/observe.ts';
 import type { ReceivedRequest } from '#harness/devtools/request-log/request-log.ts';
-import type { Appearance } from '#harness/http/profile/placed-contract.ts';
+import type { Appearance } from '#harness/http/profile/adapted-contract.ts';
 import { findRelease } from '#harness/http/profile/profile.ts';
 import { contractPaths, ourChoices, randomChoices } from '#mocks/choices/choices.ts';
 import { appearanceFlaw, likeServer } from '#mocks/choices/like-server.ts';

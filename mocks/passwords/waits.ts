@@ -129,7 +129,7 @@ const targetMutants: readonly Mutant[] = [
         targets: (named, own, isNamed) => (isNamed ? named : own.slice(0, Math.max(1, own.length - 1))),
       }),
     'PW-28-an-account-of-another-system-will-do: The Connected System in the path is ignored.': passwords({
-      liesIn: () => true,
+      isIn: () => true,
     }),
     'PW-29-unknown-objects-are-passed-over: Unknown identifiers are ignored.': passwords({
       belongsTo: (account, person) => account === undefined || belongsTo(account, person),

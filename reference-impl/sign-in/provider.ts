@@ -166,7 +166,7 @@ export function claimsOf({ name, signsInAs }: Person) {
   return { name, preferred_username: signsInAs, email: signsInAs };
 }
 
-/** The only client, which is public. Its prototype decides where users may be redirected. */
+/** The only client, which is public. The addresses to which users may be redirected are decided in its prototype. */
 function client({ situation }: World): ClientMetadata {
   return {
     client_id: situation.environment.clientId,

@@ -25,7 +25,7 @@ export const topics = {
   include: 'every reset with IncludeAdministrators sends it',
   noInclude: 'no reset without IncludeAdministrators sends it as true',
   acknowledge: 'every acknowledgement given with IncludeAdministrators is sent',
-  acknowledgeAlone: 'no acknowledgement alone includes administrators',
+  acknowledgeAlone: 'no reset with only the acknowledgement includes administrators',
   counts: 'every output of a reset has the counts that the service returned',
   refusal: 'every refusal for lack of a role is reported',
   session: 'every command in a session calls its instance with its key',

@@ -72,9 +72,9 @@ export function findingsInSearch(
   const isWhole = ids.size === total && others.length === 0;
   const read = `${ids.size} rows, ${others.length} of another status`;
   // A search that was refused for its status proves nothing about pages.
-  const isJudged = requests.length === 0 || contents.length > 0;
+  const isChecked = requests.length === 0 || contents.length > 0;
   return [
-    ...(isJudged
+    ...(isChecked
       ? [finding('pages', requests, `all rows that are ${Status}`, isWhole ? undefined : read)]
       : []),
     ...requests.flatMap((request) => {

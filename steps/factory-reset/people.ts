@@ -56,7 +56,7 @@ export const isNotServed: Check = (exchange) =>
  * role (§4.5).
  */
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
-  assume(reset !== undefined, 'the key has reset nothing');
+  assume(reset !== undefined, 'the key has not reset the system');
   assume(isSuccess(now) || isRefusal(now), `service health returned ${now.response.status}`);
   return holdsIf(isSuccess(now), 'the role from before the reset', `status ${now.response.status}`, [
     reset,
@@ -91,7 +91,7 @@ export function namesOf({ values }: ScenarioContext): readonly string[] {
 
 /** Ends the scenario if state control returned no name of that caller: the service may use an unknown one. */
 export function assumeNamesReturned({ values }: ScenarioContext): void {
-  if (values.get('namesAreTold') === true) return;
+  if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', '"a caller exists" did not return the name of the caller', [
     'a caller exists',
   ]);
@@ -157,7 +157,7 @@ export async function noteNames(
   const names = [...told, name, metaverseObjectId, object].filter(isName);
   if (names.length === 0) throw new Untestable('not-seen', 'the name of the caller is unknown');
   scenario.values.set('names', [...new Set(names)]);
-  scenario.values.set('namesAreTold', told.length > 0);
+  scenario.values.set('namesAreKnown', told.length > 0);
 }
 
 /** Checks that a caller has access before the reset; this starts a portal session. */

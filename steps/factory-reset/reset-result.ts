@@ -124,13 +124,13 @@ export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
   // How it is recognised is open (OP-101), unless every one of them names an operation that is not a reset.
-  const isOther = activities.every((activity) => !speaksOfReset(activity) && namesOperation(activity));
+  const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
 
 const people = /initiat|user|caller|principal|by$/i;
 
-function speaksOfReset(activity: Fields): boolean {
+function namesReset(activity: Fields): boolean {
   return Object.entries(activity).some(
     ([field, value]) => !people.test(field) && /reset/i.test(JSON.stringify(value) ?? ''),
   );

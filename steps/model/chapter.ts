@@ -16,7 +16,7 @@ export interface Situation {
    */
   readonly isCalm: boolean;
   /** Whether the server receives the options of a reset as they are sent. */
-  readonly isResetTold: boolean;
+  readonly isResetKnown: boolean;
   /** The server's time, if its clock is stopped and the time was returned. */
   now: number | undefined;
   /** Whether the responses of a server in this state are open. */

@@ -75,7 +75,7 @@ export function factoryResetModel(situation: Situation): Chapter {
                 initiator: names.get(`${caller} ${by}`) ?? [],
                 includesAdministrators: includeAdministrators === true,
                 counts,
-                isUndisturbed: situation.isResetTold,
+                isUndisturbed: situation.isResetKnown,
               }
             : undefined;
         if (reset === undefined) before = new BeforeReset();
@@ -87,10 +87,10 @@ export function factoryResetModel(situation: Situation): Chapter {
       const hasNull = [includeAdministrators, acknowledges].includes(null);
       if (force !== true || isNeedless || hasNull) return [];
       const found = `status ${status}`;
-      if (wasBusy === true && situation.isResetTold)
+      if (wasBusy === true && situation.isResetKnown)
         return [[status === 409, 'FR-62', 'status 409 while an Activity is in progress', found]];
       if (wasBusy !== false || hasInitial === undefined) return [];
-      if (!situation.isResetTold && includeAdministrators) return [];
+      if (!situation.isResetKnown && includeAdministrators) return [];
       const locksOut = includeAdministrators === true && !hasInitial;
       if (locksOut && acknowledges !== true)
         return [[status === 409, 'FR-65', 'status 409 because of the lockout', found]];

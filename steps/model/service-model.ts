@@ -110,7 +110,7 @@ export const serviceModel: Model = {
       contract,
       release: profile.release,
       isCalm: isCalm && !profile.stateless,
-      isResetTold: profile.requests?.resetOptions !== undefined,
+      isResetKnown: profile.requests?.resetOptions !== undefined,
       now: undefined,
       isUnable: false,
       isLimited: false,

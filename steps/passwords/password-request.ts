@@ -38,7 +38,7 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
 }
 
 /** Keeps a second user apart from the first, whose password is set. */
-export function rememberOther(values: Map<string, unknown>, answered: StateValues): void {
+export function storeOther(values: Map<string, unknown>, answered: StateValues): void {
   const other = personIn(new Map(Object.entries(answered)));
   const { id, accounts } = personIn(values);
   const isShared = accounts.some((account) => other.accounts.some((each) => isSameAccount(account, each)));

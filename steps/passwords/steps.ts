@@ -15,7 +15,7 @@ import {
   statesOfTargets,
   type Timed,
 } from './checks.ts';
-import { measureWith, personIn, rememberOther, setPassword } from './password-request.ts';
+import { measureWith, personIn, setPassword, storeOther } from './password-request.ts';
 import { describeTargets, hasStateFor, haveDifferentStates, lastDiffers, namesAsTargets } from './targets.ts';
 import type { AccountChoice, Reaction, Target } from './words.ts';
 
@@ -28,7 +28,7 @@ Given('a person has {accounts}', (s, accounts: readonly Reaction[]) => s.enter(s
 Given(
   'another person has {accounts}',
   async (s, accounts: readonly Reaction[]) => {
-    rememberOther(s.values, await s.session.control.enter(state, { accounts }));
+    storeOther(s.values, await s.session.control.enter(state, { accounts }));
   },
   { enters: [state] },
 );

@@ -115,7 +115,7 @@ export const isInUtc: Check = (exchange) => {
   );
 };
 
-export const liesInThePast = onEachService(({ name, fields, ageOf }) => {
+export const isInThePast = onEachService(({ name, fields, ageOf }) => {
   const ages = nullableTimes.filter((time) => ageOf(time) !== undefined);
   if (ages.length === 0) return undefined;
   const late = ages.find((time) => (ageOf(time) ?? 0) < -clockDifference);

@@ -103,7 +103,7 @@ Then('the check contains nothing about the services', (s) =>
   s.hold(summary.staysSilentOnServices, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the response names no service', (s) => s.hold(summary.tellsNothingOfServices, s.last));
+Then('the response names no service', (s) => s.hold(summary.hasNothingAboutServices, s.last));
 
 // The time oracle.
 thenEach(everyExchange, {
@@ -137,7 +137,7 @@ thenEach(everyExchange, {
   'every service has its non-null fields': every.hasDefiniteFields,
   'every nullable field is null or of its type': every.hasNullableFields,
   'every time in service health is in UTC': every.isInUtc,
-  'every time of a service is in the past': every.liesInThePast,
+  'every time of a service is in the past': every.isInThePast,
   'every instanceId is the host name with an additional part': every.hasInstanceIdOfHost,
   'every version of a service is a semantic version': every.hasSemanticVersion,
   'every Healthy service names its instance': every.hasInstanceIfHealthy,

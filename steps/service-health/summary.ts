@@ -107,7 +107,7 @@ export function summaryOf(exchange: Exchange): Fields {
 }
 
 /** A refusal may name the services, as the document does, but must not show their state. */
-export const tellsNothingOfServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
+export const hasNothingAboutServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
  * A check of the web tier may have undocumented fields, also about its own parts (OP-02). It shows the

@@ -23,9 +23,9 @@ export const hasOwnName = check(({ own, other, objects }: Named) => {
   const { name } = resultIn(own);
   const [ownName, otherName] = [displayNameOf(own, objects), displayNameOf(other, objects)];
   const isOther = typeof name === 'string' && name !== '' && name !== otherName;
-  const areTold =
+  const areKnown =
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
-  assume(otherName !== undefined && areTold, 'the names of the two callers are not shown elsewhere');
+  assume(otherName !== undefined && areKnown, 'the names of the two callers are not shown elsewhere');
   return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'their own'}`, name);
 });
 

@@ -29,13 +29,14 @@ export const isFoundUnder = (root: string): Check =>
  * Every operation that was served is below it too, except the two entry points, which the document puts
  * elsewhere (§4.1).
  */
-export const liesUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
+export const isUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
   if (access === 'unstated' || response.status >= 300)
     return silent('the response is not from an operation of the API');
   const { pathname } = new URL(request.url);
   const isUnder = pathname.includes('/api/v1/');
-  if (isUnder && response.content === undefined) return silent('a success without JSON shows no operation');
+  if (isUnder && response.content === undefined)
+    return silent('a success without JSON does not show that the operation exists');
   return holdsIf(isUnder, `${operation} under /api/v1`, pathname);
 };
 

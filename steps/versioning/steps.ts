@@ -6,7 +6,7 @@ import {
   hasNoFlatType,
   isFoundUnder,
   isListedType,
-  liesUnderRoot,
+  isUnderRoot,
   nestsType,
 } from './checks.ts';
 
@@ -19,7 +19,7 @@ Then('each type is on the list of types', async (s) => {
 
 Then('the operation is found under {word}', (s, root: string) => s.hold(isFoundUnder(root), s.last));
 thenEach(everyExchange, {
-  'every operation that was served is under the path of v1': liesUnderRoot,
+  'every operation that was served is under the path of v1': isUnderRoot,
   'every Metaverse Object of a list has a type with id and name': nestsType,
   'no Metaverse Object of a list has typeId or typeName': hasNoFlatType,
   'every Metaverse Object of a list has typeId and typeName': hasFlatType,

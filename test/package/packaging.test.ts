@@ -10,8 +10,8 @@ import { shell } from './testing/shell.ts';
 const installed = inject('installed');
 
 /**
- * The limits for packages and megabytes of an installation; before there was a build, it had 376 and more
- * than 343.
+ * The limits for packages and megabytes of an installation; without the build, it would have 376 packages and more
+ * than 343 MB.
  */
 const most = { packages: 3, megabytes: 30 };
 

@@ -134,11 +134,11 @@ async function proveServers(
     return isProvenByExploring(explored) ? 0 : 1;
   }
   // Leaving out the releases that a change does not affect gives its result sooner.
-  const isSpoken = (release: Release): boolean =>
+  const isSelected = (release: Release): boolean =>
     release === newestRelease || trials.mutants.some((each) => each.release === release);
   const proof = await runProof({
     ...options,
-    releases: changed ? releases.filter(isSpoken) : releases,
+    releases: changed ? releases.filter(isSelected) : releases,
     progress: (done, of, last) => line.show(`${done} of ${of} trials, last ${last}`),
   });
   line.clear();

@@ -213,9 +213,9 @@ async function openOrTell(
     return await openChosen(choice, env);
   } catch (error) {
     // The failure of one target must not discard the results of the others.
-    const isTold = (code: HarnessErrorCode): boolean =>
+    const isReported = (code: HarnessErrorCode): boolean =>
       values.fleet !== undefined || endsBeforeItBegins.has(code);
-    if (!(error instanceof HarnessError) || !isTold(error.code)) throw error;
+    if (!(error instanceof HarnessError) || !isReported(error.code)) throw error;
     const address = await addressOf(choice);
     const about = { ...address, release: values.release };
     const why = withoutKnownSecrets(env, `${error.message} ${error.hint}`);

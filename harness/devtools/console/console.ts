@@ -19,7 +19,7 @@ export interface ConsoleOptions {
   readonly states: () => readonly ActiveState[];
 }
 
-/** The tools of developers besides state control: the request log, and a page for both. */
+/** The developer tools besides state control: the request log, and a page that shows both. */
 export function developerConsole(options: ConsoleOptions): Middleware {
   const { name, token, address, log, states } = options;
   const requests = logOverHttp(log);

@@ -75,13 +75,13 @@ export function keptBodies(
   const response = readShort(answered);
   const own = 'value' in body ? secretsWithin(body.value) : [];
   const redact = redactor([...known, ...own]);
-  const isTold =
+  const isShown =
     'value' in response &&
     (received === '' || 'value' in body) &&
     own.every(({ length }) => length >= shortestSecret);
   return {
     ...('value' in body && { body: withoutSecrets(body.value, redact) }),
-    ...(isTold && { answer: withoutSecrets(response.value, redact) }),
+    ...(isShown && { answer: withoutSecrets(response.value, redact) }),
   };
 }
 

@@ -26,7 +26,7 @@ export const documentedPasswords = {
     account?.metaverseObjectId === metaverseObjectId,
 
   /** Whether an account can be addressed through a Connected System. */
-  liesIn: (account: Account, connectedSystemId: string): boolean =>
+  isIn: (account: Account, connectedSystemId: string): boolean =>
     account.connectedSystemId === connectedSystemId,
 
   /** The named accounts, or all accounts of the person (4.1, rules 1 and 2). */

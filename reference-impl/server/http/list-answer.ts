@@ -26,9 +26,9 @@ export function list<Row extends object>(
   const names = fields.split(' ');
   const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name as keyof Row]]));
   return route(operation, `GET ${path}`, (call) => {
-    const speakNow = (row: Row) => speak?.(row, call) ?? pick(row);
-    const nameNow = (row: Row) => named?.(row, call) ?? String(speakNow(row).name ?? '');
-    return pageOf(call, rowsOf(call), names, speakNow, nameNow);
+    const serialiseNow = (row: Row) => speak?.(row, call) ?? pick(row);
+    const nameNow = (row: Row) => named?.(row, call) ?? String(serialiseNow(row).name ?? '');
+    return pageOf(call, rowsOf(call), names, serialiseNow, nameNow);
   });
 }
 

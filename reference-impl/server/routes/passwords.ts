@@ -42,7 +42,7 @@ async function setForOne(call: Call): Promise<Response> {
   const { store, behaviour } = call.world;
   const order = await readOrder(call);
   const system = lookUp(call, 'connectedSystemId', store.connectedSystems, 'Connected System');
-  const present = store.accounts.filter((account) => behaviour.passwords.liesIn(account, system.id));
+  const present = store.accounts.filter((account) => behaviour.passwords.isIn(account, system.id));
   const account = lookUp(call, 'csoId', present, 'Connected System Object');
   if (order.named.some((named) => !isSameId(named, account.id))) {
     throw refuseField('foreign-target', 'connectedSystemObjectIds', 'may only repeat the object of the path');

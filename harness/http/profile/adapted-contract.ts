@@ -19,7 +19,7 @@ export interface Respelling {
 }
 
 /** The contract with the server's paths for its operations, and with requests in the server's format. */
-export function placedContract<Known extends RequestContract>(
+export function adaptedContract<Known extends RequestContract>(
   contract: Known,
   { prefix = '', paths = {} }: Appearance,
   respelling?: Respelling,
