@@ -45,9 +45,24 @@ function pageOf<Row>(
   refuseTooDeep(call, asked.page, size);
 
   const chosen = sorted(call, filtered(call, rows, named), fields, speak);
-  const items = lists.rowsOf(chosen, asked.page, size).map(speak);
+  const items = lists.rowsOf(chosen, asked.page, size).map((row) => withWrittenTimes(speak(row)));
   return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
 }
+
+/** A time never changes, and writing it takes longer than the rest of its row. */
+function withWrittenTimes(item: Spoken): Spoken {
+  // Object.entries would take as long as serialising the row.
+  for (const name in item) {
+    const time = item[name];
+    if (!(time instanceof Date)) continue;
+    const text = writtenTimes.get(time) ?? time.toJSON();
+    writtenTimes.set(time, text);
+    item[name] = text;
+  }
+  return item;
+}
+
+const writtenTimes = new WeakMap<Date, string>();
 
 function readQuery({ query, world }: Call) {
   const read = (name: string, otherwise: number) => {

@@ -8,12 +8,23 @@ const texts = new WeakMap<Response, string>();
  */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
-  const response = new Response(text, {
+  const response = new Response(encodedWhenRead(text), {
     status,
     headers: { 'content-type': 'application/json', ...headers },
   });
   texts.set(response, text);
   return response;
+}
+
+/** `new Response(text)` would encode the text at once, even if only `textAtHand` is used. */
+function encodedWhenRead(text: string): ReadableStream<Uint8Array> {
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    pull(stream) {
+      stream.enqueue(new TextEncoder().encode(text));
+      stream.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
 }
 
 /** The body of a response, if it is available without reading the stream. */
