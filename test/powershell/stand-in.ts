@@ -8,7 +8,7 @@ import { run as right } from '#reference/client/cli/cli.ts';
 import { exitCodes } from '#reference/client/cli/exit-codes.ts';
 
 /** What a process gives to the stand-in. */
-export interface Surroundings {
+export interface ProcessContext {
   readonly home: string | undefined;
   print(text: string): void;
   complain(text: string): void;
@@ -26,7 +26,7 @@ const { subject: bundledClient } = await readClientDefinition(`${root}reference-
  */
 export async function powerShell(
   script: string,
-  { home, print, complain, ask }: Surroundings,
+  { home, print, complain, ask }: ProcessContext,
 ): Promise<number> {
   const [, module = ''] = /^try .*Import-Module -Name '((?:[^']|'')*)'/m.exec(script) ?? [];
   if (!existsSync(module))
