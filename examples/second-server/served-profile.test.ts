@@ -106,7 +106,7 @@ describe('the reference implementation, served with the profile that "init" draf
     ['release: 7', /release must be one of/],
     ['requests: { passwordMember: value }', /not be recognised as a secret/],
     ['ids: { getVersion: integer }', /no such list/],
-    ['ids: { listMetaverseObjects: integer }', /GUIDs by the document/],
+    ['ids: { listMetaverseObjects: integer }', /GUIDs according to the document/],
     [
       'paths: { listChangeHistory: "/api/v1/metaverse/objects/{id}/history" }',
       /its path takes nothing, not id/,
