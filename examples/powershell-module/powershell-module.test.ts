@@ -59,6 +59,18 @@ it.skipIf(!hasPowerShell).each([
   expect([stdout, stderr]).toEqual(['', expect.stringMatching(words)]);
 });
 
+it.skipIf(!hasPowerShell)(
+  'in PowerShell itself an unfinished line before the objects is tolerated',
+  async () => {
+    const file = await module(
+      '$to = Resolve-SvcUrl $Url',
+      "[Console]::Write('asking… '); $to = Resolve-SvcUrl $Url",
+    );
+    const { stdout } = await runCommand(['verify-client', file, '--only', 'CL-01', '--out', folder.path]);
+    expect(stdout).toContain('1 passed, 0 failed');
+  },
+);
+
 it.skipIf(!hasPowerShell)('in PowerShell itself init-client finds all commands', async () => {
   await module();
   const out = join(folder.path, 'drafted.yaml');

@@ -11,6 +11,7 @@ import {
 import { clientBroken, type RunScript, runInShell } from '#harness/client/run-script.ts';
 import { buildLine, type Invocation } from '#harness/client/script.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
+import { Untestable } from '#harness/result/outcome.ts';
 import type { ClientCommandEvidence } from '#harness/result/result.ts';
 import type { ClientDefinition } from './client-definition.ts';
 import type { SimulatedService } from './simulated-service.ts';
@@ -216,9 +217,16 @@ export class ClientRun {
       interrupted?.throwIfAborted();
       throw clientBroken(`A script of the client ended with exit code ${exitCode}.`, output.lastWords);
     }
-    if (overflowed !== true && !timedOut) return;
-    const found = this.ownExchanges.map(({ id }) => id);
-    this.#unended = unendedOf(script.slice(results.length), overflowed === true, subject, found);
+    const missing = script.slice(results.length);
+    if (overflowed === true || timedOut) {
+      const found = this.ownExchanges.map(({ id }) => id);
+      this.#unended = unendedOf(missing, overflowed === true, subject, found);
+    } else if (!ended.signal.aborted) {
+      const last = [...this.prepared, ...invocations][parts.length];
+      const problem = `${last && buildLine(subject, last)} ended the script with exit code ${exitCode}.`;
+      const why = new Untestable('not-seen', clientBroken(problem, output.lastWords).message);
+      this.#unended = new Map(missing.map(({ nth }) => [nth, why]));
+    }
   }
 
   /** Ends a client that does not stop by itself, so that the scenario need not wait for the time limit. */

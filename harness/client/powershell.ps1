@@ -45,7 +45,8 @@ function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] 
       if ($Form -eq 'text') { [Console]::Error.WriteLine(($objects.ToArray() | Out-String).TrimEnd()) }
       else {
         $json = ConvertTo-Json -InputObject $objects.ToArray() -Depth 9 -Compress -EnumsAsStrings -WarningAction SilentlyContinue
-        [Console]::Out.WriteLine($json)
+        # The command may have written an unfinished line to the console.
+        [Console]::Out.WriteLine("`n$json")
       }
     }
     catch { [Console]::Error.WriteLine("The objects cannot be written: $_") }

@@ -85,7 +85,7 @@ export async function forwardProxy(user: string, password: string, to?: string):
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
       return;
     }
-    const { hostname, port } = new URL(`http://${url}`);
+    const { hostname, port } = new URL(to ?? `http://${url}`);
     const onward = connect(Number(port), hostname, () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       onward.pipe(socket).pipe(onward);

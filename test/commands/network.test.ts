@@ -75,6 +75,17 @@ describe('a proxy in the environment', () => {
     expect(proxy.heard).toContain(`GET ${baseUrl}/api/openapi/v1.json`);
   });
 
+  it.each(verbs)('is used by %s for other hosts with TLS', async (verb) => {
+    const server = await secured();
+    const proxy = await started(forwardProxy(user, password, server.url));
+    const tls = { authority: join(folder.path, 'authority.pem') };
+    await described({ baseUrl: 'https://server.invalid', tls });
+    const { everything, stderr } = await runningIn({ HTTPS_PROXY: withWords(proxy.url) }, verb);
+    expect([stderr, server.heard.length > 0]).toEqual(['', true]);
+    expect(new Set(proxy.heard)).toEqual(new Set(['CONNECT server.invalid:443']));
+    expect(everything).not.toContain(password);
+  });
+
   it('is overridden by the profile and NO_PROXY, and not used for localhost', async () => {
     const [proxy, other] = [await started(forwardProxy(user, 'a')), await started(forwardProxy(user, 'b'))];
     const set = { HTTP_PROXY: withWords(proxy.url, `${user}:a`) };

@@ -69,6 +69,19 @@ it('a client that queries the cursor position gets a reply from its terminal', a
   expect([exitCode, stdout], stdout).toEqual([0, expect.stringContaining('1 passed, 0 failed, 0 error')]);
 });
 
+it('no rule fails because a command ends the script of all commands', async () => {
+  const file = join(folder.path, 'exit.yaml');
+  const commands = {
+    'Connect-Svc': { line: 'true #', parameters: { Url: '{value}', ApiKey: '{value}' }, output: 'none' },
+    'Reset-SvcSystem': { line: 'echo goodbye; exit 7 #', parameters: { Force: '' } },
+  };
+  await writeFile(file, JSON.stringify({ name: 'exit', shell: 'bash', commands }));
+  const { stdout } = await runCommand(['verify-client', file, '--only', 'CL-24', '--out', folder.path]);
+  expect(stdout).toContain('0 failed, 0 error, 0 observed, 1 untested');
+  const text = await readFile(join(folder.path, 'exit', 'result.json'), 'utf8');
+  expect(text).toMatch(/ended the script with exit code 7. It printed: goodbye/);
+});
+
 it('interrupting the run ends the client, and reports the rules tested so far', async () => {
   const file = join(folder.path, 'slow.yaml');
   const pid = join(folder.path, 'pid');

@@ -9,7 +9,7 @@ import { httpServer, listening, type SmallServer } from '#test/builders/small-se
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { runCommand } from './run-command.ts';
 
-export const { authority, server: certificate } = createCertificate(['127.0.0.1']);
+export const { authority, server: certificate } = createCertificate(['127.0.0.1', 'server.invalid']);
 // A stray percent sign is taken literally.
 export const [user, password] = ['walter', '100%-pass-of-the-proxy'] as const;
 
