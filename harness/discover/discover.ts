@@ -5,6 +5,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { serverAddress } from '#harness/http/live.ts';
 import type { ProfileFile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
+import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { driftOf } from './drift.ts';
 import { prober, type Reader, readerFor } from './fetch-text.ts';
 import { sortSurvey } from './listing.ts';
@@ -41,7 +42,8 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
     /** The same, sorted for the reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
     /** A profile with all findings and the settings of the given one, for a file of this name. */
-    draft: (file: string) => profileDraft(contract, server, all, file),
+    draft: (file: string) =>
+      profileDraft(contract, server, all, file, (text) => withoutKnownSecrets(env, text)),
   };
 }
 

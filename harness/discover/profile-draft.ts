@@ -23,15 +23,17 @@ const remarks: Readonly<Record<Ground, string>> = {
 
 /**
  * A profile with the findings: comments explain it, and `#` without a blank marks settings that can be
- * enabled.
+ * enabled. `redact` removes secrets from what the server wrote: a key may be a word of the draft itself.
  */
 export function profileDraft(
   contract: Contract,
   given: Pick<ProfileFile, 'baseUrl'> & Partial<ProfileFile>,
   survey: Survey,
   file = 'FILE',
+  redact = (text: string) => text,
 ): string {
-  const { system, others, missing, version, habits } = survey;
+  const { system, others, missing, habits } = survey;
+  const version = survey.version && redact(survey.version);
   const { baseUrl, name, overlay } = given;
   const prefix = (given.prefix ?? '') + survey.prefix;
   return `${[
@@ -46,22 +48,22 @@ export function profileDraft(
     '',
     '# Paths of operations whose path the document does not give.',
     [...system, ...others].every(isOff) ? '#paths:' : 'paths:',
-    ...[...system, ...others].map((placed) => line(contract, placed)),
+    ...[...system, ...others].map((found) => line(contract, { ...found, path: redact(found.path) })),
     ...(missing.length > 0
       ? ['# Not found in the OpenAPI document of the server; the paths of the contract are used:']
       : []),
     ...missing.map((id) => `#  ${id}: ${pathText(contract, operationById(contract, id))}`),
     '',
-    ...bodies(given.bodies ?? survey.bodies),
-    ...rest.flatMap((line) => switchedOn(line, { ...shown(habits), ...given })),
+    ...bodies(given.bodies ?? survey.bodies, redact),
+    ...rest.flatMap((line) => switchedOn(line, { ...shown(habits), ...given }, redact)),
     ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
 }
 
 /** Example bodies, a line for each operation; none if the contract's examples are sufficient. */
-function bodies(proposed: Survey['bodies']): readonly string[] {
+function bodies(proposed: Survey['bodies'], redact: (text: string) => string): readonly string[] {
   const lines = Object.entries(proposed).map(
-    ([operation, body]) => `  ${quoted(operation)}: ${JSON.stringify(body)}`,
+    ([operation, body]) => `  ${quoted(operation)}: ${redact(JSON.stringify(body))}`,
   );
   if (lines.length === 0) return [];
   return [
@@ -72,14 +74,22 @@ function bodies(proposed: Survey['bodies']): readonly string[] {
   ];
 }
 
+/** Settings with text that may contain a secret; the others consist of words of a profile. */
+const withText: ReadonlySet<string> = new Set(['headers', 'proxy', 'requests', 'ids']);
+
 /** A line of the template; existing settings of the profile replace optional ones. */
-function switchedOn(line: string, given: Partial<ProfileFile>): readonly string[] {
+function switchedOn(
+  line: string,
+  given: Partial<ProfileFile>,
+  redact: (text: string) => string,
+): readonly string[] {
   const name = /^#([a-z]\w*):/i.exec(line)?.[1];
   const isOf = (member: string): boolean =>
     Object.hasOwn(given, member) && given[member as keyof ProfileFile] !== undefined;
   if (name !== undefined && isOf(name)) {
     // In block style, so that a user can add lines to it.
-    return [stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd()];
+    const entry = stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd();
+    return [withText.has(name) ? redact(entry) : entry];
   }
   // The other suggested credentials.
   return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];

@@ -95,6 +95,22 @@ describe('init of a server that publishes its document', () => {
     expect(await readFile(file, 'utf8')).toContain('\ncredentials:\n  administrator:\n    apiKey:\n');
     expect(stdout).not.toContain('credentials: name');
   });
+
+  it('writes the words of a profile although a key is one of them, and no version that contains it', async () => {
+    const key = 'administrator';
+    const url = await stranger((_, path, headers) => {
+      if (path === '/api/v1/health/version') return [200, `{"product":"x","version":"1.2.3-${key}"}`];
+      if (path !== '/api/openapi/v1.json') return [404, '{}'];
+      return headers['x-api-key'] === key ? [200, JSON.stringify(emptyDocument)] : [401, '{}'];
+    });
+    const { stderr } = await init(url, { env: { SVC_ADMINISTRATOR_KEY: key } });
+    expect(stderr).toBe('');
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain(
+      '\ncredentials:\n  administrator:\n    apiKey:\n      env: SVC_ADMINISTRATOR_KEY\n',
+    );
+    expect(text).toContain('1.2.3-[redacted]');
+  });
 });
 
 describe('init of a server without such a document', () => {
@@ -225,6 +241,8 @@ async function stranger(answer: Answering): Promise<string> {
   closing.push(close);
   return url;
 }
+
+const emptyDocument = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths: {} };
 
 /** A server with an OpenAPI document, and some responses. */
 const publishing = (document: object, answers: Readonly<Record<string, string>> = {}): Promise<string> =>

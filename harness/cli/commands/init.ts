@@ -8,7 +8,6 @@ import { refuseExisting, writeDraft } from '#harness/discover/profile-draft.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { fitProfile } from '#harness/http/profile/fit-profile.ts';
 import { readProfile } from '#harness/http/profile/profile-file.ts';
-import { withoutKnownSecrets } from '#harness/http/redaction/redact.ts';
 import { assertDistinct } from '#harness/output-files.ts';
 
 const defaultFile = 'svc-contract.yaml';
@@ -47,7 +46,7 @@ export const init = defineCommand({
     const { address, survey, lines, draft } = await discover({ url, profile, env, progress }).finally(() =>
       line.clear(),
     );
-    await writeDraft(out, withoutKnownSecrets(env, draft(out)), { contract, overwrites: force });
+    await writeDraft(out, draft(out), { contract, overwrites: force });
     stdout.write(
       json
         ? `${JSON.stringify({ baseUrl: address, file: out, ...survey, ...lines }, null, 2)}\n`
