@@ -8,7 +8,6 @@ export const supportFiles: readonly string[] = [
   'steps/**/*.steps.ts',
 ];
 
-/** The program of a worker of `prove`. */
 export const proofWorker = new URL('./prove/worker.ts', import.meta.url);
 
 /** The program of the bundled client, as its definition starts it. */

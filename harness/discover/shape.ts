@@ -46,8 +46,8 @@ export function shapeOf(schema: unknown, depth = 0): Shape {
   if (depth > deepest || alternatives.length > mostParts || listOf(allOf).length > mostParts) return anything;
   const read = (each: unknown): Shape => shapeOf(each, depth + 1);
   const parts = [ownShape(membersOf(schema)), ...listOf(allOf).map(read)];
-  if (alternatives.length > 0) parts.push(alternatives.map(read).reduce(either));
-  const shape = parts.reduce(both);
+  if (alternatives.length > 0) parts.push(alternatives.map(read).reduce(union));
+  const shape = parts.reduce(intersect);
   // OpenAPI 3.0 has a keyword for what is a type in 3.1.
   const result = membersOf(schema).nullable === true ? nullable(shape) : shape;
   known.set(schema, result);
@@ -110,8 +110,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** The intersection of both. */
-function both(a: Shape, b: Shape): Shape {
+function intersect(a: Shape, b: Shape): Shape {
   return stripped({
     ...saidByEither(a, b, 'allOf'),
     types: meet(a.types, b.types),
@@ -122,8 +121,8 @@ function both(a: Shape, b: Shape): Shape {
   });
 }
 
-/** The union; null next to a shape only makes it nullable. */
-function either(a: Shape, b: Shape): Shape {
+/** Null next to a shape only makes it nullable. */
+function union(a: Shape, b: Shape): Shape {
   if (isNull(a)) return nullable(b);
   if (isNull(b)) return nullable(a);
   return stripped({

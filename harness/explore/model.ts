@@ -15,7 +15,6 @@ export interface Answered {
   readonly effect: OperationEffect;
   readonly caller: CallerKind;
   readonly by?: NonNullable<Send['by']>;
-  /** The path parameters. */
   readonly path: Readonly<Record<string, string>>;
   /** How the request differs from the contract; empty for a valid one. */
   readonly violations: readonly RequestViolation[];

@@ -17,7 +17,6 @@ import type { Answered, Model, ModelRun } from './model.ts';
 import { namesOfRecords, requestFor } from './request.ts';
 import { createResponseCheck, type Finding } from './response-check.ts';
 
-/** The outcome of a sequence. */
 export interface Played {
   readonly answers: readonly Answered[];
   /** The states that could be entered. */

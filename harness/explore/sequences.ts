@@ -22,7 +22,6 @@ export interface Material {
   readonly contract: Contract;
   readonly allowed: ReadonlySet<Effect>;
   readonly mayAsk: (operation: Operation) => boolean;
-  /** The states that can be entered. */
   readonly states: ReadonlySet<string>;
   readonly model: Pick<Model, 'figures' | 'isConsistent' | 'longestPage' | 'opening' | 'shownBy'>;
 }
@@ -34,7 +33,6 @@ interface Weighed<T> {
 
 const mostChunks = 8;
 
-/** The weight of each kind of operation. */
 const kinds: readonly (readonly [weight: number, isOf: (operation: Operation) => boolean])[] = [
   [3, ({ isList }) => isList],
   [4, ({ isList, effect }) => !isList && effect === 'read'],

@@ -57,7 +57,6 @@ function withoutTokens(page: string): string {
   return page.replaceAll(/svc-contract-[\w-]+|[\w+/=-]{16,}|\d+/g, '');
 }
 
-/** A description of such a response. */
 export function describeAnswer({ response }: Exchange): string {
   const what = mediaTypeOf(response) || (response.body === '' ? 'no body' : 'no content type');
   return `like an unknown path: status ${response.status}, ${what}`;

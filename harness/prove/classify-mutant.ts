@@ -33,7 +33,6 @@ function standingOf(rule: string, red: readonly string[], hasError: boolean) {
   return red.length > 0 ? 'wrong reason' : 'survived';
 }
 
-/** The outcome of a derived mutant. */
 export interface DerivedMutantResult {
   readonly id: string;
   /**

@@ -21,7 +21,6 @@ export type Mutate = (answer: Answer) => Answer | undefined;
 
 export interface Answer {
   readonly status: number;
-  /** The JSON value of the body. */
   readonly body: unknown;
 }
 

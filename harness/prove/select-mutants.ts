@@ -96,7 +96,6 @@ function chosen<F extends { readonly id: string }>(
   return all.filter(({ id }) => isMeant(id));
 }
 
-/** The clients of a proof. */
 export interface ClientTrials {
   readonly mutants: readonly ClientMutant[];
   readonly derived: readonly DerivedClientMutant[];

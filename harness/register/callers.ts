@@ -54,7 +54,6 @@ export function wordsFor(kind: CallerKind, method?: AuthMethod): string {
   return found?.[0] ?? kind;
 }
 
-/** The caller in a sentence. */
 export function callersIn(sentence: string): readonly Caller[] {
   return [...sentence.matchAll(new RegExp(`\\b(?:${callerWords})\\b`, 'gi'))].flatMap(
     ([words]) => callers[words.charAt(0).toLowerCase() + words.slice(1)] ?? [],

@@ -40,8 +40,7 @@ function needInWords(need: Need): string {
   return need === 'waiting' ? 'waiting (not where state control declares skipsWaits)' : need;
 }
 
-/** A mutant that breaks a rule. */
-interface Told {
+interface ListedMutant {
   readonly id: string;
   readonly title: string;
 }
@@ -49,7 +48,7 @@ interface Told {
 /** One rule in full, with the mutants that break it. */
 export function explain(
   { rule, standing, isPassive, scenarios, states = [] }: RuleCoverage,
-  mutants: readonly Told[] = [],
+  mutants: readonly ListedMutant[] = [],
 ): string {
   const facts: [string, string | undefined][] = [
     ['section', `§${rule.section}`],

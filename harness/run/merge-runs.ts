@@ -12,7 +12,6 @@ import { folderName, type ShardRun } from './shard.ts';
 export interface MergeRequest {
   readonly required: readonly string[];
   readonly baseline?: BaselineChoice | undefined;
-  /** The output folder. */
   readonly out: string;
 }
 

@@ -75,7 +75,6 @@ export function everyStepOf(rule: string): readonly EveryStep[] {
     .flatMap(({ steps }) => steps.flatMap((sentence) => bySentence.get(sentence) ?? []));
 }
 
-/** The result of an examination. */
 export interface Tally {
   readonly held: number;
   /** The exchanges that passed. */

@@ -56,7 +56,6 @@ export function assumeJson({ response: { status, content, flaw } }: Exchange): v
   assume(content !== undefined, `status ${status} without a JSON body${why}`);
 }
 
-/** The response has one of these statuses. */
 export function hasStatus(...allowed: readonly number[]): Check {
   return ({ response: { status } }) =>
     holdsIf(allowed.includes(status), `status ${allowed.join(' or ')}`, `status ${status}`);

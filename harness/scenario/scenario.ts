@@ -32,7 +32,6 @@ export class Scenario extends World {
   title = '';
   /** What the scenario enters and does. */
   stimulus = { situation: '', action: '' };
-  /** The ids of its rules. */
   rules: readonly string[] = [];
   location = '';
   /** The missing prerequisites on this target, according to its tags and sentences. */

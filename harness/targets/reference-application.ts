@@ -30,7 +30,6 @@ export interface ReferenceRequest {
   readonly release?: Release | undefined;
   /** The seed that varies everything that the document leaves open. */
   readonly variant?: number | undefined;
-  /** The seed of its data. */
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
   /** Permitted redirect origins after sign-in, besides this machine's. */

@@ -10,7 +10,6 @@ export interface Line {
   readonly input: string;
 }
 
-/** The result of one line. */
 export interface LineResult {
   readonly output: string;
   readonly errors: string;

@@ -8,7 +8,6 @@ import { nameOf, readNamedContract } from '#openapi/typing/named-contract.ts';
 import { checksOfRules } from '#test/builders/checks-of-rules.ts';
 import { exchangeWith } from '#test/builders/exchanges.ts';
 
-/** The number of seeds to try. */
 const seeds = 250;
 const contract = await loadContract();
 const { schemas, operations } = await readNamedContract();

@@ -176,12 +176,10 @@ export async function refusal(
   return Response.json({ code: 'NOT_ACCEPTED', message: 'This is not accepted.', timestamp }, { status });
 }
 
-/** An object without some of its fields. */
 export function without(fields: Fields, ...names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** A parameter of the query. */
 export function query({ url }: WithUrl, name: string): string | undefined {
   return url.searchParams.get(name) ?? undefined;
 }

@@ -68,7 +68,6 @@ async function readJson(message: Request | Response): Promise<unknown> {
   }
 }
 
-/** The changes to a response. */
 export interface ResponseChange {
   readonly status?: number;
   /** Another JSON body; null for none. */
@@ -92,7 +91,6 @@ export async function changed(
   return new Response(body === null || text === '' ? null : text, { status, headers: own });
 }
 
-/** The changes to a request. */
 export interface RequestChange {
   readonly url?: URL;
   readonly method?: string;

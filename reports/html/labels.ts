@@ -34,7 +34,6 @@ export function instant(time: string): string {
   return time.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, '$1 $2 UTC');
 }
 
-/** A phrase as a sentence. */
 export function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

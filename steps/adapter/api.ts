@@ -13,7 +13,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The server's API, called as its administrator to create records. */
 export interface Api {
-  /** The records created so far. */
   readonly created: readonly Created[];
   /** Method and path of an operation of the contract. */
   pathOf(operation: string): string;

@@ -149,7 +149,6 @@ function sizeInPages(first: Exchange): number {
   return count < granted ? Math.ceil(count / 3) : granted;
 }
 
-/** Reads the same pages once more. */
 export async function readAgain(
   s: ScenarioContext,
   pages: readonly Exchange[],

@@ -123,7 +123,6 @@ export function describeSizeThatCounts(first: Exchange, deep: Exchange): string 
   return `${describePage(first)}; the depth is counted with ${counted}`;
 }
 
-/** The response after the last page. */
 export function describePageAfterLast(exchange: Exchange): string {
   const page = pageIn(exchange);
   if (page === undefined) return `status ${exchange.response.status}`;

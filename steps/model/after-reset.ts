@@ -54,7 +54,6 @@ export interface KnownReset {
 /** The responses before a reset, and the claims that follow for a response after it (§4.5). */
 export class BeforeReset {
   readonly #lists = new Map<string, RecordSet>();
-  /** The number of items of a list. */
   readonly totals = new Map<string, unknown>();
   #settings: Exchange | undefined;
   /** A setting that a state has changed, and its expected value after a reset. */

@@ -28,7 +28,6 @@ export const nullableFields = [
   'detail',
 ] as const;
 
-/** The times among them. */
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
 
 /** Those that a service with a heartbeat must have. */

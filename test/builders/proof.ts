@@ -1,7 +1,6 @@
 import type { ProvenMutant } from '#harness/prove/classify-mutant.ts';
 import type { Proof } from '#harness/prove/proof.ts';
 
-/** A mutant that its rule killed. */
 export const killed: ProvenMutant = {
   id: 'SH-01-late',
   rule: 'SH-01',

@@ -12,7 +12,6 @@ export interface StartedReference extends Listening {
   calm(): Promise<void>;
 }
 
-/** The reference implementation on its own socket. */
 export async function startedReference(options: ReferenceOptions = {}): Promise<StartedReference> {
   const reference = createReference({ controlToken, ...options });
   const arrived: string[] = [];

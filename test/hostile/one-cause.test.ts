@@ -102,7 +102,6 @@ const wronglyFor =
     return states.test(String(state)) ? answer(() => right(request)) : right(request);
   };
 
-/** Returns other values than the correct ones. */
 const answersOtherwise = (states: RegExp, change: (values: Values) => unknown): Wrong =>
   wronglyFor(states, async (right) => {
     const { values } = (await (await right()).json()) as { values: Values };

@@ -126,7 +126,6 @@ export const target = echoed(
   ['reference', 'prism'],
 );
 
-/** The default of `--out`. */
 export const defaultOut = 'reports/out';
 
 export const outOption = {

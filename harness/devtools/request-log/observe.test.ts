@@ -18,7 +18,6 @@ interface Values {
   readonly metaverseObjectId: string;
 }
 
-/** A server with a request log. */
 function observed({ fetch, control }: Record<'fetch' | 'control', Handler>, options: ObserveOptions) {
   const observer = observe(options);
   return { fetch: observer.fetch(fetch), control: observer.control(control), log: observer.log };

@@ -43,7 +43,6 @@ export interface RequestLog {
 
 export interface LogLimits {
   readonly requests: number;
-  /** The total number of stored characters. */
   readonly length: number;
 }
 

@@ -209,13 +209,11 @@ function isAscii(text: string): boolean {
 const escapes =
   /\\u(?<unit>[0-9a-f]{4})|\\(?<literal>["\\/])|%(?<byte>[0-7][0-9a-f])|&(?:#x(?<hex>[0-9a-f]{1,6})|#(?<decimal>\d{1,7})|(?<name>amp|lt|gt|quot|apos));/gi;
 
-/** An escape that was cut. */
 const halfAnEscape = /(?:\\(?:u[0-9a-f]{0,3})?|%[0-9a-f]?|&#?\w{0,8})$/i;
 
 /** The first character of every escape: most texts have none, and need no second pass. */
 const escapeMarks = /[\\%&]/;
 
-/** The length of the longest escape. */
 const longestEscape = 10;
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

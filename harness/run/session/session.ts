@@ -154,7 +154,6 @@ export function runInSession<T>(session: Session, work: () => Promise<T>): Promi
   return current.run(session, work);
 }
 
-/** The session of the run under way. */
 export function currentSession(): Session {
   const session = current.getStore();
   if (session === undefined) throw new HarnessError('INTERNAL', 'A step runs outside of any session.');

@@ -42,7 +42,6 @@ export interface Created {
   readonly id: string;
 }
 
-/** A target without state control. */
 export const noControl: Control = {
   adapter: 'none',
   states: new Set(),

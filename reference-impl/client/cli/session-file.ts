@@ -8,7 +8,6 @@ import { SvcError } from '#reference/client/connection/svc-error.ts';
 import type { Environment } from './environment.ts';
 import type { Tokens } from './sign-in.ts';
 
-/** A session as stored in its file. */
 export type SavedSession = { readonly url: string; readonly paths: Paths } & (
   | { readonly apiKey: string }
   | { readonly tokens: Tokens }

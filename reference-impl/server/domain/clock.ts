@@ -13,7 +13,6 @@ export interface Adjustment {
   readonly offset: number;
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => new Date(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

@@ -45,7 +45,6 @@ export interface SigningKey {
 }
 
 export const algorithm = 'ES256';
-/** The audience of tokens. */
 export const audience = 'svc-api';
 const someYears = 10 * 365 * 86_400;
 const longAgo = 1_000_000_000;

@@ -133,7 +133,6 @@ export interface Settings {
   maintenanceMode: boolean;
   changeHistoryDays: number;
 }
-/** The environment of the service. */
 export interface Environment {
   ssoAuthority: string;
   ssoMetadataAddress: string;

@@ -7,7 +7,6 @@ import { changesSince, copyOf, type Row, rowOf, rowText } from './changed-rows.t
 import { type DataFile, type DataFileOptions, openDataFile } from './data-file.ts';
 import { persistentReference, type StorageBackend } from './persistent-reference.ts';
 
-/** A storage backend in memory. */
 function memoryStorage(): StorageBackend {
   const rows = new Map<string, Row>();
   const inOrder = () => [...rows.values()].toSorted((one, other) => one.place - other.place);

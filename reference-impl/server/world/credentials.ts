@@ -17,7 +17,6 @@ export type CallerKind = keyof typeof kinds;
 export const callerKinds = Object.keys(kinds) as readonly CallerKind[];
 
 type IssuedCredentials = {
-  /** The headers to send. */
   headers: Record<string, string>;
   name: string;
   metaverseObjectId: string | null;

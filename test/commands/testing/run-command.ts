@@ -92,7 +92,6 @@ export async function complaintOf(
   return stderr;
 }
 
-/** The output and the files of `verify`. */
 export interface VerifiedRun {
   readonly exitCode: number;
   readonly stdout: string;
