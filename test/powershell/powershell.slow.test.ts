@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
@@ -38,8 +38,10 @@ function powerShellStandIn() {
       ...further: readonly string[]
     ): Promise<string> {
       const members = Object.entries(module).map(([name, value]) => `  ${name} = '${value}'\n`);
-      await writeFile(join(folder.path, 'Svc.psd1'), `@{\n${members.join('')}}\n`);
-      const file = join(folder.path, 'client.yaml');
+      const own = join(folder.path, module.Mutants ?? '.');
+      await mkdir(own, { recursive: true });
+      await writeFile(join(own, 'Svc.psd1'), `@{\n${members.join('')}}\n`);
+      const file = join(own, 'client.yaml');
       await writeFile(file, ['shell: powershell', 'module: ./Svc.psd1', ...further, ''].join('\n'));
       return file;
     },
@@ -117,7 +119,7 @@ const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer
 describe('a PowerShell module with one mistake', () => {
   const { subject } = powerShellStandIn();
 
-  it.each([
+  it.concurrent.each([
     ['CL-12-sorted-by-name'],
     ['CL-13-no-host'],
     ['CL-14-summary-without-services'],
