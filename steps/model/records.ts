@@ -1,6 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { jsonValue, listOf, membersOf } from '#harness/contract/json-values.ts';
+import type { Check } from '#harness/scenario/check.ts';
 import { activityIdIn } from '#steps/activities/activity-ids.ts';
+import { namesFailedSteps } from '#steps/schedules/statuses.ts';
 import { type Chapter, type Claim, completed, type Situation } from './chapter.ts';
 
 /** §4.3: long-running operations, with the rules about their status and their activity. */
@@ -15,7 +17,7 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
  * enum.
  */
 export function recordsModel(situation: Situation): Chapter {
-  const executions = new Map<string, readonly [status: string, steps: readonly string[], rule: string]>();
+  const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();
   const stopped = new Set<string>();
   const activities = new Set<string>();
   const begun = new Set<string>();
@@ -27,13 +29,17 @@ export function recordsModel(situation: Situation): Chapter {
       if (state === 'a schedule execution has finished') {
         const { release } = situation;
         const [success, rule] = release >= '0.15.0' ? ['Complete', 'SC-02'] : ['Completed', 'SC-03'];
-        if (status === 'Complete' && steps.length === 0) executions.set(id, [success, [], rule]);
+        if (status === 'Complete' && steps.length === 0) executions.set(id, [success, rule]);
         if ((status === 'Failed' || status === 'Cancelled') && steps.length > 0 && release >= '0.16.0')
           stopped.add(id);
         if (status === 'CompleteWithError' && steps.length > 0) {
           if (release >= '0.16.0')
-            executions.set(id, ['CompleteWithError', steps, continuedBy === 'step' ? 'SC-08' : 'SC-07']);
-          else executions.set(id, [success, [], release >= '0.15.0' ? 'SC-10' : 'SC-11']);
+            executions.set(id, [
+              'CompleteWithError',
+              continuedBy === 'step' ? 'SC-08' : 'SC-07',
+              namesFailedSteps(steps, values.stepAliases),
+            ]);
+          else executions.set(id, [success, release >= '0.15.0' ? 'SC-10' : 'SC-11']);
         }
       }
       if (state === 'a synchronisation rule activity exists') activities.add(String(values.activityId));
@@ -74,11 +80,12 @@ export function recordsModel(situation: Situation): Chapter {
         );
       const execution = operation === 'getScheduleExecution' ? executions.get(id) : undefined;
       if (execution !== undefined) {
-        const [expected, steps, rule] = execution;
+        const [expected, rule, hasNames] = execution;
         claims.push([status === expected, rule, expected, status]);
-        const named = String(errorMessage);
-        for (const step of status === 'CompleteWithError' ? steps : [])
-          claims.push([named.includes(step), 'SC-09', `the name of the failed step ${step}`, named]);
+        if (hasNames !== undefined && status === expected) {
+          const names = hasNames(exchange, situation);
+          claims.push([names.kind !== 'broken', 'SC-09', 'the names of the failed steps', errorMessage]);
+        }
       }
       if (operation === 'getScheduleExecution' && stopped.has(id)) {
         const isUnfinished = !/^Complete/.test(String(status));
