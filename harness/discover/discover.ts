@@ -72,10 +72,9 @@ async function readDocument(
   try {
     return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
-    if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
-    return {
-      reason: error.code === 'CREDENTIAL_MISSING' ? `${error.message} ${reader.hint}.` : error.message,
-    };
+    // Only the document may be missing or unreadable: without it, the paths are tried.
+    if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
+    return { reason: error.message };
   }
 }
 

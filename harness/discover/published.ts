@@ -103,7 +103,7 @@ export async function publishedAt(source: string, path: string, reader: Reader) 
       const text = await documentText(address, reader);
       return { ...(await readPublished(text, address)), source: address };
     } catch (error) {
-      if (!(error instanceof HarnessError) || error.code === 'TARGET_UNREACHABLE') throw error;
+      if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
       faults.push(error);
     }
   }
@@ -119,9 +119,8 @@ async function documentText(address: string, reader: Reader): Promise<string> {
     if (headers !== undefined) fetched = await reader.fetch(address, { headers });
   }
   if (isRefused(fetched)) {
-    throw new HarnessError('CREDENTIAL_MISSING', `${address} requires credentials (${fetched.status}).`, {
-      hint: `${reader.hint}, or save the document to a file.`,
-    });
+    const problem = `${address} requires credentials (${fetched.status}). ${reader.hint}.`;
+    throw new HarnessError('FILE_INVALID', problem, { hint: 'You can also save the document to a file.' });
   }
   if (fetched.status >= 200 && fetched.status < 300) return fetched.text;
   throw new HarnessError(

@@ -139,6 +139,12 @@ describe('diff of a server', () => {
     expect(await complaintOf(['diff', url])).toContain(hint);
   });
 
+  it.each(['diff', 'init'])('a key that cannot be used is refused by %s', async (command) => {
+    const url = await serving((_, response) => response.writeHead(401).end('{}'));
+    const complaint = await complaintOf([command, url], { env: { SVC_ADMINISTRATOR_KEY: 'short' } });
+    expect(complaint).toContain('The value of SVC_ADMINISTRATOR_KEY has 5 characters');
+  });
+
   it('reports that nginx requires a certificate', async () => {
     const url = await serving((_, response) =>
       response.writeHead(400).end('<center>No required SSL certificate was sent</center>'),
