@@ -62,7 +62,20 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   if (known > 0) return 'no new failures';
   const { rules, judged } = wholeOf(result);
   const isWhole = judged === rules && rules > 0 && result.shard === undefined;
-  return isWhole ? 'conforms' : 'no rule broken';
+  return isWhole && !result.rules.some(isPartlyTested) ? 'conforms' : 'no rule broken';
+}
+
+/**
+ * Whether a rule passed although something of it could not be tested, such as operations beyond the budget. A
+ * scenario whose condition never arose leaves nothing out.
+ */
+function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'][number]): boolean {
+  const isLeft = (location: string) =>
+    scenarios.some((scenario) => scenario.location === location && scenario.cause !== 'not-seen');
+  return (
+    verdict === 'passed' &&
+    coverage.some(({ of, left }) => (of === 'scenarios' ? left.some(isLeft) : left.length > 0))
+  );
 }
 
 /** The verdict with its basis, as at the top of every report: `no rule broken; 91 of 266 rules tested`. */

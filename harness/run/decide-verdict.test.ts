@@ -3,6 +3,7 @@ import { areas, rules } from '#harness/register/register.ts';
 import { claimText, wholeOf } from '#harness/result/claim.ts';
 import { mergeCoverage, sampleOf } from '#harness/result/coverage.ts';
 import { decide, headlineOf } from '#harness/result/gate.ts';
+import type { RuleResult } from '#harness/result/result.ts';
 import type { ScenarioOutcome } from '#harness/result/scenario-outcome.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { testResultStatement } from '#reports/in-toto.ts';
@@ -140,6 +141,12 @@ const claimed = (result: ReturnType<typeof resultOf>, id: string): string => {
   return claim === undefined ? 'absent' : claimText(claim);
 };
 
+/** A rule of which one scenario was untested. */
+const unseen = (cause: 'not-seen' | 'budget-spent'): Partial<RuleResult> => ({
+  coverage: [{ of: 'scenarios', judged: ['a.feature:1'], left: ['a.feature:2'] }],
+  scenarios: [{ name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1, cause }],
+});
+
 describe('the claims of a run', () => {
   it('are met if every rule that can fail was tested', () => {
     const result = resultOf(whole);
@@ -151,6 +158,18 @@ describe('the claims of a run', () => {
     expect(claimed(result, 'LS')).toBe('met');
     expect(headlineOf(result)).toMatch(/^conforms; all \d+ rules tested$/);
     expect(testResultStatement(result).predicate.result).toBe('PASSED');
+  });
+
+  it.each([
+    [
+      'no rule broken',
+      'operations',
+      { coverage: [{ of: 'operations', judged: ['listRoles'], left: ['listApiKeys'] }] },
+    ],
+    ['conforms', 'scenarios whose condition did not arise', unseen('not-seen')],
+    ['no rule broken', 'scenarios beyond the budget', unseen('budget-spent')],
+  ] as const)('say %s if rules passed without some %s', (verdict, _, facts) => {
+    expect(headlineOf(resultOf(whole, facts))).toMatch(new RegExp(`^${verdict}; .*on a sample$`));
   });
 
   it('count rules outside the selection as not tested', () => {
