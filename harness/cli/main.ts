@@ -29,7 +29,7 @@ process.channel?.unref();
 const stream = (real: NodeJS.WriteStream): Stream => ({
   write: (text) => void real.write(text),
   isTerminal: real.isTTY === true,
-  columns: real.columns ?? 80,
+  columns: real.columns || 80,
   rows: real.rows,
 });
 

@@ -1,4 +1,5 @@
 import type { Script } from 'node:vm';
+import { cutText } from '#harness/cut-text.ts';
 import { HarnessError } from '#harness/errors.ts';
 import { limits } from '#harness/limits.ts';
 
@@ -51,7 +52,7 @@ export function boundedPattern(source: string, flags: string) {
       } catch (cause) {
         if (!(cause instanceof TooSlow)) throw cause;
         slow = new UndecidedPattern(
-          `The pattern ${source.slice(0, 100)} timed out on a response: ${cause.message}.`,
+          `The pattern ${cutText(source, 100)} timed out on a response: ${cause.message}.`,
           cause,
         );
         throw slow;

@@ -12,20 +12,24 @@ const erase = '\r\u001B[2K';
 function watched(isTerminal = true, isQuiet = false) {
   const written: string[] = [];
   const stream = { write: (text: string) => void written.push(text), isTerminal, columns: 20 };
-  return { written, line: progressLine(stream, isQuiet) };
+  return { written, stream, line: progressLine(stream, isQuiet) };
 }
 
 describe('the progress line', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is rewritten in place, within one row of the terminal', () => {
-    const { written, line } = watched();
-    vi.advanceTimersByTime(100);
-    line.show('reference: 1 of 400 scenarios');
-    expect(written).toEqual([`${erase}reference: 1 of 400`]);
+  it('is rewritten in place, within one row of the terminal, which cuts no secret', () => {
+    const { written, stream } = watched();
+    const environment = { ...fakeEnvironment(), stderr: stream };
+    registerSecret(environment.env, 'a-key-that-opens');
+    const line = progressLine(withSafeOutput(environment).stderr);
+    for (const text of ['reference: 1 of 400 scenarios', 'reading /a-key-that-opens/health']) {
+      vi.advanceTimersByTime(100);
+      line.show(text);
+    }
     line.clear();
-    expect(written.at(-1)).toBe(erase);
+    expect(written).toEqual([`${erase}reference: 1 of 400`, `${erase}reading /[redacted]`, erase]);
   });
 
   it('is written at most twenty times a second', () => {

@@ -27,7 +27,7 @@ export function progressLine(stream: Stream, isQuiet = false): ProgressLine {
       }
       if (performance.now() - shownAt < 50) return;
       shownAt = performance.now();
-      stream.write(eraseLine + text.slice(0, stream.columns - 1));
+      stream.write(eraseLine + text);
     },
     clear() {
       if (isWatched) stream.write(eraseLine);
@@ -67,9 +67,10 @@ export function withSafeOutput(environment: Environment): Environment {
     write(text) {
       const shown = withoutKnownSecrets(environment.env, text);
       if (/^\s*[[{]/.test(shown)) return stream.write(escapedInJson(shown));
-      return shown.startsWith(eraseLine)
-        ? stream.write(eraseLine + withoutControls(shown.slice(eraseLine.length)))
-        : stream.write(withoutControls(shown));
+      if (!shown.startsWith(eraseLine)) return stream.write(withoutControls(shown));
+      // Cut to a row of the terminal here, not before: half a secret would not be recognised.
+      const line = withoutControls(shown.slice(eraseLine.length));
+      return stream.write(eraseLine + line.slice(0, stream.columns - 1));
     },
   });
   return { ...environment, stdout: safe(environment.stdout), stderr: safe(environment.stderr) };
