@@ -120,6 +120,11 @@ it('fits the screen of a phone, and its cells are large enough to tap', async ()
     if (await summary.isVisible()) await summary.click();
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // The numbers of a list stand in this space, within the border of its card.
+  const spaces = await page
+    .locator('ol')
+    .evaluateAll((lists) => lists.map((list) => Number.parseFloat(getComputedStyle(list).paddingLeft)));
+  expect(Math.min(...spaces)).toBeGreaterThan(20);
   const cell = await page.locator('.map li a').first().boundingBox();
   expect(Math.min(cell?.width ?? 0, cell?.height ?? 0)).toBeGreaterThanOrEqual(24);
 });

@@ -119,6 +119,18 @@ describe('the console', () => {
     expect(await rows.count()).toBe(0);
   });
 
+  it('shows every state on a phone, the last one above the fading end of the list', async () => {
+    const { page } = await looking('reference');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const last = page.locator('#states summary').last();
+    await page.locator('#states').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+    const [row, list] = [await last.boundingBox(), await page.locator('#states').boundingBox()];
+    expect((list?.y ?? 0) + (list?.height ?? 0) - (row?.y ?? 0) - (row?.height ?? 0)).toBeGreaterThanOrEqual(
+      40,
+    );
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   it('copies the address, the token, and a request as a curl line', async () => {
     const { server, page } = await looking('reference');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
