@@ -100,6 +100,17 @@ describe('the page about pipelines', () => {
     expect(given.length).toBeGreaterThan(1);
   });
 
+  it('shows only jobs that have a key, or get one from the project, and require what it can reach', () => {
+    const runs = pipelines.map(
+      (yaml) => yaml.match(/svc-contract verify |uses: OWNER.svc-contract/g)?.length,
+    );
+    expect(runs).toEqual(pipelines.map(() => 1));
+    for (const yaml of pipelines) {
+      expect(yaml).toMatch(/(?:--require|require:) VR,LS-15\b/);
+      if (/^jobs:|^apiVersion:/.test(yaml)) expect(yaml).toMatch(/secrets\.SVC_ADMINISTRATOR_KEY|secretRef/);
+    }
+  });
+
   it('shows a GitLab job that writes the documented reports', async () => {
     const { before_script: before = [], script, after_script: after = [], artifacts } = conformance;
     await succeed([...before, ...script, ...after]);

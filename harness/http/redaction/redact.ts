@@ -110,14 +110,19 @@ export type Range = readonly [from: number, to: number];
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
   if (spellings.size === 0) return () => [];
-  const begun = Map.groupBy(spellings, beginningOf);
+  // By length, since thousands of tokens may have the same beginning.
+  const lengths = new Map<string, Set<number>>();
+  for (const spelling of spellings) {
+    const beginning = spelling.slice(0, shortestSecret);
+    lengths.set(beginning, (lengths.get(beginning) ?? new Set()).add(spelling.length));
+  }
   const find = (text: string, before: number): Range[] => {
     const ranges: Range[] = [];
     const small = inSmallLetters(text);
     const over = Math.min(before, text.length - shortestSecret + 1);
     for (let at = 0; at < over; at += 1)
-      for (const spelling of begun.get(small.slice(at, at + shortestSecret)) ?? [])
-        if (small.startsWith(spelling, at)) ranges.push([at, at + spelling.length]);
+      for (const length of lengths.get(small.slice(at, at + shortestSecret)) ?? [])
+        if (spellings.has(small.slice(at, at + length))) ranges.push([at, at + length]);
     return ranges;
   };
   const longest = longestOf(spellings) * longestEscape;
@@ -192,8 +197,6 @@ function inBase64(part: string): readonly string[] {
     return [fixed, fixed.replaceAll('+', '-').replaceAll('/', '_')];
   });
 }
-
-const beginningOf = (spelling: string): string => spelling.slice(0, shortestSecret);
 
 /** As long as the text, letter by letter. */
 function inSmallLetters(text: string): string {
