@@ -33,10 +33,11 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
   rows: real.rows,
 });
 
-/** A closed pipe or a full disk: reported once at the end, instead of a crash in the middle. */
+/** A full disk: reported once at the end, instead of a crash in the middle. */
 let outputFault: Error | undefined;
-process.stdout.on('error', (error) => {
-  outputFault ??= error;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // The reader, such as `head`, has read all it wants.
+  if (error.code !== 'EPIPE') outputFault ??= error;
 });
 // stderr itself failed, so the error cannot be reported anywhere.
 process.stderr.on('error', () => undefined);

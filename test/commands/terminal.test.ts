@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -32,6 +32,20 @@ describe('on a terminal of 80 columns and 24 rows', () => {
     expect(text).toMatch(/\d+ passed, 1 failed, 0 error/);
     expect(text).toMatch(/\n {2}reports: /);
   });
+});
+
+it.runIf(process.platform === 'linux').each([
+  ['a reader that closes its pipe early is no fault', '| head -c 9 >/dev/null', 0, ''],
+  [
+    'a full disk is reported',
+    '> /dev/full',
+    3,
+    /^svc-contract: standard output cannot be written: ENOSPC.*\n$/,
+  ],
+] as const)('%s', (_, end, exitCode, message) => {
+  const line = `set -o pipefail; '${process.execPath}' harness/cli/svc-contract.js contract ${end}`;
+  const { status, stderr } = spawnSync('bash', ['-c', line], { cwd: root, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([exitCode, expect.stringMatching(message || /^$/)]);
 });
 
 /** The system's Node, if it is older than required: the launcher then starts the one that npm installed. */
