@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -43,6 +44,14 @@ describe('the package', () => {
     expect(problems.filter(({ resolutionKind }) => judged.includes(resolutionKind ?? 'bundler'))).toEqual([]);
     // Proves that the check ran: it always reports this problem for a package without CommonJS.
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
+  });
+
+  it('contains the guides that its README and its messages name', async () => {
+    const folder = `${installed}/node_modules/svc-contract`;
+    const readme = await readFile(`${folder}/README.md`, 'utf8');
+    const named = [...new Set(readme.match(/(?<=\()docs\/[\w.-]+/g)), 'docs/ci.md', 'docs/profiles.md'];
+    expect(named.length).toBeGreaterThan(12);
+    expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
   it('contains no install script that npm warns about', async () => {
