@@ -10,7 +10,7 @@ import {
 } from '#steps/service-health/documented-health.ts';
 import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
-import { type Chapter, type Claim, completed, momentOf, type Situation } from './chapter.ts';
+import { type Chapter, type Claim, completed, momentOf, precisionOf, type Situation } from './chapter.ts';
 
 /** The entered state of one service; times are those of the server. */
 interface Known {
@@ -22,9 +22,6 @@ interface Known {
 
 /** §1: a service reports every five seconds. */
 const reportEvery = 5_000;
-
-/** A time may be truncated to whole seconds. */
-const precision = 1_100;
 
 /**
  * §3.1: each service has the verdict that follows from its last report and its work. Known only while the
@@ -67,7 +64,9 @@ export function backgroundServicesModel(situation: Situation): Chapter {
       const { webVersion, generatedAt } = health.summary;
       const now = instantOf(generatedAt);
       const isFresh =
-        situation.now === undefined || now === undefined || Math.abs(now - situation.now) < precision;
+        situation.now === undefined ||
+        now === undefined ||
+        Math.abs(now - situation.now) < precisionOf(generatedAt);
       const sameVersion = version && hasVersionRead({ health: exchange, version }, situation);
       const all: Claim[] = [
         [sameVersion?.kind !== 'broken', 'SH-45', 'the version of the web tier', webVersion],
@@ -96,7 +95,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A notation that cannot be parsed proves nothing.
   const isAt = (told: unknown, moment: number): boolean =>
-    typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precision;
+    typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precisionOf(told);
   const claims: Claim[] = [];
   const reported: Claim[] =
     lastReport === undefined || typeof lastSeenAt !== 'string'
@@ -114,6 +113,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
     const { progress, started } = work;
     // Changes since its last report are not known to the server.
     const told = momentOf(lastProgressAt) ?? progress ?? 0;
+    const precision = precisionOf(lastProgressAt);
     const isMoved =
       progress === undefined
         ? lastProgressAt === null

@@ -1,5 +1,5 @@
 import type { Contract } from '#harness/contract/contract.ts';
-import { instantOf } from '#harness/contract/text-formats.ts';
+import { instantOf, isToTheMinute } from '#harness/contract/text-formats.ts';
 import type { Answered } from '#harness/explore/model.ts';
 import type { Release } from '#harness/http/profile/profile.ts';
 import type { Outcome } from '#harness/scenario/check.ts';
@@ -76,6 +76,9 @@ export function examined(
 export function momentOf(value: unknown): number | undefined {
   return typeof value === 'string' ? instantOf(value) : undefined;
 }
+
+/** Times of one server may be truncated or rounded to whole seconds, or written to the minute (OP-04, OP-06). */
+export const precisionOf = (time: unknown): number => (isToTheMinute(time) ? 60_100 : 1_100);
 
 /** The parameters of a state, with defaults filled in. */
 export function completed(state: string, params: StateParams): StateParams {

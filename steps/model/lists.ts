@@ -5,10 +5,15 @@ import type { Chapter, Claim, Situation } from './chapter.ts';
 /** §8: the number of rows that may be skipped. */
 const depth = 1_000_000n;
 
+/** §8: the largest page, and so the only size that every list accepts (OP-134). */
+const largestSize = 100n;
+
 /** §2.8, §4.2, §7.3 and §8: how deep a list can be read, and that only effects change it. */
 export function listModel(situation: Situation): Chapter {
   // By path and other parameters: the number of items, and the item at each position.
   let lists = new Map<string, { total: unknown; places: Map<number, string> }>();
+  // The sizes that each operation accepted.
+  const accepted = new Set<string>();
   const forget = (): void => {
     lists = new Map();
   };
@@ -32,12 +37,15 @@ export function listModel(situation: Situation): Chapter {
       // A list may require more, and refuse with another status (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
-      const isWithin = isKnown && page !== 1n && isTold && skipped <= depth;
+      const ofSize = `${operation} ${pageSize}`;
+      const isAccepted = pageSize === largestSize || accepted.has(ofSize);
+      const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
         // The response after the last page is open, but it is not a refusal for depth.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
       ];
       const content = pageIn(exchange);
+      if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
       // In any other situation, others may change a list meanwhile; the service itself changes some (OP-139),
       // and callers get keys.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';

@@ -1,9 +1,8 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
-import { isToTheMinute } from '#harness/contract/text-formats.ts';
 import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
-import { type Chapter, claimsOf, momentOf, type Situation } from './chapter.ts';
+import { type Chapter, claimsOf, momentOf, precisionOf, type Situation } from './chapter.ts';
 
 /** §4.1 and §5.4: the checks that do not show the Worker and the Scheduler. */
 const silentRules: Readonly<Record<string, string>> = {
@@ -12,8 +11,6 @@ const silentRules: Readonly<Record<string, string>> = {
   getLiveness: 'SY-12',
 };
 
-/** Times of one server may be truncated or rounded to whole seconds, or written to the minute (OP-06). */
-const precisionOf = (time: unknown): number => (isToTheMinute(time) ? 60_100 : 1_100);
 /** A server may cache the response of a check for this long (OP-138). */
 const keptFor = 5_000;
 
