@@ -151,3 +151,20 @@ export function restrictToOwner(file: string, change = chmodSync): string | unde
     return `Warning: users other than its owner may have access to ${file}, which contains secrets, and its permissions cannot be changed.`;
   }
 }
+
+/** The name of a result's folder: shards of one run are in sibling folders. */
+export function folderName({
+  target,
+  shard,
+}: {
+  readonly target: { readonly name: string };
+  readonly shard?: { readonly index: number; readonly of: number };
+}): string {
+  // A name of only dots would leave the folder; that of a long host exceeds the limit of file systems, in bytes.
+  const plain = target.name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replace(/^\.+/, '_');
+  const name = Buffer.from(plain)
+    .subarray(0, 200)
+    .toString()
+    .replace(/\uFFFD$/, '');
+  return shard === undefined ? name : `${name}.${shard.index}-of-${shard.of}`;
+}

@@ -1,12 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HarnessError } from '#harness/errors.ts';
-import { assertDistinct } from '#harness/output-files.ts';
+import { assertDistinct, folderName } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import { applyBaseline, type BaselineChoice, formatDay, readKnownFailures } from './baseline-file.ts';
 import { mergeResults } from './merge-results.ts';
-import { folderName, type ShardRun } from './shard.ts';
+import type { ShardRun } from './shard.ts';
 
 /** Replacements for the options that the shards ran with. */
 export interface MergeRequest {

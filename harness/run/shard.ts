@@ -29,16 +29,3 @@ export async function scenariosOf(
     .map(({ location }) => location)
     .filter((_, place) => place % of === index - 1);
 }
-
-/** The name of a result's folder: shards of one run are in sibling folders. */
-export function folderName({
-  target,
-  shard,
-}: Pick<RunResult, 'shard'> & { readonly target: { readonly name: string } }): string {
-  // A name of only dots would leave the folder; that of a long host exceeds the limit of file systems.
-  const name = target.name
-    .replaceAll(/[^\w.-]+/g, '_')
-    .replace(/^\.+/, '_')
-    .slice(0, 200);
-  return shard === undefined ? name : `${name}.${shard.index}-of-${shard.of}`;
-}

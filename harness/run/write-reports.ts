@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jsonText } from '#harness/json-text.ts';
-import { writeFiles } from '#harness/output-files.ts';
+import { folderName, writeFiles } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { resultText } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
@@ -14,7 +14,6 @@ import { testResultStatement } from '#reports/in-toto.ts';
 import { junit } from '#reports/junit.ts';
 import { markdown } from '#reports/markdown.ts';
 import { sarif } from '#reports/sarif.ts';
-import { folderName } from './shard.ts';
 
 /**
  * Every report with the name of its file, generated lazily from the result; the Cucumber report also needs the feature

@@ -8,6 +8,7 @@ import { type Permission, permitted } from '#harness/http/profile/permissions.ts
 import type { Release } from '#harness/http/profile/profile.ts';
 import { type ProfileFile, readProfile } from '#harness/http/profile/profile-file.ts';
 import { usualCredentials } from '#harness/http/profile/secrets.ts';
+import { folderName } from '#harness/output-files.ts';
 import { readYamlFile, type YamlKind } from '#harness/yaml-file.ts';
 import type { OpenedTarget } from './opened.ts';
 import { openLive } from './server.ts';
@@ -110,14 +111,15 @@ export async function readFleet(file: string): Promise<readonly string[]> {
   const seen = new Map<string, number>();
   for (const [index, profile] of profiles.entries()) {
     const { name } = await addressOf({ profile, allow: [], inProcess: false });
-    const before = seen.get(name);
+    const folder = folderName({ target: { name } });
+    const before = seen.get(folder);
     if (before !== undefined)
       throw new HarnessError(
         'FILE_INVALID',
-        `${locate([index])}: the name ${name} is already used by ${value[before]}.`,
-        { hint: 'Give each profile a unique name.' },
+        `${locate([index])}: the reports of ${name} would replace those of ${value[before]}.`,
+        { hint: 'Give each profile a unique name, of letters and digits.' },
       );
-    seen.set(name, index);
+    seen.set(folder, index);
   }
   return profiles;
 }

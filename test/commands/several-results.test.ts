@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { folderName } from '#harness/output-files.ts';
 import type { RunResult } from '#harness/result/result.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { patience } from '#test/patience.ts';
@@ -162,9 +163,16 @@ describe('verify --fleet', () => {
     ['a missing profile', '- none.yaml\n', 'none.yaml'],
     ['an invalid profile', '- flawed.yaml\n', 'flawed.yaml'],
     ['two profiles with one name', '- one.yaml\n- one.yaml\n', 'fleet.yaml:2'],
+    [
+      'two names with one folder',
+      '- a b.yaml\n- a_b.yaml\n',
+      'fleet.yaml:2:3: the reports of a_b would replace',
+    ],
   ])('refuses %s before any request', async (_, text, words) => {
     await write('one.yaml', 'name: one\nbaseUrl: http://127.0.0.1:1\n');
     await write('flawed.yaml', 'name: one\n');
+    for (const name of ['a b', 'a_b'])
+      await write(`${name}.yaml`, `name: ${name}\nbaseUrl: http://127.0.0.1:1\n`);
     const command = [
       'verify',
       '--fleet',
@@ -173,6 +181,12 @@ describe('verify --fleet', () => {
       join(fleetFolder.path, 'out'),
     ];
     expect(await complaintOf(command)).toContain(words);
+  });
+
+  it('has a folder for every name, in any script', () => {
+    const names = ['家族', '会社', 'Zoë', '..', 'a/../b', '家'.repeat(200)];
+    const folders = names.map((name) => folderName({ target: { name } }));
+    expect(folders).toEqual(['家族', '会社', 'Zoë', '_', 'a_.._b', '家'.repeat(66)]);
   });
 
   it('accepts no other target', async () => {

@@ -17,8 +17,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { explore } from '#harness/explore/explore.ts';
 import { explorationSummary } from '#harness/explore/summary.ts';
 import { checkReplay, explorationText, readReplay, writeExploration } from '#harness/explore/write-down.ts';
-import { prepareFolder } from '#harness/output-files.ts';
-import { folderName } from '#harness/run/shard.ts';
+import { folderName, prepareFolder } from '#harness/output-files.ts';
 import { openChosen } from '#harness/targets/choose.ts';
 import { serviceModel } from '#steps/model/service-model.ts';
 
