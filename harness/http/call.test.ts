@@ -55,6 +55,19 @@ it.each([
   expect(built({ ...call, deliberate: true })).toBeInstanceOf(Request);
 });
 
+it.each([
+  ['query', '?force=true', ''],
+  ['body', '', '{"force":true}'],
+] as const)(
+  'options are sent only in the %s if the profile names that',
+  async (resetOptions, query, body) => {
+    const profile = { paths: {}, requests: { resetOptions } } as unknown as Profile;
+    const call = { path, body: { force: true }, furtherQuery: { force: 'true' }, deliberate: true };
+    const request = buildRequest(contract, profile, 'http://server.invalid', 'change', call);
+    expect([new URL(request.url).search, await request.text()]).toEqual([query, body]);
+  },
+);
+
 it('a missing path parameter is an internal error', () => {
   expect(() => built({ path: { id: '1' } })).toThrow('No value for {partId}');
 });

@@ -1,7 +1,6 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
-import { callerOf, visitor } from '#test/builders/visitor.ts';
 import { states } from './control.ts';
 import { defaultStore, environment } from './data/default-store.ts';
 import { personName } from './data/people.ts';
@@ -82,31 +81,6 @@ describe.each(lists)('the list $path', ({ path: template, parameters }) => {
     const fields = Object.entries(row).filter(([, value]) => typeof value !== 'object' || value === null);
     for (const [field] of fields) expect((await ask(`${path}?sortBy=${field}`)).status).toBe(200);
   });
-});
-
-it('data stays complete if a reset is interrupted', async () => {
-  const visit = visitor();
-  const caller = await callerOf(visit);
-  await visit.given('the system is populated');
-  const reset = () => visit.ask('/api/v1/system/reset', { method: 'POST', headers: caller, json: {} });
-  const totals = async () => {
-    const paths = [
-      'metaverse/objects',
-      'synchronisation/connected-systems',
-      'activities',
-      'security/api-keys',
-    ];
-    const answers = await Promise.all(paths.map((path) => visit.ask(`/api/v1/${path}`, { headers: caller })));
-    return answers.map(({ body }) => body.totalCount);
-  };
-  const before = await totals();
-  const { steps } = await visit.given('the next factory reset fails');
-  for (const atStep of steps ?? []) {
-    await visit.given('the next factory reset fails', { atStep });
-    expect((await reset()).status).toBe(500);
-    expect(await totals()).toEqual(before);
-  }
-  expect((await reset()).status).toBe(200);
 });
 
 /** Fails a test that changes a list in place: the cached sort orders rely on lists that do not change. */

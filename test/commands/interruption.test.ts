@@ -4,17 +4,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { loadContract } from '#harness/contract/contract.ts';
-import type { RunResult } from '#harness/result/result.ts';
 import { verifyTarget } from '#harness/run/verify-target.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 import { openReference } from '#harness/targets/reference.ts';
-import { type Listening, listen } from '#reference/listener/listen.ts';
-import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
-import { childEnvironment, fakeEnvironment, runCommand, slowServer } from './testing/run-command.ts';
+import { childEnvironment, fakeEnvironment, slowServer } from './testing/run-command.ts';
 
 const main = fileURLToPath(new URL('../../harness/cli/main.ts', import.meta.url));
 const folder = temporaryFolder();
@@ -134,41 +131,5 @@ describe('other commands', () => {
     environment.interrupt();
     expect(await run(['prove', '--out', folder.path, '--workers', '1'], environment)).toBe(130);
     expect((await readdir(folder.path)).sort()).toEqual(['near-pairs.md', 'proof.json', 'proof.md']);
-  });
-});
-
-let reference: Listening;
-
-beforeEach(async () => {
-  reference = await listen(createReference());
-});
-
-afterEach(async () => {
-  await reference.close();
-});
-
-/** Verifies a rule that waits for three seconds, without credentials, on a server without state control. */
-async function verifying(...words: string[]) {
-  const options = ['--only', 'ER-05', '--json', '--out', folder.path, ...words];
-  const { stdout, stderr } = await runCommand(['verify', reference.url, ...options]);
-  const [result] = JSON.parse(stdout) as RunResult[];
-  return { rule: result?.rules[0], stderr };
-}
-
-describe('verify of a server whose clock cannot be moved', () => {
-  it('waits if allowed, reports that on standard error, and prints only JSON on standard output', async () => {
-    const { rule, stderr } = await verifying('--allow', 'waiting');
-    expect(rule?.verdict).toBe('passed');
-    expect(stderr).toBe(
-      `${new URL(reference.url).host}: waiting: 3 s to pass (The same error again), 3 s left\n`,
-    );
-  });
-
-  it('does not wait unless allowed, and names the permission', async () => {
-    const { rule, stderr } = await verifying();
-    expect(rule?.scenarios).toContainEqual(
-      expect.objectContaining({ cause: 'effect-not-allowed', detail: 'needs --allow waiting' }),
-    );
-    expect(stderr).not.toContain('waiting for real');
   });
 });

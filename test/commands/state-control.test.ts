@@ -2,9 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { loadContract } from '#harness/contract/contract.ts';
 import { knownStates } from '#harness/targets/control/state-catalogue.ts';
-import { createPrismMock } from '#mocks/prism/prism-mock.ts';
 import { type Listening, listen } from '#reference/listener/listen.ts';
 import { createReference } from '#reference/server/reference.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
@@ -53,14 +51,6 @@ describe('state-control check', () => {
     }
     expect(ajv.validate('states', { state: 'it rains' })).toBe(false);
     expect(ajv.validate('states', { state: 'a service is idle', params: { service: 'Nobody' } })).toBe(false);
-  });
-
-  it('reports no problem in the states for which the Prism mock has examples', async () => {
-    const mock = await createPrismMock(await loadContract(), token);
-    const { exitCode, stdout } = await on(await listen(mock, { control: {} }), '--token-env', 'TOKEN');
-    expect(stdout).toMatch(/unsupported +time passes +not declared/);
-    expect(stdout).toContain(' 0 broken');
-    expect(exitCode).toBe(0);
   });
 
   it('reports that a wrong token cannot list the states', async () => {
