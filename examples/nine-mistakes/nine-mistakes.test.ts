@@ -46,10 +46,13 @@ function masked(lines: readonly string[]): string {
 }
 
 it('a run of nine mistakes prints terminal.txt on a terminal', async () => {
-  const { lines, screen, exitCode } = await onTerminal(words(false), { env });
+  const { lines, screen, exitCode, written } = await onTerminal(words(false), { env });
+  expect(written).toMatch(/\d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);
+  expect(written).toContain('\u001B[32m');
   await expect(masked(lines)).toMatchFileSnapshot(join(here, 'terminal.txt'));
   expect(exitCode).toBe(1);
   const end = screen.join('');
+  expect(end).not.toContain(' scenarios, slowest');
   expect(end).toMatch(/\d+ passed, 17 failed, 0 error/);
   expect(end).toMatch(/report\.html and other formats/);
 });

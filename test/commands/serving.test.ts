@@ -2,14 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { run } from '#harness/cli/cli.ts';
 import { controlToken } from '#harness/devtools/serve.ts';
 import { randomChoices } from '#mocks/choices/choices.ts';
-import { fakeEnvironment, type Started, started, stopAll } from './testing/run-command.ts';
+import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
-
-async function get({ api, enter }: Started, path: string): Promise<unknown> {
-  const { headers } = (await enter('a caller exists')) as { headers: Record<string, string> };
-  return (await fetch(api + path, { headers })).json();
-}
 
 /** A seed with another path for basic health. */
 function seedWithOtherPaths(seed = 1): number {
@@ -18,17 +13,6 @@ function seedWithOtherPaths(seed = 1): number {
 }
 
 describe('the stateful mock', () => {
-  it('breaks one documented rule with --mutant', async () => {
-    const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
-    const overall = async (...words: string[]): Promise<unknown> => {
-      const server = await started('reference', ...words);
-      await server.enter('a service has been silent', { service: 'WorkerSync', seconds: 90 });
-      return get(server, '/api/v1/system/health');
-    };
-    expect(await overall()).toMatchObject({ overall: 'Unhealthy' });
-    expect(await overall('--mutant', mutant)).toMatchObject({ overall: 'Degraded' });
-  });
-
   it('varies implementation choices, and still recognises its requests', async () => {
     const { api, ask } = await started('reference', '--variant', String(seedWithOtherPaths()));
     expect((await fetch(`${api}/api/v1/health`)).ok).toBe(false);
@@ -54,23 +38,6 @@ it('reads the token of state control from the environment, or generates one', ()
 });
 
 describe.each(['mock', 'reference'])('the log of requests to %s', (command) => {
-  it('can be checked by a test of the client', async () => {
-    const { api, ask } = await started(command);
-    await fetch(`${api}/api/v1/activities?page=two`, { headers: { 'x-api-key': 'any' } });
-    const received = await ask('/requests');
-    expect(await received.json()).toMatchObject({
-      requests: [
-        {
-          method: 'GET',
-          path: '/api/v1/activities?page=two',
-          operation: 'listActivities',
-          verdict: 'violation',
-          violations: [{ in: 'query', at: '/page', message: 'Must be integer.' }],
-        },
-      ],
-    });
-  });
-
   it('is printed as requests arrive, without --quiet', async () => {
     const { api, logged } = await started(command);
     await fetch(`${api}/api/v1/activities?page=two&api_key=hunter2`, { headers: { 'x-api-key': 'any' } });

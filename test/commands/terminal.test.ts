@@ -11,28 +11,8 @@ import { readResult } from '#harness/result/result-file.ts';
 import { root } from '#harness/root.ts';
 import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { childEnvironment, complaintOf, fakeEnvironment, slowServer } from './testing/run-command.ts';
-import { onTerminal } from './testing/terminal.ts';
 
-/** One rule of each area of the document, so that every area has a row. */
-const only = 'SH-04,SY-03,AU-14,FR-20,PW-02,LS-03,ER-02,EN-01,RL-02,AC-01,SC-02,VR-01';
-const mutant = 'SH-04-worker-has-the-limit-of-the-scheduler';
 const folder = temporaryFolder();
-
-describe('on a terminal of 80 columns and 24 rows', () => {
-  it('a run shows its progress, and ends with its verdict, the failures and where to read more', async () => {
-    const words = ['verify', 'reference', '--in-process', '--only', only, '--out', folder.path];
-    const { screen, exitCode, written } = await onTerminal([...words, '--mutant', mutant]);
-    const text = screen.join('\n');
-    expect(exitCode).toBe(1);
-    expect(written).toMatch(/reference: \d+ of \d+ scenarios, slowest \d+\.\d s: \w+/);
-    expect(written).toContain('\u001B[32m');
-    expect(text).not.toContain(' scenarios, slowest');
-    expect(text).toContain('failed SH-04');
-    expect(text).toContain('found    Degraded: HeartbeatOverdue');
-    expect(text).toMatch(/\d+ passed, 1 failed, 0 error/);
-    expect(text).toMatch(/\n {2}reports: /);
-  });
-});
 
 it.runIf(process.platform === 'linux').each([
   ['a reader that closes its pipe early is no fault', '| head -c 9 >/dev/null', 0, ''],

@@ -42,14 +42,6 @@ describe('watch', () => {
     expect((await logged()).match(/^.*GET \/api\S*/gm)).toHaveLength(5);
   });
 
-  // The same checks, with more cases, are in the tests of `received --server`.
-  it('finds what breaks a rule, without a change to the client', async () => {
-    const { api } = await reference('--mutant', 'SH-11-caches-may-store');
-    const { exitCode, having } = await watched(api, careful, '--quiet');
-    expect([exitCode, having('failed')]).toEqual([1, expect.arrayContaining(['SH-11'])]);
-    expect(having('failed').filter((id) => id.startsWith('RQ'))).toEqual([]);
-  });
-
   it('checks a client against the rules for clients', async () => {
     const { api } = await reference();
     const { exitCode, having } = await watched(api, (url) =>
