@@ -9,17 +9,13 @@ import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { asLines } from '#mocks/client-commands/run-client.ts';
 import { patience } from '#test/patience.ts';
 import { covers, readAcceptedSurvivors } from './classify-mutant.ts';
-import { exceptionsFile, isKilled, proveRulesOfClients } from './client-proof.ts';
+import { exceptionsFile } from './client-proof.ts';
 import { checkBundledClient, ownSubject } from './own-client.ts';
-import { type ClientTrials, everyVariant } from './select-mutants.ts';
 
 const contract = await loadContract();
 const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
 const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
 const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
-
-const prove = (trials: ClientTrials) =>
-  proveRulesOfClients(contract, trials, new AbortController().signal, () => undefined);
 
 /** The bundled client with line output, as declared in its definition. */
 const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
@@ -44,31 +40,6 @@ describe('the bundled client', () => {
 
   it('has a mutant that breaks each rule', () => {
     expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
-  });
-
-  // `prove --clients` tries all of them.
-  it('is detected with every twelfth mutant', { timeout: patience(60) }, async () => {
-    const sample = clientMutants.filter((_, index) => index % 12 === 0);
-    const trials = await prove({ mutants: sample, derived: [], variants: [] });
-    expect(trials.mutants.filter((trial) => !isKilled(trial)).map(({ id }) => id)).toEqual([]);
-    expect(trials.mutants).toHaveLength(sample.length);
-  });
-
-  it('is detected with some derived mutants, and passes with some variants', {
-    timeout: patience(60),
-  }, async () => {
-    const trials = {
-      mutants: [],
-      derived: derivedClientMutants.filter(
-        ({ rules }, index) => index % 160 === 0 && !rules.includes('CL-22'),
-      ),
-      variants: everyVariant.filter((_, index) => index % 17 === 0),
-    };
-    const proof = await prove(trials);
-    expect(proof.derived.filter(({ standing }) => standing === 'unexplained')).toEqual([]);
-    expect(proof.variants.filter(({ failedRules }) => failedRules.length > 0)).toEqual([]);
-    expect(proof.derived).toHaveLength(trials.derived.length);
-    expect(trials.variants.length).toBeGreaterThan(2);
   });
 
   it('is compared by value if it prints lines', { timeout: patience(60) }, async () => {

@@ -30,35 +30,30 @@ describe('the Prism mock refuses with the error body of the API', () => {
     ['a bad media type', 400, 'INVALID_REQUEST', ['POST', reset, { ...key, 'content-type': 'x' }, '{}']],
     ['an invalid percent escape', 400, 'INVALID_REQUEST', ['GET', '/api/v1/metaverse/objects/%E0%A4%A', key]],
     ...[
-      'example=nope',
-      'code=404, example=schedulerSilent121',
-      'example=__proto__',
-      'code=302',
-      'code=two',
-    ].map((prefer) => [
+      ['example=nope', 'example=nope, but the contract has '],
+      ['code=404, example=schedulerSilent121', ''],
+      ['example=__proto__', ''],
+      ['code=302', 'code=302, but the contract has 200, '],
+      ['code=two', ''],
+    ].map(([prefer, told]) => [
       `a preference for ${prefer}`,
       400,
       'INVALID_REQUEST',
       ['GET', health, { ...key, prefer }],
+      told,
     ]),
-  ] as [string, number, string, Parameters<typeof ask>][])('%s: %i %s', async (_, status, code, request) => {
-    const response = await ask(...request);
-    expect(response.status).toBe(status);
-    expect(response.headers.get('content-type')).toContain('application/json');
-    const { timestamp, ...body } = (await response.json()) as { timestamp: string };
-    expect(body).toMatchObject({ code, message: expect.stringMatching(/\w\.$/) });
-    expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
-  });
-
-  it.each([
-    ['prefer', 'code=302', 'code=302, but the contract has 200, '],
-    ['prefer', 'example=nope', 'example=nope, but the contract has '],
-  ])('and names the problem with %s: %s', async (name, value, message) => {
-    const { body } = await ask('GET', health, { ...key, [name]: value });
-    expect(JSON.parse(await new Response(body).text())).toMatchObject({
-      message: expect.stringContaining(message),
-    });
-  });
+  ] as [string, number, string, Parameters<typeof ask>, string?][])(
+    '%s: %i %s',
+    async (_, status, code, request, told = '') => {
+      const response = await ask(...request);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toContain('application/json');
+      const { timestamp, ...body } = (await response.json()) as { timestamp: string };
+      expect(body).toMatchObject({ code, message: expect.stringMatching(/\w\.$/) });
+      expect(body).toMatchObject({ message: expect.stringContaining(told) });
+      expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
+    },
+  );
 
   it.each(['text/csv', 'x', 'application/json;q=0'])(
     'but accepts Accept: %s, as the reference implementation does',
