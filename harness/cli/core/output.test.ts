@@ -24,12 +24,18 @@ describe('the progress line', () => {
     const environment = { ...fakeEnvironment(), stderr: stream };
     registerSecret(environment.env, 'a-key-that-opens');
     const line = progressLine(withSafeOutput(environment).stderr);
-    for (const text of ['reference: 1 of 400 scenarios', 'reading /a-key-that-opens/health']) {
+    const name = '家族'.repeat(4);
+    for (const text of ['reference: 1 of 400 scenarios', 'reading /a-key-that-opens/health', `${name}: 😀`]) {
       vi.advanceTimersByTime(100);
       line.show(text);
     }
     line.clear();
-    expect(written).toEqual([`${erase}reference: 1 of 400`, `${erase}reading /[redacted]`, erase]);
+    expect(written).toEqual([
+      `${erase}reference: 1 of 400`,
+      `${erase}reading /[redacted]`,
+      `${erase}${name}: `,
+      erase,
+    ]);
   });
 
   it('is written at most twenty times a second', () => {

@@ -58,6 +58,21 @@ export function withoutControls(text: string): string {
     .replaceAll(commands, '$1$2$3 ');
 }
 
+// Chinese, Japanese and Korean characters and most emoji take two columns.
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F300}-\u{3FFFD}]/u;
+
+function cutToWidth(text: string, columns: number): string {
+  let left = columns;
+  let end = 0;
+  for (const character of text) {
+    left -= wide.test(character) ? 2 : 1;
+    if (left < 0) break;
+    end += character.length;
+  }
+  return text.slice(0, end);
+}
+
 /** The same environment, with streams that remove known secrets and control characters from outside. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
@@ -70,7 +85,7 @@ export function withSafeOutput(environment: Environment): Environment {
       if (!shown.startsWith(eraseLine)) return stream.write(withoutControls(shown));
       // Cut to a row of the terminal here, not before: half a secret would not be recognised.
       const line = withoutControls(shown.slice(eraseLine.length));
-      return stream.write(eraseLine + line.slice(0, stream.columns - 1));
+      return stream.write(eraseLine + cutToWidth(line, stream.columns - 1));
     },
   });
   return { ...environment, stdout: safe(environment.stdout), stderr: safe(environment.stderr) };
