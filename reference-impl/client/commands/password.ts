@@ -1,5 +1,10 @@
-import { type Call, type Connection, readReply, sendCall } from '#reference/client/connection/connection.ts';
-import { removeSecret } from '#reference/client/connection/read-body.ts';
+import {
+  type Call,
+  type Connection,
+  readReply,
+  sendCall,
+  withoutSecret,
+} from '#reference/client/connection/connection.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 /** The target of a password: a Metaverse Object, or one Connected System Object (4.1). */
@@ -31,8 +36,7 @@ export async function setPassword(connection: Connection, order: PasswordOrder):
     body: { password, connectedSystemObjectIds, wait },
     mayTakeSeconds: wait ?? 10, // The longest default (8).
   };
-  const sent = await sendCall(connection, call);
-  const reply = { ...sent, body: removeSecret(sent.body, password) };
+  const reply = withoutSecret(await sendCall(connection, call), password);
   const Answer = readReply(connection, call, reply, (body) => body);
   return { Settled: reply.status !== 202, Answer };
 }

@@ -38,7 +38,16 @@ export async function sendCall(connection: Connection, call: Call): Promise<Repl
   // The server did not process the request, so it can be sent again with another token.
   const isRenewed = first.status === 401 && (await session?.renew());
   const reply = isRenewed ? await send(transport, requestOf(connection, call)) : first;
-  return session === undefined ? reply : { ...reply, body: removeSecret(reply.body, session.revealKey()) };
+  return session === undefined ? reply : withoutSecret(reply, session.revealKey());
+}
+
+/** A reply without a secret of its request, in the parts that are shown. */
+export function withoutSecret({ body, contentType, ...reply }: Reply, secret: string): Reply {
+  return {
+    ...reply,
+    body: removeSecret(body, secret),
+    contentType: contentType.replaceAll(secret, '[removed]'),
+  };
 }
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status <= 299;

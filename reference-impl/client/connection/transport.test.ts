@@ -196,6 +196,8 @@ describe('responses', () => {
     expect((await echoing.setSvcPassword(order)).Answer).toEqual({ targets: [{ note: 'set to [removed]' }] });
     const refusing = answering(error(400, 'Secret 1! is too short'));
     await expect(refusing.setSvcPassword(order)).rejects.toThrow('[removed] is too short');
+    const typed = answering(() => new Response('no', { headers: { 'content-type': `text/${apiKey}` } }));
+    await expect(typed.getSvcUserInfo()).rejects.toThrow('with text/[removed] that is not JSON');
   });
 
   it('that never arrive are an error after the timeout', async () => {
