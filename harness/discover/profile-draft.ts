@@ -35,7 +35,7 @@ export function profileDraft(
   const { system, others, missing, habits } = survey;
   const version = survey.version && redact(survey.version);
   const { baseUrl, name, overlay } = given;
-  const prefix = (given.prefix ?? '') + survey.prefix;
+  const prefix = (given.prefix ?? '') + redact(survey.prefix);
   return `${[
     `# Profile of ${printable(baseUrl)}, drafted by "svc-contract init".`,
     `# Run it with: npx svc-contract verify --profile ${printable(file)}`,

@@ -96,12 +96,13 @@ describe('init of a server that publishes its document', () => {
     expect(stdout).not.toContain('credentials: name');
   });
 
-  it('writes the words of a profile although a key is one of them, and no version that contains it', async () => {
+  it('writes the words of a profile although a key is one of them, and nothing else that contains it', async () => {
     const key = 'administrator';
+    const document = { ...(await publishedCopy()), servers: [{ url: `/${key}` }] };
     const url = await stranger((_, path, headers) => {
-      if (path === '/api/v1/health/version') return [200, `{"product":"x","version":"1.2.3-${key}"}`];
+      if (path === `/${key}/api/v1/health/version`) return [200, `{"product":"x","version":"1.2.3-${key}"}`];
       if (path !== '/api/openapi/v1.json') return [404, '{}'];
-      return headers['x-api-key'] === key ? [200, JSON.stringify(emptyDocument)] : [401, '{}'];
+      return headers['x-api-key'] === key ? [200, JSON.stringify(document)] : [401, '{}'];
     });
     const { stderr } = await init(url, { env: { SVC_ADMINISTRATOR_KEY: key } });
     expect(stderr).toBe('');
@@ -110,6 +111,7 @@ describe('init of a server that publishes its document', () => {
       '\ncredentials:\n  administrator:\n    apiKey:\n      env: SVC_ADMINISTRATOR_KEY\n',
     );
     expect(text).toContain('1.2.3-[redacted]');
+    expect(text).toContain('\nprefix: "/[redacted]"\n');
   });
 });
 
@@ -241,8 +243,6 @@ async function stranger(answer: Answering): Promise<string> {
   closing.push(close);
   return url;
 }
-
-const emptyDocument = { openapi: '3.1.0', info: { title: 'A server', version: '1' }, paths: {} };
 
 /** A server with an OpenAPI document, and some responses. */
 const publishing = (document: object, answers: Readonly<Record<string, string>> = {}): Promise<string> =>
