@@ -119,7 +119,7 @@ const inThisProcess: RunScript = async ({ subject, prepared, invocations, answer
 describe('a PowerShell module with one mistake', () => {
   const { subject } = powerShellStandIn();
 
-  it.concurrent.each([
+  it.skipIf(isSampled).concurrent.each([
     ['CL-12-sorted-by-name'],
     ['CL-13-no-host'],
     ['CL-14-summary-without-services'],
