@@ -74,12 +74,9 @@ const anonymous = (facts: ExchangeFacts) =>
 const outcome = (check: Check, facts: ExchangeFacts) => check(anonymous(facts), context).kind;
 
 it.each([
-  ['an open endpoint', { operation: 'getVersion' }],
-  ['an endpoint whose access is not documented', { operation: 'getApiReference' }],
   ['a caller with an identity', { caller: 'user' }],
   ['credentials, valid or not', { requestHeaders: { authorization: 'Bearer x' } }],
   ['a portal session', { requestHeaders: { cookie: 'session=x' } }],
-  ['a key in the URL', { url: 'http://server.invalid/api/v1/userinfo?api_key=x' }],
   ['a page of the portal', { headers: { 'content-type': 'text/html' } }],
   ['a 404', { status: 404 }],
   ['a rate limit', { status: 429 }],

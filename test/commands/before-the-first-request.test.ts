@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -128,3 +129,15 @@ it('an unwritable report folder is reported at once', async () => {
   const out = join(folder.path, 'file', 'reports');
   expect(await complaintOf(['verify', server.url, '--out', out])).toContain(`the folder ${out}`);
 });
+
+it.each(['diff URL', 'init URL --out FILE', 'state-control check URL'])(
+  '%s exits with 3 if the server does not respond, and writes nothing',
+  async (line) => {
+    const gone = await httpServer(() => undefined);
+    await gone.close();
+    const file = join(folder.path, 'draft.yaml');
+    const words = line.replace('URL', gone.url).replace('FILE', file).split(' ');
+    expect(await complaintOf(words, { exitCode: 3 })).toContain('ECONNREFUSED');
+    expect(existsSync(file)).toBe(false);
+  },
+);

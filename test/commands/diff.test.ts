@@ -152,11 +152,4 @@ describe('diff of a server', () => {
     const complaint = await complaintOf(['diff', url], { exitCode: 3 });
     expect(complaint).toContain('requires a client certificate');
   });
-
-  it('exits with 3 if the server does not respond', async () => {
-    const url = await serving(() => undefined);
-    await servers.splice(0)[0]?.close();
-    const complaint = await complaintOf(['diff', url], { exitCode: 3 });
-    expect(complaint).toContain(`${url} did not respond: ECONNREFUSED`);
-  });
 });

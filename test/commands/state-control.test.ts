@@ -91,13 +91,6 @@ describe('state-control check', () => {
     const words = ['state-control', 'check', '--command', command];
     expect(await complaintOf(words, { exitCode: 3 })).toMatch(message);
   });
-
-  it('exits with 3 if the server does not respond', async () => {
-    const server = await listen(createReference({ controlToken: token }), { control: {} });
-    await server.close();
-    const words = ['state-control', 'check', server.controlUrl ?? ''];
-    expect(await complaintOf(words, { exitCode: 3 })).toContain('ECONNREFUSED');
-  });
 });
 
 const adapterProgram = `

@@ -33,11 +33,6 @@ const dripping =
     socket.on('close', () => clearInterval(timer));
   };
 
-const limited = (retryAfter: string): Say =>
-  saying(
-    `HTTP/1.1 429 Slow\r\nContent-Type: application/json\r\nRetry-After: ${retryAfter}\r\nContent-Length: 2\r\n\r\n{}`,
-  );
-
 const page = (more: string): string =>
   `{"items":[{"id":"a"}],"totalCount":1000000000,"page":1,"pageSize":1,"totalPages":1000000000,"hasNextPage":true,"hasPreviousPage":false${more}}`;
 
@@ -46,7 +41,6 @@ const page = (more: string): string =>
  * All of them are short.
  */
 export const habits: Readonly<Record<string, readonly [say: Say, called?: string]>> = {
-  'no answer': [() => undefined, tooLate],
   'a closed connection': [(socket) => void socket.end(), 'closed the connection'],
   'a reset': [(socket) => void socket.resetAndDestroy(), 'ECONNRESET'],
   'half a body': [
@@ -87,7 +81,6 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
     'does not match its Content-Encoding',
   ],
   'six codings': [saying(whole('{}', 'Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n')), ''],
-  'HTTP/1.0': [(socket) => void socket.end('HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n{}')],
   'HTTP/0.9': [(socket) => void socket.end('{}'), ''],
   SSH: [saying('SSH-2.0-x\r\n'), 'does not match the HTTP/1.1 protocol'],
   'answers to more than was asked': [saying(whole('{}').repeat(50))],
@@ -98,11 +91,6 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
     },
   ],
   'a redirect of no address': [saying('HTTP/1.1 301 X\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n')],
-  'a Retry-After of ages': [limited('99999999999')],
-  'a Retry-After in the past': [limited('Thu, 01 Jan 1970 00:00:00 GMT')],
-  'bytes that are not UTF-8': [
-    saying(Buffer.from(`${begun}Content-Length: 15\r\n\r\n{"status":"\u00ff\u00fe"}`, 'latin1')),
-  ],
   'lone surrogates': [saying(whole('{"status":"\\ud800","version":"\\udc00","items":[{"id":"\\ud800"}]}'))],
   'NUL in JSON': [saying(whole('{"status":"\\u0000","version":"a\\u0000b"}'))],
   'a bare NUL': [saying(whole('\0'))],
