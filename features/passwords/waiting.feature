@@ -155,6 +155,7 @@ Feature: Duration of a password request
       Examples: shorter than 10 seconds, and longer
         | wait |
         | 1    |
+        | 29   |
         | 30   |
 
   @PW-16 @stated @waiting @computed
@@ -170,6 +171,7 @@ Feature: Duration of a password request
         | wait |
         | 1    |
         | 7    |
+        | 29   |
         | 30   |
 
     Scenario: The wait is longer than the delivery
