@@ -10,7 +10,7 @@ export interface CertificatePair {
 }
 
 /**
- * Reads the files of a certificate and its key, and returns the key without its passphrase. Errors never
+ * Reads a certificate file and its key file, and returns the key without its passphrase. Errors never
  * quote the key.
  */
 export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {

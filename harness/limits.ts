@@ -58,12 +58,11 @@ export const limits = {
   writtenBytes: 20_000_000,
   /** Characters of a body that is evidence: a page of a hundred records. */
   writtenEvidence: 100_000,
-  /**
-   * Characters of any other body or header, of other external text, and of all text once `writtenBytes` are
-   * used up.
-   */
+  /** Characters of any other body or header. */
   writtenBody: 2_000,
+  /** Characters of other external text. */
   writtenWords: 4_000,
+  /** Characters of any text once `writtenBytes` are used up. */
   writtenAfterwards: 200,
 
   /**

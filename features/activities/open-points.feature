@@ -5,7 +5,7 @@ Feature: Open points about Activities
 
   @AC-09 @open @OP-88 @write
   Rule: Where the activity ID is returned
-    §4.3. The field or header that contains the identifier is recorded.
+    §4.3. Recorded: the field or header that contains the identifier.
 
     Scenario Outline: An administrator starts <operation>
       Given a Connected System exists
@@ -20,7 +20,7 @@ Feature: Open points about Activities
 
   @AC-10 @open @OP-86
   Rule: Which states an Activity has
-    §3.3. The states that Activities have in the run are recorded.
+    §3.3. Recorded: the states that Activities have in the run.
 
     Scenario: The states of listed Activities
       Given an Activity is in progress
@@ -32,7 +32,7 @@ Feature: Open points about Activities
 
   @AC-11 @open @OP-85
   Rule: Which target types Activities have
-    §2.10. The target types that Activities have in the run are recorded.
+    §2.10. Recorded: the target types that Activities have in the run.
 
     Scenario: The target types of listed Activities
       Given an Activity is in progress
@@ -44,7 +44,7 @@ Feature: Open points about Activities
 
   @AC-12 @open @OP-89 @write
   Rule: Which status the start of a Schedule returns
-    §4.3. The status of the response to the start of a Schedule is recorded.
+    §4.3. Recorded: the status of the response to the start of a Schedule.
 
     Scenario: An administrator starts a Schedule
       Given a Schedule exists

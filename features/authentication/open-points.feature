@@ -5,14 +5,14 @@ Feature: Authentication where the document is silent
 
   @AU-18 @open @OP-27
   Rule: With which status missing or invalid credentials are refused
-    §7.9. The status of such a refusal is recorded.
+    §7.9. Recorded: the status of such a refusal.
 
     Scenario: Every refusal of the run
       Then the status of every refusal of missing or invalid credentials is recorded
 
   @AU-19 @open @OP-28
   Rule: With which status a caller without the role is refused
-    §7.9. The status of such a refusal is recorded.
+    §7.9. Recorded: the status of such a refusal.
 
     Scenario: A signed-in user reads service health
       When a signed-in user reads service health
@@ -23,14 +23,14 @@ Feature: Authentication where the document is silent
 
   @AU-20 @open @OP-29
   Rule: Whether a 401 has a challenge
-    §7.9. Whether a 401 has a WWW-Authenticate header, and its content, are recorded.
+    §7.9. Recorded: whether a 401 has a WWW-Authenticate header, and its content.
 
     Scenario: Every 401 of the run
       Then the challenge of every 401 is recorded
 
   @AU-21 @open @OP-30
   Rule: Whether API reference and OpenAPI document need credentials
-    §4.1. Whether the interactive reference and the OpenAPI document are served without credentials is recorded.
+    §4.1. Recorded: whether the interactive reference and the OpenAPI document are served without credentials.
 
     Scenario Outline: An anonymous caller reads <reading>
       When an anonymous caller reads <reading>
@@ -81,7 +81,7 @@ Feature: Authentication where the document is silent
 
   @AU-24 @open @OP-35
   Rule: How an open endpoint handles invalid credentials
-    §5.2. Whether an open endpoint serves or refuses a request with invalid credentials is recorded.
+    §5.2. Recorded: whether an open endpoint serves or refuses a request with invalid credentials.
 
     Scenario Outline: <credentials>
       When a caller with <credentials> tries every operation that needs no credentials

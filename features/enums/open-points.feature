@@ -5,7 +5,7 @@ Feature: Enum values where the document is silent
 
   @EN-12 @open @OP-48 @write
   Rule: How a number inside a string is handled
-    §7.2. Whether the string "1" in an enum-typed field is refused or read as a number is recorded.
+    §7.2. Recorded: whether the string "1" in an enum-typed field is refused or read as a number.
 
     Scenario: A number in a string
       When an administrator sends a number in a string in each enum-typed field
@@ -13,7 +13,7 @@ Feature: Enum values where the document is silent
 
   @EN-13 @open @OP-49 @write
   Rule: Whether enum names are case-sensitive
-    §7.2. Whether the name of a member in another letter case is accepted is recorded.
+    §7.2. Recorded: whether the name of a member in another letter case is accepted.
 
     Scenario: A name in another letter case
       When an administrator sends a name in another letter case in each enum-typed field
@@ -21,7 +21,7 @@ Feature: Enum values where the document is silent
 
   @EN-14 @open @OP-50 @write
   Rule: How an unknown enum name is handled
-    §7. The response to a name that no member has is recorded.
+    §7. Recorded: the response to a name that no member has.
 
     Scenario: An unknown name
       When an administrator sends a name that no member has in each enum-typed field
@@ -29,8 +29,7 @@ Feature: Enum values where the document is silent
 
   @EN-15 @open @OP-121
   Rule: How a number in an enum-typed query parameter is handled
-    §7.2. The document mentions only request bodies. Whether a number is also refused in a query parameter is
-    recorded.
+    §7.2. The document mentions only request bodies. Recorded: whether a number is also refused in a query parameter.
 
     Scenario: The number 1
       When an administrator sends the number 1 in each enum-typed query parameter

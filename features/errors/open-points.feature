@@ -12,35 +12,35 @@ Feature: Errors where the document is silent
 
   @ER-14 @open @OP-40
   Rule: Which shape details has
-    §2.9. The type of details, and the errors that have it, are recorded.
+    §2.9. Recorded: the type of details, and the errors that have it.
 
     Scenario: Every error of the run
       Then the shape of the details of every error is recorded
 
   @ER-15 @open @OP-41
   Rule: Which shape validationErrors has
-    §2.9. The type of validationErrors, and the errors that have it, are recorded.
+    §2.9. Recorded: the type of validationErrors, and the errors that have it.
 
     Scenario: Every error of the run
       Then the shape of the validationErrors of every error is recorded
 
   @ER-16 @open @OP-06
   Rule: How the timestamp of an error is written
-    §2.9. The format of timestamp is recorded.
+    §2.9. Recorded: the format of timestamp.
 
     Scenario: Every error of the run
       Then the notation of the timestamp of every error is recorded
 
   @ER-17 @open @OP-02
   Rule: Which additional fields an error has
-    §2.9. The names of fields beyond the documented ones are recorded.
+    §2.9. Recorded: the names of fields beyond the documented ones.
 
     Scenario: Every error of the run
       Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
   Rule: With which status a malformed request is refused
-    §7. The status for a body that cannot be read is recorded.
+    §7. Recorded: the status for a body that cannot be read.
 
     Scenario: The JSON of an administrator ends in the middle
       When an administrator sends a body that is cut off
@@ -48,7 +48,7 @@ Feature: Errors where the document is silent
 
   @ER-19 @open @OP-43
   Rule: Which status an unknown path returns
-    §7. The status for an unknown path is recorded.
+    §7. Recorded: the status for an unknown path.
 
     Scenario: An administrator requests an unknown path
       When an administrator sends a request to an unknown path
@@ -56,7 +56,7 @@ Feature: Errors where the document is silent
 
   @ER-20 @open @OP-44 @write
   Rule: Which status an unsupported method returns
-    §7. The status for a method that the path does not support is recorded.
+    §7. Recorded: the status for a method that the path does not support.
 
     Scenario: An administrator sends PATCH to a path that supports only GET
       When an administrator sends PATCH to a path that supports GET

@@ -5,7 +5,7 @@ Feature: Open points about a factory reset
 
   @FR-70 @open @OP-14
   Rule: By which method and path a reset is called
-    §4.1. The method and the path of the reset on this server are recorded.
+    §4.1. Recorded: the method and the path of the reset on this server.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -13,7 +13,7 @@ Feature: Open points about a factory reset
 
   @FR-72 @open @OP-95
   Rule: Which status reports a successful reset
-    §4.1. The status of the response with the counts is recorded.
+    §4.1. Recorded: the status of the response with the counts.
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
@@ -24,7 +24,7 @@ Feature: Open points about a factory reset
 
   @FR-71 @open @OP-94 @computed
   Rule: Where the options of a reset are sent
-    §4.1. Whether the options are sent in the body, in the query or elsewhere is recorded.
+    §4.1. Recorded: whether the options are sent in the body, in the query or elsewhere.
 
     Scenario Outline: <reset>
       Given an auditor has noted the administrators
@@ -38,14 +38,14 @@ Feature: Open points about a factory reset
 
   @FR-73 @open @OP-96
   Rule: Which additional counts the result contains
-    §2.7. The names of counts beyond the three named ones are recorded.
+    §2.7. Recorded: the names of counts beyond the three named ones.
 
     Scenario: Every reset of the run
       Then the additional counts of every reset are recorded
 
   @FR-74 @open @OP-97 @computed
   Rule: Whether the counts include records that are kept or restored
-    §2.7. Whether kept administrators are in the count of Metaverse Objects is recorded.
+    §2.7. Recorded: whether kept administrators are in the count of Metaverse Objects.
 
     Scenario: The system was populated
       Given the system is populated
@@ -69,8 +69,8 @@ Feature: Open points about a factory reset
 
   @FR-76 @open @OP-99 @computed
   Rule: Which cause of a refusal is named when both apply
-    §7.6. Which cause the response gives when an Activity is in progress and administrators would be locked out is
-    recorded.
+    §7.6. Recorded: which cause the response gives when an Activity is in progress and administrators would be locked
+    out.
 
     Scenario: An Activity is in progress and administrators would be locked out
       Given an Activity is in progress
@@ -80,7 +80,7 @@ Feature: Open points about a factory reset
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token stays valid after a reset
-    §4.5. Whether a token of a kept administrator authenticates after the end of portal sessions is recorded.
+    §4.5. Recorded: whether a token of a kept administrator authenticates after the end of portal sessions.
 
     Scenario: A kept administrator reads user info
       Given an administrator with a bearer token has access
@@ -91,7 +91,7 @@ Feature: Open points about a factory reset
 
   @FR-78 @open @OP-101 @computed
   Rule: How a Reset activity differs from others
-    §3.3. The fields that mark the Activity as a reset are recorded.
+    §3.3. Recorded: the fields that mark the Activity as a reset.
 
     Scenario: The target type and name of the Reset activity
       Given the system is populated
@@ -101,7 +101,7 @@ Feature: Open points about a factory reset
 
   @FR-79 @open @OP-87 @computed
   Rule: How a Reset activity names its initiator
-    §3.3. The field that names the initiator, and whether it contains a name or an identifier, is recorded.
+    §3.3. Recorded: the field that names the initiator, and whether it contains a name or an identifier.
 
     Scenario: The initiator of the Reset activity
       Given the system is populated
@@ -112,7 +112,7 @@ Feature: Open points about a factory reset
 
   @FR-80 @open @OP-92 @computed
   Rule: How a cleared mapping is shown
-    §4.5. Whether the cleared setting is null or left out is recorded.
+    §4.5. Recorded: whether the cleared setting is null or left out.
 
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
@@ -140,8 +140,8 @@ Feature: Open points about a factory reset
 
   @FR-82 @open @OP-117 @computed
   Rule: Whether the server ignores an acknowledgement alone
-    §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators;
-    whether the server does so or refuses it is recorded.
+    §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators.
+    Recorded: whether the server does so or refuses it.
 
     Scenario: The lockout is acknowledged, administrators are kept
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout

@@ -5,7 +5,7 @@ Feature: Lists where the document is silent
 
   @LS-26 @open @OP-54
   Rule: How a pageSize above 100 is handled
-    §4.2. Whether pageSize 101 is clamped or refused is recorded.
+    §4.2. Recorded: whether pageSize 101 is clamped or refused.
 
     Scenario: A pageSize of 101
       When an administrator reads page 1 of the Metaverse Objects at 101 a page
@@ -23,7 +23,7 @@ Feature: Lists where the document is silent
 
   @LS-28 @open @OP-56
   Rule: What the default pageSize is
-    §4.2. The pageSize of a response to a request without one is recorded.
+    §4.2. Recorded: the pageSize of a response to a request without one.
 
     Scenario: No pageSize is sent
       When an administrator reads the Metaverse Objects
@@ -31,7 +31,7 @@ Feature: Lists where the document is silent
 
   @LS-29 @open @OP-57
   Rule: How a page or pageSize below 1 is handled
-    §4.2. Whether a page or pageSize that is 0, negative or not a number is refused or replaced is recorded.
+    §4.2. Recorded: whether a page or pageSize that is 0, negative or not a number is refused or replaced.
 
     Scenario Outline: <parameter> <value>
       When an administrator reads the Metaverse Objects with <parameter> <value>
@@ -51,7 +51,7 @@ Feature: Lists where the document is silent
 
   @LS-30 @open @OP-58
   Rule: How a page after the last one is handled
-    §4.2. The status, the items and the flags of the response for a page after the last are recorded.
+    §4.2. Recorded: the status, the items and the flags of the response for a page after the last.
 
     Scenario: The page after the last
       Given an administrator has read page 1 of the Metaverse Objects at 20 a page
@@ -60,7 +60,7 @@ Feature: Lists where the document is silent
 
   @LS-31 @open @OP-59 @needs-control
   Rule: How many pages an empty list has
-    §2.8. Whether totalPages of an empty list is 0 or 1 is recorded.
+    §2.8. Recorded: whether totalPages of an empty list is 0 or 1.
 
     Scenario: A list without items
       Given a Connected System exists
@@ -72,7 +72,7 @@ Feature: Lists where the document is silent
 
   @LS-32 @open @OP-46
   Rule: How the message about depth formats its numbers
-    §7.3. Whether the numbers in the message are grouped, and with which separator, is recorded.
+    §7.3. Recorded: whether the numbers in the message are grouped, and with which separator.
 
     Scenario: A page that is too deep
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
@@ -83,7 +83,7 @@ Feature: Lists where the document is silent
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is handled
-    §4.2. Whether a sortBy that names no field is refused or ignored is recorded.
+    §4.2. Recorded: whether a sortBy that names no field is refused or ignored.
 
     Scenario: A field that no list has
       When an administrator reads the Metaverse Objects with sortBy noSuchField
@@ -91,7 +91,7 @@ Feature: Lists where the document is silent
 
   @LS-35 @open @OP-134
   Rule: What the smallest pageSize is
-    §4.2. The pageSize in the response to a request for pageSize 1 is recorded.
+    §4.2. Recorded: the pageSize in the response to a request for pageSize 1.
 
     Scenario: Every page of the run
       Then the size of every page requested with size 1 is recorded

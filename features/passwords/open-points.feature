@@ -5,7 +5,7 @@ Feature: Passwords where the document is silent
 
   @PW-31 @open @OP-32
   Rule: Whether a caller without the role may set passwords
-    §4.1. Whether an authenticated caller who lacks the Administrator role is served is recorded.
+    §4.1. Recorded: whether an authenticated caller who lacks the Administrator role is served.
 
     Scenario: A signed-in user sets a password
       Given a person has an account that settles at once
@@ -14,7 +14,7 @@ Feature: Passwords where the document is silent
 
   @PW-32 @open @OP-103 @waiting @computed
   Rule: How long the operation on one object waits by default
-    §4.1.1. Whether the operation on one Connected System Object waits for 10 seconds or not at all is recorded.
+    §4.1.1. Recorded: whether the operation on one Connected System Object waits for 10 seconds or not at all.
 
     Scenario: One account, and no wait is sent
       Given a person has an account that settles after 5 s
@@ -23,7 +23,7 @@ Feature: Passwords where the document is silent
 
   @PW-43 @open @OP-118 @waiting @computed
   Rule: How precise the wait is
-    §4.1. How long after the last target settled, or after the end of the wait, the response arrived is recorded.
+    §4.1. Recorded: how long after the last target settled, or after the end of the wait, the response arrived.
 
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
@@ -37,7 +37,7 @@ Feature: Passwords where the document is silent
 
   @PW-35 @open @OP-106
   Rule: Whether a failed delivery counts as settled
-    §4.1. Whether a target that has failed for good leads to 200 or to 202 is recorded.
+    §4.1. Recorded: whether a target that has failed for good leads to 200 or to 202.
 
     @waiting
     Scenario: The only account refuses the password
@@ -47,7 +47,7 @@ Feature: Passwords where the document is silent
 
   @PW-36 @open @OP-107
   Rule: Which status an immediate delivery without a wait returns
-    §4.1. Whether targets that settle at once lead to 200 or to 202 when there is no wait is recorded.
+    §4.1. Recorded: whether targets that settle at once lead to 200 or to 202 when there is no wait.
 
     @computed
     Scenario: Every account settles at once, and there is no wait
@@ -57,7 +57,7 @@ Feature: Passwords where the document is silent
 
   @PW-33 @open @OP-104 @computed
   Rule: What an empty list of objects means
-    §4.1. Whether an empty connectedSystemObjectIds is refused or read as left out is recorded.
+    §4.1. Recorded: whether an empty connectedSystemObjectIds is refused or read as left out.
 
     Scenario: The list is empty
       Given a person has an account that settles at once and one that settles at once
@@ -66,7 +66,7 @@ Feature: Passwords where the document is silent
 
   @PW-39 @open @OP-110 @computed
   Rule: What the operation on one object does with a list of objects
-    §4.1. Whether connectedSystemObjectIds is applied, ignored or refused by the operation on one object is recorded.
+    §4.1. Recorded: whether connectedSystemObjectIds is applied, ignored or refused by the operation on one object.
 
     Scenario: The path names one account, and the list another
       Given a person has an account that settles at once and one that settles at once
@@ -75,7 +75,7 @@ Feature: Passwords where the document is silent
 
   @PW-40 @open @OP-111 @computed
   Rule: What a request for a Metaverse Object without any account returns
-    §4.1. The response for a Metaverse Object that is in no Connected System is recorded.
+    §4.1. Recorded: the response for a Metaverse Object that is in no Connected System.
 
     Scenario: The person has no account
       Given a person has no account
@@ -84,7 +84,7 @@ Feature: Passwords where the document is silent
 
   @PW-34 @open @OP-105
   Rule: With which status a wait is refused
-    §8. The status that refuses a wait outside the range or of the wrong type is recorded.
+    §8. Recorded: the status that refuses a wait outside the range or of the wrong type.
 
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles at once
@@ -98,7 +98,7 @@ Feature: Passwords where the document is silent
 
   @PW-22 @open @OP-131
   Rule: How a wait that is a string is handled
-    §4.1. The status for the string "10" as a wait is recorded.
+    §4.1. Recorded: the status for the string "10" as a wait.
 
     Scenario: A wait of "10"
       Given a person has an account that settles at once
@@ -107,7 +107,7 @@ Feature: Passwords where the document is silent
 
   @PW-38 @open @OP-109
   Rule: With which status an unknown object, or one of another Metaverse Object, is refused
-    §4.1. The status of such a refusal is recorded.
+    §4.1. Recorded: the status of such a refusal.
 
     @computed
     Scenario: A named account that is unknown
@@ -124,7 +124,7 @@ Feature: Passwords where the document is silent
 
   @PW-37 @open @OP-108
   Rule: Which shape and which states the targets have
-    §3.4. The fields and the states of the targets in the response are recorded.
+    §3.4. Recorded: the fields and the states of the targets in the response.
 
     Scenario: The fields of every target
       Then the fields of every target are recorded
@@ -134,14 +134,14 @@ Feature: Passwords where the document is silent
 
   @PW-41 @open @OP-112
   Rule: Whether passwords are refused over plain HTTP
-    §4.1. Whether the operations are served over a connection that is not encrypted is recorded.
+    §4.1. Recorded: whether the operations are served over a connection that is not encrypted.
 
     Scenario: Every response of the run
       Then whether passwords are accepted without encryption is recorded
 
   @PW-42 @open @OP-113
   Rule: Whether the response names an activity
-    §4.1. Whether the response contains the identifier of an Activity is recorded.
+    §4.1. Recorded: whether the response contains the identifier of an Activity.
 
     Scenario: Every response of the run
       Then the field that names an Activity is recorded

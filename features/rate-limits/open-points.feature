@@ -5,7 +5,7 @@ Feature: Rate limits where the document is silent
 
   @RL-07 @open @OP-51
   Rule: How many requests are allowed
-    §8. The number of requests before the first 429, within the budget of the run, is recorded.
+    §8. Recorded: the number of requests before the first 429, within the budget of the run.
 
     Scenario: An administrator sends a hundred requests
       When an administrator sends up to 100 requests
@@ -13,7 +13,7 @@ Feature: Rate limits where the document is silent
 
   @RL-08 @open @OP-52 @needs-control
   Rule: Which endpoints are not limited
-    §8. Which endpoints still serve a client that is throttled elsewhere is recorded.
+    §8. Recorded: which endpoints still serve a client that is throttled elsewhere.
 
     Scenario: A refused administrator tries every endpoint that can be read
       Given each client may send 1 request in 30 s
@@ -23,7 +23,7 @@ Feature: Rate limits where the document is silent
 
   @RL-09 @open @OP-53
   Rule: In which form Retry-After is given
-    §7.4. Whether Retry-After contains seconds or a date is recorded.
+    §7.4. Recorded: whether Retry-After contains seconds or a date.
 
     Scenario: Every 429 of the run
       Then the form of the Retry-After of every 429 is recorded

@@ -5,7 +5,7 @@ Feature: Open points about Schedule Executions
 
   @SC-14 @open @OP-82
   Rule: Which further statuses a Schedule Execution has
-    §3.2. The statuses other than the four finished ones are recorded.
+    §3.2. Recorded: the statuses other than the four finished ones.
 
     Scenario: The Schedule Execution is running
       Given a Schedule Execution is running
@@ -17,7 +17,7 @@ Feature: Open points about Schedule Executions
 
   @SC-15 @open @OP-83 @computed
   Rule: Which requests accept a status
-    §3.2. The requests that can contain the status of a Schedule Execution are recorded.
+    §3.2. Recorded: the requests that can contain the status of a Schedule Execution.
 
     Scenario: The list of Schedule Executions
       Given a Schedule Execution has ended Complete
@@ -26,7 +26,7 @@ Feature: Open points about Schedule Executions
 
   @SC-16 @open @OP-84
   Rule: Which status a stopped or a cancelled run ends with
-    §3.2. The status of a run that stopped at a failed step, and of one that was cancelled, is recorded.
+    §3.2. Recorded: the status of a run that stopped at a failed step, and of one that was cancelled.
 
     Scenario: A step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
@@ -40,7 +40,7 @@ Feature: Open points about Schedule Executions
 
   @SC-17 @open @OP-120
   Rule: How errorMessage names the failed steps
-    §3.2. Whether failed steps are identified by name, by number or by what they run is recorded.
+    §3.2. Recorded: whether failed steps are identified by name, by number or by what they run.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

@@ -51,7 +51,7 @@ Feature: Service health where the document is silent
 
   @SH-54 @open @OP-19 @needs-clock
   Rule: Whether work is stalled after exactly ten minutes
-    §3.1. Whether work that last moved exactly 10 minutes ago is already Stalled is recorded.
+    §3.1. Recorded: whether work that last moved exactly 10 minutes ago is already Stalled.
 
     Scenario: WorkerSync last moved forward 10 min ago
       Given WorkerSync is working and last moved forward 10 min ago
@@ -60,7 +60,7 @@ Feature: Service health where the document is silent
 
   @SH-59 @open @OP-17 @computed
   Rule: What service health returns without its database
-    §4.1. The status and the verdicts, if any, that are returned while the database cannot be reached are recorded.
+    §4.1. Recorded: the status and the verdicts, if any, that are returned while the database cannot be reached.
 
     Scenario: The database becomes unreachable
       Given an administrator has read service health
@@ -70,7 +70,7 @@ Feature: Service health where the document is silent
 
   @SH-60 @open @OP-23
   Rule: Whether a silent service still shows its work
-    §2.5. Whether CurrentWork keeps its last value once a service has fallen silent is recorded.
+    §2.5. Recorded: whether CurrentWork keeps its last value once a service has fallen silent.
 
     Scenario: WorkerSync falls silent while working
       Given WorkerSync is working and last moved forward 3 min ago
@@ -80,7 +80,7 @@ Feature: Service health where the document is silent
 
   @SH-62 @open @OP-119
   Rule: Which verdict a heartbeat in the future leads to
-    §3.1. The verdict on a service whose LastSeenAt is after GeneratedAt, as clocks may differ, is recorded.
+    §3.1. Recorded: the verdict on a service whose LastSeenAt is after GeneratedAt, as clocks may differ.
 
     Scenario: The clock of WorkerSync is ahead
       Given the clock of WorkerSync is 30 s ahead
@@ -99,7 +99,7 @@ Feature: Service health where the document is silent
 
   @SH-56 @open @OP-02
   Rule: Which additional fields service health has
-    §2.5. The names of fields beyond the documented ones, in the summary and in the services, are recorded.
+    §2.5. Recorded: the names of fields beyond the documented ones, in the summary and in the services.
 
     Scenario: Every service health response of the run
       Then the additional fields of service health are recorded
@@ -113,14 +113,14 @@ Feature: Service health where the document is silent
 
   @SH-58 @open @OP-04
   Rule: How precise the times in service health are
-    §2.5. The number of fractional digits and the way in which UTC is marked are recorded.
+    §2.5. Recorded: the number of fractional digits and the way in which UTC is marked.
 
     Scenario: Every service health response of the run
       Then the precision of times in service health is recorded
 
   @SH-61 @open @OP-24
   Rule: Whether an idle service has a LastProgressAt
-    §2.5. Whether LastProgressAt keeps a value while there is no current work is recorded.
+    §2.5. Recorded: whether LastProgressAt keeps a value while there is no current work.
 
     Scenario: Every service health response of the run
       Then the lastProgressAt of every idle service is recorded

@@ -3,7 +3,7 @@ Feature: System endpoints where the document is silent
 
   @SY-40 @open @OP-08
   Rule: The path of basic health
-    §4.1. The path of basic health on this server is recorded.
+    §4.1. Recorded: the path of basic health on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -15,7 +15,7 @@ Feature: System endpoints where the document is silent
 
   @SY-41 @open @OP-09
   Rule: The path of readiness
-    §4.1. The path of readiness on this server is recorded.
+    §4.1. Recorded: the path of readiness on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -27,7 +27,7 @@ Feature: System endpoints where the document is silent
 
   @SY-42 @open @OP-10
   Rule: The path of liveness
-    §4.1. The path of liveness on this server is recorded.
+    §4.1. Recorded: the path of liveness on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -39,7 +39,7 @@ Feature: System endpoints where the document is silent
 
   @SY-43 @open @OP-11
   Rule: The path of the version
-    §4.1. The path of the version endpoint on this server is recorded.
+    §4.1. Recorded: the path of the version endpoint on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -51,7 +51,7 @@ Feature: System endpoints where the document is silent
 
   @SY-44 @open @OP-12
   Rule: The path of the auth config
-    §4.1. The path of the auth config on this server is recorded.
+    §4.1. Recorded: the path of the auth config on this server.
 
     Scenario Outline: The path of <reading>
       When an anonymous caller reads <reading>
@@ -63,7 +63,7 @@ Feature: System endpoints where the document is silent
 
   @SY-45 @open @OP-13
   Rule: The path of user info
-    §4.1. The path of user info on this server is recorded.
+    §4.1. Recorded: the path of user info on this server.
 
     Scenario: The path of user info
       When an administrator reads user info
@@ -83,7 +83,7 @@ Feature: System endpoints where the document is silent
 
   @SY-47 @open @OP-16 @needs-control @computed
   Rule: What basic health and liveness return without the database
-    §4.1. What these two return while the database cannot be reached is recorded.
+    §4.1. Recorded: what these two return while the database cannot be reached.
 
     Scenario Outline: <check> without the database
       Given the database is unreachable
@@ -97,7 +97,7 @@ Feature: System endpoints where the document is silent
 
   @SY-48 @open @OP-18 @needs-control @computed
   Rule: What other endpoints return in maintenance mode
-    §4.1. Whether maintenance mode affects any response other than readiness is recorded.
+    §4.1. Recorded: whether maintenance mode affects any response other than readiness.
 
     Scenario: User info in maintenance mode
       Given maintenance mode is on
@@ -119,8 +119,7 @@ Feature: System endpoints where the document is silent
 
   @SY-57 @open @OP-114
   Rule: Which version of OpenAPI the published document has
-    §1. The OpenAPI version of the document that the server publishes, and how many operations it describes, are
-    recorded.
+    §1. Recorded: the OpenAPI version of the document that the server publishes, and how many operations it describes.
 
     Scenario: An administrator fetches the document
       When an administrator reads the OpenAPI document
@@ -128,56 +127,56 @@ Feature: System endpoints where the document is silent
 
   @SY-49 @open @OP-05
   Rule: How the Timestamp of a check is written
-    §2.1. The format of Timestamp is recorded.
+    §2.1. Recorded: the format of Timestamp.
 
     Scenario: Every system response of the run
       Then the notation of every timestamp is recorded
 
   @SY-50 @open @OP-01
   Rule: Which casing field names in system responses have
-    §4.1. The casing of property names in the bodies of the system endpoints is recorded.
+    §4.1. Recorded: the casing of property names in the bodies of the system endpoints.
 
     Scenario: Every system response of the run
       Then the casing of every system response is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have
-    §2.1. The names of fields beyond the documented ones in the bodies of the system endpoints are recorded.
+    §2.1. Recorded: the names of fields beyond the documented ones in the bodies of the system endpoints.
 
     Scenario: Every system response of the run
       Then the additional fields of every system response are recorded
 
   @SY-52 @open @OP-07
   Rule: Which media type a body is declared with
-    §4. The content type of results and of errors, with its parameters, is recorded.
+    §4. Recorded: the content type of results and of errors, with its parameters.
 
     Scenario: Every system response of the run
       Then the media type of every body is recorded
 
   @SY-53 @open @OP-26
   Rule: What the Product is called
-    §2.2. The name of the product that this server returns is recorded.
+    §2.2. Recorded: the name of the product that this server returns.
 
     Scenario: Every system response of the run
       Then the name of every product is recorded
 
   @SY-55 @open @OP-36
   Rule: Which Name and Roles a caller without an identity has
-    §5.6. The Name and Roles in user info while Authorised is false are recorded.
+    §5.6. Recorded: the Name and Roles in user info while Authorised is false.
 
     Scenario: Every system response of the run
       Then the name and roles of every caller who is not authorised are recorded
 
   @SY-56 @open @OP-37
   Rule: Whether an authorised caller gets a Message
-    §2.4. Whether Message is null, left out or a string while Authorised is true is recorded.
+    §2.4. Recorded: whether Message is null, left out or a string while Authorised is true.
 
     Scenario: Every system response of the run
       Then the message to every caller who is authorised is recorded
 
   @SY-58 @open @OP-122
   Rule: What the auth config returns when no sign-in is set up
-    §2.3. Whether fields of the auth config are empty, or an error is returned instead, is recorded.
+    §2.3. Recorded: whether fields of the auth config are empty, or an error is returned instead.
 
     Scenario: Every system response of the run
       Then the sign-in of every auth config is recorded

@@ -42,7 +42,7 @@ Feature: The version in the path, and of the product
 
   @VR-08 @open @OP-115
   Rule: How a deprecated version is announced
-    §9.1. Whether responses have a header that announces a deprecation is recorded.
+    §9.1. Recorded: whether responses have a header that announces a deprecation.
 
     Scenario: Every response of the run
       Then the headers that announce a deprecation are recorded

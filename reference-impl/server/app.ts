@@ -32,7 +32,7 @@ export function createApp(
     const allow = [...new Set(alike.map(({ method }) => method))].join(', ');
     app.all(pattern(path), (context) =>
       withErrorBody(world, context, () => {
-        throw new Refusal('method-not-allowed', `${context.req.path} knows ${allow}.`, {
+        throw new Refusal('method-not-allowed', `${context.req.path} supports ${allow}.`, {
           headers: { allow },
         });
       }),

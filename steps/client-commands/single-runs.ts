@@ -98,7 +98,7 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   /** The service accepts the key of the latest request that needs one. */
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
-    if (latest === undefined) return silent('the client sent no request');
+    if (latest === undefined) return silent('no request of the client got a 429');
     const { status } = latest.response;
     const isTaken = status !== 401 && status !== 403;
     return holdsIf(isTaken, 'the key of the session', `refused with ${status}`, [latest]);
@@ -121,7 +121,7 @@ export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];
   const later = exchanges.slice(at + 1);
-  if (throttled === undefined) return silent('the client sent no request');
+  if (throttled === undefined) return silent('no request of the client got a 429');
   const retryAfter = throttled.response.headers['retry-after'] ?? '';
   const notBefore = endOfWait(throttled, retryAfter);
   const early = later.filter(({ at }) => Date.parse(at) < notBefore);

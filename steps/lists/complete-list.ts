@@ -70,7 +70,7 @@ export const countsWholeList = check<WholeList>(({ pages, again, later = pages }
     assume('totalCount' in (pageIn(page) ?? {}), 'the page has no totalCount');
   }
   const isSame = JSON.stringify(itemsIn(again)) === JSON.stringify(itemsIn(pages[0] ?? again));
-  assume(isSame, 'the list changed while it was read');
+  assume(isSame, 'the first page was different when it was read again');
   const ids = pages.flatMap(idsIn);
   const { size } = new Set(ids);
   const wrong = pages.find((page) => pageIn(page)?.totalCount !== size);

@@ -24,7 +24,7 @@ export const isAccepted: Check = check((exchange) => {
 const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
   check((exchange) => {
     const { status } = exchange.response;
-    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} may have another reason`);
+    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} may have a cause other than this one`);
     return holdsIf(!isSuccess(exchange), expected, `status ${status}`);
   });
 

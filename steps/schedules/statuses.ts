@@ -45,13 +45,13 @@ export const isNotCompleted = ofEach(({ status }) =>
 
 /** The status for success (§3.2), whenever a run has succeeded; that it may not be Completed is another rule. */
 export const endsComplete = ofEach(({ status }) =>
-  status === 'Complete' ? holds : silent('the status is not that of this rule'),
+  status === 'Complete' ? holds : silent('the run did not end with Complete'),
 );
 
 /** The same before 0.15.0, when the name was Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
-  return status === 'Complete' ? broken('Completed', status) : silent('the status is not that of this rule');
+  return status === 'Complete' ? broken('Completed', status) : silent('the run did not end with Completed');
 });
 
 /** Other spellings of the names in §3.2, in lower case. */
@@ -84,7 +84,7 @@ export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
         'an errorMessage that names the failed steps',
         quoted(errorMessage),
       )
-    : silent('the status is not that of this rule'),
+    : silent('the run did not end with CompleteWithError'),
 );
 
 /** The status that a list shows of one execution. */

@@ -156,8 +156,8 @@ function wordsOf(reason: string): string {
 }
 
 /**
- * Whether a string describes the service as anything but never started; negated or expected states do not
- * count.
+ * Whether a string describes the service as anything but never started; "not yet healthy" and "waiting to become
+ * healthy" do not count.
  */
 export function mayMeanNeverStarted(reason: string): boolean {
   const namesOther = /\b(?:heartbeating|healthy|(?:is|all) normal|normally|stalled|overdue)\b/i.test(reason);

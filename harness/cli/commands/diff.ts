@@ -17,7 +17,7 @@ export const diff = defineCommand({
     ),
     profile: option(
       'FILE',
-      'how to reach the server: authority, proxy, headers, credentials and, without URL-or-FILE, its address',
+      'how to reach the server: certificate authority, proxy, headers, credentials and, without URL-or-FILE, its address',
     ),
     all: flag('also show notes: differences in what the document leaves open', {
       excludes: ['json'],
@@ -26,7 +26,7 @@ export const diff = defineCommand({
   },
   details: [
     'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Credentials are sent only if the server requires them: those of the administrator in the profile or, without a profile, the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
-    'Each finding has a severity. "breaks": a server that behaves as published breaks a rule. "differs": it publishes less than the document states, or something that may still conform. "note": the document leaves it open. A finding names its open point or its rule, such as SH-04. To explain a rule: npx svc-contract rules SH-04.',
+    'Each finding has a severity. "breaks": a server that behaves as published breaks a rule. "differs": it publishes less than the document states, or something else that may conform. "note": the document leaves it open. A finding names its open point or its rule, such as SH-04. To explain a rule: npx svc-contract rules SH-04.',
     'A server may behave differently from its document: use verify to test that.',
     'Exit codes: 0 no finding breaks a rule, 1 a finding does, 2 wrong usage or not an OpenAPI document, 3 server unreachable.',
   ],

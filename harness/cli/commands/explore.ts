@@ -41,7 +41,7 @@ const [usualRequests, mostRequests, usualSeconds, mostSeconds, largestSeed] = [
 const options = {
   target: word('TARGET', 'reference, prism or the address of a server', { takes: target }),
   profile: option('FILE', 'explore the server that this file describes', { forms: live }),
-  allow: list('EFFECT', 'allow a side effect on the server; reads are always allowed', {
+  allow: list('EFFECT', 'allow these effects on the server besides reading', {
     takes: permission,
     forms: live,
   }),
@@ -49,10 +49,14 @@ const options = {
     takes: release,
     forms: ['reference', ...live],
   }),
-  seed: option('N', 'random seed; the same seed sends the same requests', {
-    takes: wholeNumber(0, largestSeed),
-    default: 'a new one each time',
-  }),
+  seed: option(
+    'N',
+    'random seed; the same seed gives the same requests if the server responds in the same way',
+    {
+      takes: wholeNumber(0, largestSeed),
+      default: 'a new one each time',
+    },
+  ),
   requests: option('N', 'maximum number of requests', {
     takes: wholeNumber(1, mostRequests),
     default: String(usualRequests),
@@ -85,7 +89,7 @@ export const exploreCommand = defineCommand({
     name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
   details: [
     'Sends random sequences of valid and invalid requests, as several callers and partly in parallel. If the server has state control, it also enters states. Every response is checked by the rules about any response, the schemas of the contract, and a model of the documented state. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
-    'A server on the network gets only GET and HEAD requests unless the profile or --allow permits more, as for verify.',
+    'A server at an address gets only GET and HEAD requests unless the profile or --allow permits more, as for verify.',
     'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. Findings that no rule covers do not change the exit code without --fail-on-findings.',
   ],
   async run(values, environment) {

@@ -18,7 +18,7 @@ export const init = defineCommand({
     url: word('URL', 'address of the server', { default: 'the one in the profile' }),
     profile: option(
       'FILE',
-      'how to reach the server: authority, proxy, headers, credentials; its settings are kept in the draft',
+      'how to reach the server: certificate authority, proxy, headers, credentials; its settings are kept in the draft',
     ),
     out: option('FILE', 'file to write', { default: defaultFile }),
     force: flag('overwrite an existing file'),
@@ -26,7 +26,7 @@ export const init = defineCommand({
   },
   details: [
     'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at the documented or else at common paths. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires them for its OpenAPI document.',
-    'With --profile the administrator of the profile is used instead of that variable, and the draft includes the settings of the profile.',
+    'With --profile the administrator of the profile is used instead of SVC_ADMINISTRATOR_KEY, and the draft includes the settings of the profile.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],
   async run({ url, profile: known, out = defaultFile, force, json }, { env, stdout, stderr }) {

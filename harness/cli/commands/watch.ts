@@ -31,8 +31,8 @@ export const watch = defineCommand({
     'parent-pid': servingOptions['parent-pid'],
   },
   details: [
-    'Listens on this machine and forwards the requests of the client; sends no others. Configure the printed address in the client, run its tests, and end with Ctrl-C: then the server is checked by the rules about any response, and the client as by "received". Bodies are kept in memory until then.',
-    'Of the profile, the address, the way to reach it (tls, proxy, timeouts) and the appearance of the server are used; its headers and credentials are not sent.',
+    'Listens on this machine and forwards the requests of the client; sends no others. Configure the printed address in the client, run its tests, and end with Ctrl-C: then the server is checked by the rules about any response, and the client by the rules of "received". Bodies are kept in memory until it ends.',
+    'The profile supplies the address, how to reach it (tls, proxy, timeouts), and the paths, casing and identifiers of the server; its headers and credentials are not sent.',
     'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage, 3 no requests to check, or an internal error.',
   ],
   async run({ upstream: given, port = 0, ...values }, environment) {

@@ -134,9 +134,13 @@ export const outOption = {
 
 /** The options that decide the exit code, for `verify` and for merging shards. */
 export const gateOptions = {
-  require: list('WHAT', 'fail if any of these is untested: rules, areas, read or server', {
-    takes: serverClaim,
-  }),
+  require: list(
+    'WHAT',
+    'fail if any of these is untested: ids, areas, read (what a read-only run can test) or server (all rules for servers)',
+    {
+      takes: serverClaim,
+    },
+  ),
   baseline: option('FILE', 'file of known failures: rule, operation (optional), reason, owner, expires'),
   'update-baseline': flag('update the baseline file from this run', { needs: 'baseline' }),
 } as const satisfies OptionTable;

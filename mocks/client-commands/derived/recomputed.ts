@@ -20,7 +20,7 @@ function byAge({ LastSeenAt }: Fields): string {
 
 /** Plausible but wrong formulas for each recomputed field. */
 const health: Readonly<Record<string, Recompute>> = {
-  'Status by the age on the clock of the client': (shown) => ({ Status: byAge(shown) }),
+  'Status recomputed on the clock of the client': (shown) => ({ Status: byAge(shown) }),
   'Status Healthy when Stalled': ({ Condition }) => (Condition === 'Stalled' ? { Status: 'Healthy' } : {}),
   'Status Unhealthy when Stalled': ({ Condition }) =>
     Condition === 'Stalled' ? { Status: 'Unhealthy' } : {},
@@ -30,17 +30,19 @@ const health: Readonly<Record<string, Recompute>> = {
   'NeverStarted shown as NoHeartbeat': shownAs('Condition', 'NeverStarted', 'NoHeartbeat'),
   'NoHeartbeat shown as HeartbeatOverdue': shownAs('Condition', 'NoHeartbeat', 'HeartbeatOverdue'),
   'Stalled shown as HeartbeatOverdue': shownAs('Condition', 'Stalled', 'HeartbeatOverdue'),
-  'Reason made of the condition': ({ Condition }) => ({ Reason: `The service is ${Condition}.` }),
+  'Reason derived from the condition': ({ Condition }) => ({ Reason: `The service is ${Condition}.` }),
   'CurrentWork shown as Idle where it is null': ({ CurrentWork }) => ({ CurrentWork: CurrentWork ?? 'Idle' }),
-  'HostName by the InstanceId': ({ InstanceId }) => ({ HostName: InstanceId }),
-  'InstanceId by the HostName': ({ HostName }) => ({ InstanceId: HostName }),
-  'LastProgressAt by LastSeenAt': ({ LastSeenAt }) => ({ LastProgressAt: LastSeenAt }),
-  'LastSeenAt by LastProgressAt': ({ LastProgressAt, LastSeenAt }) => ({
+  'HostName taken from InstanceId': ({ InstanceId }) => ({ HostName: InstanceId }),
+  'InstanceId taken from HostName': ({ HostName }) => ({ InstanceId: HostName }),
+  'LastProgressAt taken from LastSeenAt': ({ LastSeenAt }) => ({ LastProgressAt: LastSeenAt }),
+  'LastSeenAt taken from LastProgressAt': ({ LastProgressAt, LastSeenAt }) => ({
     LastSeenAt: LastProgressAt ?? LastSeenAt,
   }),
-  'StartedAt by CurrentWorkStartedAt': ({ CurrentWorkStartedAt }) => ({ StartedAt: CurrentWorkStartedAt }),
-  'CurrentWorkStartedAt by StartedAt': ({ StartedAt }) => ({ CurrentWorkStartedAt: StartedAt }),
-  'Detail by CurrentWork': ({ CurrentWork }) => ({ Detail: CurrentWork }),
+  'StartedAt taken from CurrentWorkStartedAt': ({ CurrentWorkStartedAt }) => ({
+    StartedAt: CurrentWorkStartedAt,
+  }),
+  'CurrentWorkStartedAt taken from StartedAt': ({ StartedAt }) => ({ CurrentWorkStartedAt: StartedAt }),
+  'Detail taken from CurrentWork': ({ CurrentWork }) => ({ Detail: CurrentWork }),
 };
 
 const services = ({ Services }: Fields): readonly Fields[] => Services as readonly Fields[];
@@ -49,22 +51,22 @@ const bestFirst = (shown: Fields): readonly unknown[] =>
   statuses(shown).toSorted((a, b) => rank(a) - rank(b));
 
 const summary: Readonly<Record<string, Recompute>> = {
-  'Overall of the first service': (shown) => ({ Overall: statuses(shown)[0] }),
-  'Overall of the last service': (shown) => ({ Overall: statuses(shown)[2] }),
-  'Overall the best': (shown) => ({ Overall: bestFirst(shown)[0] }),
-  'Overall the middle': (shown) => ({ Overall: bestFirst(shown)[1] }),
+  'Overall taken from the first service': (shown) => ({ Overall: statuses(shown)[0] }),
+  'Overall taken from the last service': (shown) => ({ Overall: statuses(shown)[2] }),
+  'Overall as the best status': (shown) => ({ Overall: bestFirst(shown)[0] }),
+  'Overall as the middle status': (shown) => ({ Overall: bestFirst(shown)[1] }),
   'Overall always Healthy': () => ({ Overall: 'Healthy' }),
-  'Overall the worst of what is shown': (shown) => ({ Overall: bestFirst(shown).at(-1) }),
-  'WebVersion of WorkerSync': (shown) => ({ WebVersion: services(shown)[0]?.Version }),
-  'WebVersion of the Scheduler': (shown) => ({ WebVersion: services(shown)[2]?.Version }),
-  'GeneratedAt the latest LastSeenAt': (shown) => ({
+  'Overall as the worst status shown': (shown) => ({ Overall: bestFirst(shown).at(-1) }),
+  'WebVersion taken from WorkerSync': (shown) => ({ WebVersion: services(shown)[0]?.Version }),
+  'WebVersion taken from the Scheduler': (shown) => ({ WebVersion: services(shown)[2]?.Version }),
+  'GeneratedAt as the latest LastSeenAt': (shown) => ({
     GeneratedAt: services(shown)
       .map(({ LastSeenAt }) => LastSeenAt)
       .toSorted()
       .at(-1),
   }),
-  'Services backwards': (shown) => ({ Services: services(shown).toReversed() }),
-  'Services by their names': (shown) => ({ Services: services(shown).map(({ Service }) => Service) }),
+  'Services in reverse order': (shown) => ({ Services: services(shown).toReversed() }),
+  'Services reduced to their names': (shown) => ({ Services: services(shown).map(({ Service }) => Service) }),
   'Services without those that never started': (shown) => ({
     Services: services(shown).filter(({ LastSeenAt }) => LastSeenAt !== null),
   }),
@@ -74,13 +76,17 @@ const roles = ({ Roles }: Fields): readonly unknown[] => Roles as readonly unkno
 
 const user: Readonly<Record<string, Recompute>> = {
   'IsAdministrator repeats Authorised': ({ Authorised }) => ({ IsAdministrator: Authorised }),
-  'IsAdministrator by having any role': (shown) => ({ IsAdministrator: roles(shown).length > 0 }),
-  'IsAdministrator by the role': (shown) => ({ IsAdministrator: roles(shown).includes('Administrator') }),
-  'Authorised by having a role': (shown) => ({ Authorised: roles(shown).length > 0 }),
-  'Authorised by having an identity': ({ MetaverseObjectId }) => ({ Authorised: MetaverseObjectId !== null }),
+  'IsAdministrator true with any role': (shown) => ({ IsAdministrator: roles(shown).length > 0 }),
+  'IsAdministrator derived from Roles': (shown) => ({
+    IsAdministrator: roles(shown).includes('Administrator'),
+  }),
+  'Authorised true with any role': (shown) => ({ Authorised: roles(shown).length > 0 }),
+  'Authorised true with any identity': ({ MetaverseObjectId }) => ({
+    Authorised: MetaverseObjectId !== null,
+  }),
   'AuthMethod always oauth': () => ({ AuthMethod: 'oauth' }),
   'AuthMethod always api_key': () => ({ AuthMethod: 'api_key' }),
-  'Message where there is none': ({ Message }) => ({ Message: Message ?? 'Welcome.' }),
+  'Message added where there is none': ({ Message }) => ({ Message: Message ?? 'Welcome.' }),
 };
 
 const swapped =

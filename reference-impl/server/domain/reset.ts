@@ -27,11 +27,12 @@ import type { SettingRules } from './system.ts';
  * | the database schema with its upgrades | |
  * | the reports of the background services | |
  * | the subjects that signed in | |
- * | bearer tokens | tokensOutliveReset has another value |
+ * | bearer tokens | the choice tokensOutliveReset is false |
  *
  * Everything else is removed: the records below, portal sessions and sign-ins in progress. Built-in Schedules are
  * also removed, and recreated before the call returns. Afterwards there is one new Activity, that of the reset. A
- * row without code below is kept because it is not in the store.
+ * row without code below is kept because `removes` names only the kinds of `Records`. 4.5 does not mention reports
+ * and subjects.
  */
 
 const always = () => true;

@@ -14,8 +14,8 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // 4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // 3.1.2
 
-  // 3.1, 2.5: stalled means no progress for more than ten minutes. A service that does not report progress,
-  // or has no work, cannot stall.
+  // 3.1, 2.5: stalled means no progress for ten minutes; whether exactly ten count is open (OP-19). A service
+  // that does not report progress, or has no work, cannot stall.
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
     now: Date,
