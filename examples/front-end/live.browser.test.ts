@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serveReference } from '#harness/cli/api/serve.ts';
@@ -29,6 +30,11 @@ beforeEach(async () => {
     const { pathname, search } = new URL(route.request().url());
     const headers = { ...(await route.request().allHeaders()), 'x-api-key': service.key };
     await route.fulfill({ response: await route.fetch({ url: service.url + pathname + search, headers }) });
+  });
+  // Its buttons must not work before the page is ready.
+  await page.route(`${frontEnd.url}config.json`, async (route) => {
+    await setTimeout(300);
+    await route.continue();
   });
   await page.goto(`${frontEnd.url}live`);
 });

@@ -49,8 +49,8 @@ function trouble(message: string): PasswordView {
 export function startPage(service: Service): () => Promise<void> {
   const refresh = async () => showHealth(healthView(await service.health()));
   const send = by('send', HTMLButtonElement);
-
-  by('refresh', HTMLButtonElement).addEventListener('click', refresh);
+  const again = by('refresh', HTMLButtonElement);
+  again.addEventListener('click', refresh);
   by('password-form', HTMLFormElement).addEventListener('submit', async (event) => {
     event.preventDefault();
     send.disabled = true;
@@ -64,6 +64,8 @@ export function startPage(service: Service): () => Promise<void> {
     }, view.pause * 1000);
   });
 
+  // Until now a click would have submitted the form by itself, with the password in the address.
+  for (const button of [again, send]) button.disabled = false;
   void refresh();
   return refresh;
 }
