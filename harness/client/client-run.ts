@@ -1,8 +1,8 @@
 import {
   type CommandResult,
   describedAmong,
-  isUnderTest,
   type LeftOut,
+  notUnderTest,
   type Prompt,
   resultsOf,
   unendedOf,
@@ -122,7 +122,7 @@ export class ClientRun {
 
   /** The parts of all commands that were run. */
   get parts(): readonly ClientRun[] {
-    const tested = this.#order.filter((nth) => isUnderTest({ nth }));
+    const tested = this.#order.filter((nth) => nth !== notUnderTest);
     return this.#part === undefined ? tested.map((nth) => this.#partOf(nth)) : [this];
   }
 
@@ -196,7 +196,7 @@ export class ClientRun {
       ...(answer !== undefined && { answer }),
       onTerminal: (readAll) => stage.readOutputFirst(readAll),
       onPrompt: (at, shown) => {
-        const { nth = -1 } = script[at - this.prepared.length] ?? {};
+        const { nth = notUnderTest } = script[at - this.prepared.length] ?? {};
         const typed = answer === undefined ? '' : subject.answers[answer];
         this.prompts = [...this.prompts, { nth, shown, typed, exchanges: this.exchanges }];
       },
@@ -209,7 +209,7 @@ export class ClientRun {
     if (breach !== undefined) throw breach;
     this.printed += `${output.stdout}\n${output.stderr}\n`;
     const results = resultsOf(subject, this.prepared, script, output.parts);
-    this.results = results.filter(isUnderTest);
+    this.results = results.filter(({ nth }) => nth !== notUnderTest);
     if (results.length === invocations.length) return;
     const { parts, exitCode, timedOut, overflowed } = output;
     // The trial of the client succeeded, so the client itself ended its script.

@@ -68,10 +68,8 @@ export function describedAmong(
   return { described, leftOut };
 }
 
-/** The index of a Connect-Svc between the commands under test. */
-const between = -1;
-
-export const isUnderTest = ({ nth }: { readonly nth: number }): boolean => nth !== between;
+/** The index of a command that is not under test, such as a Connect-Svc between those that are. */
+export const notUnderTest = -1;
 
 /** A client may lose its session in a reset: the next command of the same script gets a new one. */
 export function withNewSessions(
@@ -81,7 +79,7 @@ export function withNewSessions(
   const opening = prepared.findLast(({ command }) => command === 'Connect-Svc');
   return wanted.flatMap((each, at) =>
     opening !== undefined && wanted[at - 1]?.invocation.command === 'Reset-SvcSystem'
-      ? [{ nth: between, invocation: opening }, each]
+      ? [{ nth: notUnderTest, invocation: opening }, each]
       : [each],
   );
 }

@@ -46,7 +46,7 @@ export function withoutSecret({ body, contentType, ...reply }: Reply, secret: st
   return {
     ...reply,
     body: removeSecret(body, secret),
-    contentType: contentType.replaceAll(secret, '[removed]'),
+    contentType: removeSecret(contentType, secret),
   };
 }
 

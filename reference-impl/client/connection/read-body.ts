@@ -35,12 +35,14 @@ export function oneLine(text: string, maxLength = 500): string {
 /**
  * Removes every occurrence of a secret from a server's response, since some servers echo what they received.
  */
+export function removeSecret(value: string, secret: string): string;
+export function removeSecret(value: unknown, secret: string): unknown;
 export function removeSecret(value: unknown, secret: string): unknown {
   if (typeof value === 'string') return value.replaceAll(secret, '[removed]');
   if (Array.isArray(value)) return value.map((item) => removeSecret(item, secret));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, field]) => [
-    name.replaceAll(secret, '[removed]'),
+    removeSecret(name, secret),
     removeSecret(field, secret),
   ]);
   return Object.fromEntries(entries);
