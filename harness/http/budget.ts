@@ -61,7 +61,7 @@ function spent(detail: string, ...needs: readonly string[]): Untestable {
 
 const readingMethods = new Set(['GET', 'HEAD']);
 
-export function isReading({ method }: Request): boolean {
+export function isReading({ method }: Pick<Request, 'method'>): boolean {
   return readingMethods.has(method);
 }
 

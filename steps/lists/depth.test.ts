@@ -22,6 +22,12 @@ it.each([
   expect(depth.isTooDeep(pageQueryOf(listAnswer(`?${query}`, {})))).toBe(expected);
 });
 
+it('a POST to the path of a list is not too deep', () => {
+  const { request, ...rest } = listAnswer('?page=1000002', {});
+  const posted = { ...rest, request: { ...request, method: 'POST' } };
+  expect(depth.isTooDeep(pageQueryOf(posted))).toBe(false);
+});
+
 it.each([
   ['1,000,000 rows, 10,001 pages', [1_000_000, 10_001]],
   ['1.000.000 Zeilen, Seite 10.001.', [1_000_000, 10_001]],

@@ -1,4 +1,5 @@
 import { decoded } from '#harness/contract/json-values.ts';
+import { isReading } from '#harness/http/budget.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import { type Fields, isObject, isSuccess } from '#harness/scenario/response.ts';
 
@@ -88,7 +89,9 @@ export function pageQueryOf(exchange: Exchange): PageQuery {
 }
 
 function parseQuery({ request }: Exchange): PageQuery {
-  const { searchParams } = new URL(request.url);
+  // Only a list request asks for a page (§7.3); a POST to the same path does not.
+  const { search } = new URL(request.url);
+  const searchParams = new URLSearchParams(isReading(request) ? search : '');
   const page = parseNumber(searchParams, 'page');
   const pageSize = parseNumber(searchParams, 'pageSize');
   const names = [...searchParams.keys()];
