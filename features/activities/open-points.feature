@@ -27,7 +27,7 @@ Feature: Open points about Activities
       When an administrator reads the Activities
       Then the status of each listed Activity is recorded
 
-    Scenario: Every Activity of the run
+    Scenario: Every Activity in the test run
       Then the status of every Activity is recorded
 
   @AC-11 @open @OP-85
@@ -39,7 +39,7 @@ Feature: Open points about Activities
       When an administrator reads the Activities
       Then the targetType of each listed Activity is recorded
 
-    Scenario: Every Activity of the run
+    Scenario: Every Activity in the test run
       Then the targetType of every Activity is recorded
 
   @AC-12 @open @OP-89 @write

@@ -7,7 +7,7 @@ Feature: Authentication where the document is silent
   Rule: With which status missing or invalid credentials are refused
     §7.9. Recorded: the status of such a refusal.
 
-    Scenario: Every refusal of the run
+    Scenario: Every refusal in the test run
       Then the status of every refusal of missing or invalid credentials is recorded
 
   @AU-19 @open @OP-28
@@ -18,14 +18,14 @@ Feature: Authentication where the document is silent
       When a signed-in user reads service health
       Then the status is recorded
 
-    Scenario: Every refusal of the run
+    Scenario: Every refusal in the test run
       Then the status of every refusal for lack of the role is recorded
 
   @AU-20 @open @OP-29
   Rule: Whether a 401 has a challenge
     §7.9. Recorded: whether a 401 has a WWW-Authenticate header, and its content.
 
-    Scenario: Every 401 of the run
+    Scenario: Every 401 in the test run
       Then the challenge of every 401 is recorded
 
   @AU-21 @open @OP-30

@@ -153,7 +153,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then every reset with IncludeAdministrators sends it
+      Then every reset with IncludeAdministrators sends it as true
 
   @CL-28 @stated
   Rule: IncludeAdministrators is not sent as true when it is not set

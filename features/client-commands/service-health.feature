@@ -1,7 +1,7 @@
 @client
 Feature: Reading service health
   Section 4.4.
-  The output of Get-SvcServiceHealth, and the forms of a response that clients must accept.
+  The output of Get-SvcServiceHealth, and the permitted response formats that clients must accept.
 
   @CL-12 @stated
   Rule: Get-SvcServiceHealth outputs three services in order

@@ -9,7 +9,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
-      And the Schedule Execution has the status Running when it is first read
+      And the first read of the Schedule Execution returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
@@ -26,7 +26,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
-      And the Schedule Execution has the status Running when it is first read
+      And the first read of the Schedule Execution returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client stops waiting at <status>
@@ -43,7 +43,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run ends <status>
       Given a Schedule Execution has ended <status>
-      And the Schedule Execution has the status Running when it is first read
+      And the first read of the Schedule Execution returns the status Running
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command outputs the status that the Schedule Execution ended with
@@ -65,7 +65,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
-      And the Schedule Execution has the statuses InProgress and Completed when it is first read
+      And the first two reads of the Schedule Execution return the statuses InProgress and Completed
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -76,7 +76,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>, which the document does not name
       Given a Schedule Execution has ended Complete
-      And the Schedule Execution has the statuses Queued and Simmering when it is first read
+      And the first two reads of the Schedule Execution return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -91,7 +91,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
-      And the Schedule Execution has the statuses InProgress and Completed when it is first read
+      And the first two reads of the Schedule Execution return the statuses InProgress and Completed
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -120,7 +120,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario Outline: A run is <status>, which the document does not name
       Given a Schedule Execution has ended Complete
-      And the Schedule Execution has the statuses Queued and Simmering when it is first read
+      And the first two reads of the Schedule Execution return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
@@ -131,7 +131,7 @@ Feature: Waiting, retrying and setting passwords
 
     Scenario: An undocumented status does not end the wait
       Given a Schedule Execution has ended Complete
-      And the Schedule Execution has the statuses Queued and Simmering when it is first read
+      And the first two reads of the Schedule Execution return the statuses Queued and Simmering
       And an administrator has connected to the service
       When the client waits for the Schedule Execution
       Then the command succeeds
@@ -190,7 +190,7 @@ Feature: Waiting, retrying and setting passwords
     the client or by the service, and never reduced.
 
     Scenario Outline: <wait>
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
       Then the command sends the given wait
@@ -202,7 +202,7 @@ Feature: Waiting, retrying and setting passwords
         | no wait        |
 
     Scenario: A wait outside the range
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 31 s
       Then the command reports an error
@@ -217,7 +217,7 @@ Feature: Waiting, retrying and setting passwords
     are often written to logs.
 
     Scenario: The password is in the body
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends no password in a URL
@@ -262,7 +262,7 @@ Feature: Waiting, retrying and setting passwords
 
     @waiting
     Scenario: The response takes a long time
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       And the service takes a long time to set a password
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
@@ -315,7 +315,7 @@ Feature: Waiting, retrying and setting passwords
 
     @password
     Scenario: The password is in the body, unchanged
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends the given password

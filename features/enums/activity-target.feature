@@ -15,7 +15,7 @@ Feature: The target type of an Activity
       Then the response has:
         | targetType or target.type | SynchronisationRule |
 
-    Scenario: Every Activity of the run
+    Scenario: Every Activity in the test run
       Then every Activity on a Synchronisation Rule has the target type SynchronisationRule
 
   @EN-07 @stated @since-0.13.0
@@ -24,7 +24,7 @@ Feature: The target type of an Activity
     Contract: listActivities success items[].targetType "not SyncRule"
     Contract: getActivity success targetType "not SyncRule"
 
-    Scenario: Every Activity of the run
+    Scenario: Every Activity in the test run
       Then no target type is SyncRule
 
   @EN-08 @stated @until-0.13.0 @needs-control
@@ -37,7 +37,7 @@ Feature: The target type of an Activity
       Then the response has:
         | targetType or target.type | SyncRule |
 
-    Scenario: Every Activity of the run
+    Scenario: Every Activity in the test run
       Then every Activity on a Synchronisation Rule has the target type SyncRule
 
   @EN-09 @derived
@@ -48,7 +48,7 @@ Feature: The target type of an Activity
     numbers may change (9.3).
     Contract: * response *targetType (type)
 
-    Scenario: Every Activity of the run
+    Scenario: Every Activity in the test run
       Then every target type is a name
 
   @EN-10 @stated @excluded

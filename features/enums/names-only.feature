@@ -46,9 +46,9 @@ Feature: Enum values are sent by name
 
     @computed
     Scenario Outline: A request with <number> changes nothing
-      Given an administrator has read the lists of what was created
+      Given an administrator has read the lists of the created records
       When an administrator sends <number> in each field that accepted a name
-      Then these lists count as many records as before
+      Then these lists have as many records as before
 
       Examples:
         | number                      |

@@ -23,7 +23,7 @@ Feature: The body of an error
       When an administrator sends requests to work on records that do not exist
       Then the response has the error body
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
@@ -40,7 +40,7 @@ Feature: The body of an error
       Then the error has:
         | code | a non-empty string |
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the code of every error is a non-empty string
 
   @ER-03 @stated
@@ -48,7 +48,7 @@ Feature: The body of an error
     §2.9. The message of an error is a non-empty string, meant for people.
     Contract: * error message (type, null)
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the message of every error is a non-empty string
 
   @ER-04 @stated
@@ -56,30 +56,30 @@ Feature: The body of an error
     §2.9. The timestamp of an error is a string that contains a time.
     Contract: * error timestamp (type, null)
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the timestamp of every error is a time
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
     §2.9. A later error has a later timestamp, not that of an earlier one. A timestamp with a time zone does not
-    differ from the Date of its response by the offset of another zone, a multiple of 15 minutes.
+    differ from the Date header of its response by a time-zone offset, a multiple of 15 minutes.
 
     Scenario: The same records are requested again
       Given an administrator has sent requests for records that do not exist
-      And 3 s have passed since
+      And 3 s have passed since then
       When an administrator sends requests for records that do not exist
-      Then each error is later than the same one before
+      Then the timestamp of each error is later than that of the same error before
 
     Scenario: An error and the Date of its response
       When an anonymous caller sends a request to an unknown path
-      Then the timestamp agrees with the Date of the response if it has a zone
+      Then the timestamp, if it has a time zone, agrees with the Date of the response
 
     @waiting
     Scenario: The same error again
       Given an anonymous caller has sent a request to an unknown path
       And 3 s have passed
       When an anonymous caller sends a request to an unknown path
-      Then the error is later than the one before
+      Then the timestamp of the error is later than that of the error before
 
   @ER-06 @derived
   Rule: A refusal for lack of credentials has the error body
@@ -90,7 +90,7 @@ Feature: The body of an error
       When an anonymous caller reads service health
       Then the response has the error body
 
-    Scenario: Every such refusal of the run
+    Scenario: Every such refusal in the test run
       Then every refusal for lack of credentials has the error body
 
   @ER-07 @derived
@@ -107,7 +107,7 @@ Feature: The body of an error
         | service health  |
         | the Activities  |
 
-    Scenario: Every such refusal of the run
+    Scenario: Every such refusal in the test run
       Then every refusal for lack of a role has the error body
 
   @ER-08 @derived

@@ -7,42 +7,42 @@ Feature: Errors where the document is silent
   Rule: Which values code takes
     §7.8. The code of each error is recorded with its status.
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the code of every error is recorded
 
   @ER-14 @open @OP-40
   Rule: Which shape details has
     §2.9. Recorded: the type of details, and the errors that have it.
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the shape of the details of every error is recorded
 
   @ER-15 @open @OP-41
   Rule: Which shape validationErrors has
     §2.9. Recorded: the type of validationErrors, and the errors that have it.
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the shape of the validationErrors of every error is recorded
 
   @ER-16 @open @OP-06
-  Rule: How the timestamp of an error is written
+  Rule: Which format the timestamp of an error has
     §2.9. Recorded: the format of timestamp.
 
-    Scenario: Every error of the run
-      Then the notation of the timestamp of every error is recorded
+    Scenario: Every error in the test run
+      Then the format of the timestamp of every error is recorded
 
   @ER-17 @open @OP-02
   Rule: Which additional fields an error has
     §2.9. Recorded: the names of fields beyond the documented ones.
 
-    Scenario: Every error of the run
+    Scenario: Every error in the test run
       Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
   Rule: With which status a malformed request is refused
     §7. Recorded: the status for a body that cannot be read.
 
-    Scenario: The JSON of an administrator ends in the middle
+    Scenario: An administrator sends a body that is cut off
       When an administrator sends a body that is cut off
       Then the status is recorded
 
@@ -64,12 +64,12 @@ Feature: Errors where the document is silent
 
   @ER-21 @open @OP-45 @needs-control
   Rule: Which statuses report a failure of the server
-    §7. Every status of 500 or above is recorded, with its circumstances.
+    §7. Recorded: every status of 500 or above, with the operation that returned it.
 
     Scenario: The database is unreachable
       Given the database is unreachable
       When an administrator reads the Metaverse Objects
       Then the status is recorded
 
-    Scenario: Every error of the server in the run
+    Scenario: Every server error in the test run
       Then the status of every error of the server is recorded

@@ -10,7 +10,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: The SSO Unique Identifier was mapped to a custom attribute, <reset>
       Given the SSO Unique Identifier is mapped to a custom attribute
-      And an auditor has noted the mapping of the SSO Unique Identifier
+      And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the mapping of the SSO Unique Identifier is removed
 
@@ -26,9 +26,9 @@ Feature: What a factory reset restores and records
     @write
     Scenario: The mapping is set again
       Given the SSO Unique Identifier is mapped to a custom attribute
-      And an auditor has noted the mapping of the SSO Unique Identifier
+      And the mapping of the SSO Unique Identifier has been read before the reset
       And the system has been through a reset that keeps administrators
-      When an auditor maps the SSO Unique Identifier to an existing attribute
+      When the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute
       Then the mapping of the SSO Unique Identifier is restored
 
   @FR-47 @stated
@@ -37,7 +37,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: Existing built-in Schedules, <reset>
       Given the system is populated
-      And an auditor has noted the built-in Schedules
+      And the built-in Schedules have been read before the reset
       And the system has been through <reset>
       When 10 s have passed
       Then the built-in Schedules are restored
@@ -48,7 +48,7 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario: Built-in Schedules after a second reset
-      Given an auditor has noted the built-in Schedules
+      Given the built-in Schedules have been read before the reset
       And the system has been through a reset that keeps administrators
       And 10 s have passed
       And the system has been through a reset that keeps administrators
@@ -56,7 +56,7 @@ Feature: What a factory reset restores and records
       Then the built-in Schedules are restored
 
     Scenario Outline: Missing built-in Schedules, <reset>
-      Given an auditor has noted the built-in Schedules
+      Given the built-in Schedules have been read before the reset
       And the built-in Schedules are missing
       And the system has been through <reset>
       When 10 s have passed
@@ -72,7 +72,7 @@ Feature: What a factory reset restores and records
     §4.5. After the reset the built-in Example Data Template has its attributes, as after a start of the service.
 
     Scenario Outline: The attributes of the built-in Example Data Template, <reset>
-      Given an auditor has noted the attributes of the built-in Example Data Templates
+      Given the attributes of the built-in Example Data Templates have been read before the reset
       And the built-in Example Data Template has no attributes
       And the system has been through <reset>
       When 10 s have passed
@@ -85,10 +85,11 @@ Feature: What a factory reset restores and records
 
   @FR-51 @stated
   Rule: The factory-state provenance of built-ins is recorded again
-    §4.5. The reset records the factory-state provenance of surviving built-ins again, on servers that show it.
+    §4.5. The reset records the factory-state provenance of surviving built-ins again. This is checked only on servers
+    that show it.
 
     Scenario Outline: The provenance of built-ins, <reset>
-      Given an auditor has noted the provenance of built-ins
+      Given the provenance of built-ins has been read before the reset
       And 2 s have passed
       When the holder of an infrastructure key requests <reset>
       Then the provenance of built-ins is recorded again
@@ -104,7 +105,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: The built-in Schedules, <reset>
       Given the system is populated
-      And an auditor has noted the built-in Schedules
+      And the built-in Schedules have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the built-in Schedules are restored
 
@@ -114,7 +115,7 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
     Scenario Outline: The attributes of the built-in Example Data Template, <reset>
-      Given an auditor has noted the attributes of the built-in Example Data Templates
+      Given the attributes of the built-in Example Data Templates have been read before the reset
       And the built-in Example Data Template has no attributes
       When the holder of an infrastructure key requests <reset>
       Then the attributes of the built-in Example Data Templates are restored
@@ -125,12 +126,12 @@ Feature: What a factory reset restores and records
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-52 @stated
-  Rule: The SSO endpoints are asserted again from the environment
+  Rule: The SSO endpoints are set again from the environment
     §4.5. After the reset the read-only settings of the SSO endpoints have the values that the environment gives.
 
     Scenario Outline: <setting>, <reset>
       Given <setting> differs from the environment
-      And an auditor has noted <setting>
+      And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then <setting> is restored
 
@@ -142,12 +143,12 @@ Feature: What a factory reset restores and records
         | the SSO metadata address | a reset that removes administrators and acknowledges the lockout |
 
   @FR-53 @stated
-  Rule: The encryption key path is asserted again from the environment
+  Rule: The encryption key path is set again from the environment
     §4.5. After the reset the read-only setting of the encryption key path has the value that the environment gives.
 
     Scenario Outline: <setting>, <reset>
       Given <setting> differs from the environment
-      And an auditor has noted <setting>
+      And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then <setting> is restored
 
@@ -163,7 +164,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: The reset is recorded: <reset>
       Given the system is populated
-      And an auditor has noted the Activities
+      And the Activities have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then a Reset activity is created
 
@@ -175,7 +176,7 @@ Feature: What a factory reset restores and records
     Scenario: A second reset is recorded as well
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
-      And an auditor has noted the Activities
+      And the Activities have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then a Reset activity is created
 
@@ -185,7 +186,7 @@ Feature: What a factory reset restores and records
 
     Scenario Outline: The initiator is recorded: <caller>, <reset>
       Given the system is populated
-      And an auditor has noted the Activities
+      And the Activities have been read before the reset
       And the name of <caller> is known
       When <caller> requests <reset>
       Then a Reset activity that names the caller is created
@@ -226,8 +227,8 @@ Feature: What a factory reset restores and records
 
   @FR-55 @stated
   Rule: Portal sessions of administrators are invalid as well
-    §4.5. An administrator who was signed in to the portal before the reset has to sign in again, even one who was
-    kept.
+    §4.5. An administrator who was signed in to the portal before the reset has to sign in again, even one whom the
+    reset kept.
 
     Scenario Outline: <caller>, <reset>
       Given <caller> has access

@@ -19,7 +19,7 @@ Feature: Open points about a factory reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the status is recorded
 
-    Scenario: Every reset of the run
+    Scenario: Every reset in the test run
       Then the status of every reset is recorded
 
   @FR-71 @open @OP-94 @computed
@@ -27,7 +27,7 @@ Feature: Open points about a factory reset
     §4.1. Recorded: whether the options are sent in the body, in the query or elsewhere.
 
     Scenario Outline: <reset>
-      Given an auditor has noted the administrators
+      Given the administrators have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then whether the server used the options is recorded
 
@@ -40,7 +40,7 @@ Feature: Open points about a factory reset
   Rule: Which additional counts the result contains
     §2.7. Recorded: the names of counts beyond the three named ones.
 
-    Scenario: Every reset of the run
+    Scenario: Every reset in the test run
       Then the additional counts of every reset are recorded
 
   @FR-74 @open @OP-97 @computed
@@ -49,7 +49,7 @@ Feature: Open points about a factory reset
 
     Scenario: The system was populated
       Given the system is populated
-      And an auditor has noted the Metaverse Objects
+      And the Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then whether kept administrators are counted is recorded
 
@@ -95,7 +95,7 @@ Feature: Open points about a factory reset
 
     Scenario: The target type and name of the Reset activity
       Given the system is populated
-      And an auditor has noted the Activities
+      And the Activities have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the target type and the name of the Reset activity are recorded
 
@@ -105,7 +105,7 @@ Feature: Open points about a factory reset
 
     Scenario: The initiator of the Reset activity
       Given the system is populated
-      And an auditor has noted the Activities
+      And the Activities have been read before the reset
       And the name of the holder of an infrastructure key is known
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then how the Reset activity names the caller is recorded
@@ -116,7 +116,7 @@ Feature: Open points about a factory reset
 
     Scenario: The SSO Unique Identifier was mapped to a custom attribute
       Given the SSO Unique Identifier is mapped to a custom attribute
-      And an auditor has noted the mapping of the SSO Unique Identifier
+      And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then how the cleared mapping is shown is recorded
 
@@ -125,18 +125,18 @@ Feature: Open points about a factory reset
     §4.5. Whether a reset that is interrupted has removed everything, nothing or a part is recorded; the document
     does not promise that it is all or nothing.
 
-    Scenario Outline: The store fails at the <place> step
+    Scenario Outline: The store fails at the <position> step
       Given the system is populated
-      And an auditor has noted everything
-      And the store fails at the <place> step of the reset
+      And every record has been read before the reset
+      And the data store fails at the <position> step of the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then how much the interrupted reset has removed is recorded
 
       Examples:
-        | place  |
-        | first  |
-        | middle |
-        | last   |
+        | position |
+        | first    |
+        | middle   |
+        | last     |
 
   @FR-82 @open @OP-117 @computed
   Rule: Whether the server ignores an acknowledgement alone

@@ -12,7 +12,7 @@ Feature: When a factory reset is refused
     Scenario: No Activity is in progress, and administrators are kept
       Given no Activity is in progress, as far as the API shows
       And there are records that a reset removes
-      And an auditor has noted everything
+      And every record has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then a request refused with 409 has removed nothing
 
@@ -20,14 +20,14 @@ Feature: When a factory reset is refused
     Scenario: Nothing is removed, not even the Activity
       Given an Activity is in progress
       And the system is populated
-      And an auditor has noted everything
+      And every record has been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then everything is still there
+      Then every record is still there
 
     @needs-control @computed
     Scenario: The Service Settings are not changed
       Given an Activity is in progress
-      And an auditor has noted the Service Settings
+      And the Service Settings have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the Service Settings are still there
 
@@ -95,9 +95,9 @@ Feature: When a factory reset is refused
 
     Scenario Outline: <caller>
       Given the system is populated
-      And an auditor has noted everything
+      And every record has been read before the reset
       When <caller> requests a reset that removes administrators and acknowledges the lockout
-      Then everything is still there
+      Then every record is still there
 
       Examples:
         | caller                               |
@@ -107,8 +107,7 @@ Feature: When a factory reset is refused
 
   @FR-64 @derived @needs-control @reset
   Rule: The acknowledgement does not override the refusal because of an Activity
-    §7.5. While an Activity is in progress, a reset with every acknowledgement given returns 409 as
-    well.
+    §7.5. While an Activity is in progress, a reset that acknowledges the lockout returns 409 as well.
     Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception only
     to the other refusal (7.6).
 

@@ -9,7 +9,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are preserved
 
@@ -24,7 +24,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are preserved
 
@@ -39,7 +39,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are preserved
 
@@ -54,7 +54,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are preserved
 
@@ -69,7 +69,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are preserved
 
@@ -84,7 +84,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are preserved
 
@@ -101,7 +101,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are untouched
 
@@ -120,19 +120,18 @@ Feature: What a factory reset preserves
         | built-in Predefined Searches    | a reset that keeps administrators                                |
         | built-in Predefined Searches    | a reset that removes administrators and acknowledges the lockout |
 
-  @FR-41 @stated
-  @precondition-1
+  @FR-41 @stated @precondition-1
   Rule: Infrastructure API Keys are preserved
     §4.5. Every infrastructure key still exists, with the same name and roles: a reset does not affect API keys.
 
     Scenario: The role of a key that has reset the system
       Given the holder of an infrastructure key has requested a reset that keeps administrators
       When the holder of an infrastructure key reads service health
-      Then the key still has the role with which it has reset the system
+      Then the key still has the Administrator role
 
     Scenario Outline: The list of keys, <reset>
       Given the system is populated
-      And an auditor has noted the infrastructure API Keys
+      And the infrastructure API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the infrastructure API Keys are preserved
       And the infrastructure API Keys are untouched
@@ -170,7 +169,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: IncludeAdministrators is false, for <caller>
       Given the system is populated
-      And an auditor has noted the administrators
+      And the administrators have been read before the reset
       When <caller> requests a reset that keeps administrators
       Then the administrators are preserved
 
@@ -185,7 +184,7 @@ Feature: What a factory reset preserves
     every option set to false is accepted, so is one without any option, and one without a body.
 
     Scenario: IncludeAdministrators is left out
-      Given an auditor has noted the administrators
+      Given the administrators have been read before the reset
       When the holder of an infrastructure key requests a reset without IncludeAdministrators
       Then the administrators are preserved
 
@@ -203,7 +202,7 @@ Feature: What a factory reset preserves
     refusal (7.6), and the client command ignores it in this case (4.4).
 
     Scenario: Only the lockout is acknowledged
-      Given an auditor has noted the administrators
+      Given the administrators have been read before the reset
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the administrators are still there
 
@@ -226,7 +225,7 @@ Feature: What a factory reset preserves
     unchanged.
 
     Scenario Outline: The one record of settings, <reset>
-      Given an auditor has noted the Service Settings
+      Given the Service Settings have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the Service Settings are preserved
 
@@ -244,7 +243,7 @@ Feature: What a factory reset preserves
 
     Scenario Outline: The SSO Unique Identifier is mapped to a built-in attribute, <reset>
       Given the SSO Unique Identifier is mapped to a built-in attribute
-      And an auditor has noted the mapping of the SSO Unique Identifier
+      And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the mapping of the SSO Unique Identifier is preserved
 

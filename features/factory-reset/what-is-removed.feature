@@ -9,7 +9,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -24,7 +24,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -49,7 +49,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -64,7 +64,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -79,7 +79,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -94,7 +94,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -109,7 +109,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -124,7 +124,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -139,7 +139,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -164,7 +164,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -179,7 +179,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -194,7 +194,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -209,7 +209,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -224,7 +224,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -239,7 +239,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -254,7 +254,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -269,7 +269,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: <records>, <reset>
       Given the system is populated
-      And an auditor has noted the <records>
+      And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the <records> are removed
 
@@ -284,7 +284,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: An ordinary person, <reset>
       Given an ordinary person is in the metaverse
-      And an auditor has noted the ordinary person
+      And the ordinary person has been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the ordinary person is removed
 
@@ -304,7 +304,7 @@ Feature: What a factory reset removes
 
     Scenario Outline: Changes were recorded, <reset>
       Given the system is populated
-      And an auditor has noted the changes recorded for removed Metaverse Objects
+      And the changes recorded for removed Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the changes recorded for removed Metaverse Objects are removed
 
@@ -320,7 +320,7 @@ Feature: What a factory reset removes
     Scenario Outline: The list of keys, <reset>
       Given an administrator has access
       And the system is populated
-      And an auditor has noted the ordinary API Keys
+      And the ordinary API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the ordinary API Keys are removed
 
@@ -346,7 +346,7 @@ Feature: What a factory reset removes
     well.
 
     Scenario Outline: The lockout is acknowledged by <caller>
-      Given an auditor has noted the administrators
+      Given the administrators have been read before the reset
       When <caller> requests a reset that removes administrators and acknowledges the lockout
       Then the administrators are removed
 

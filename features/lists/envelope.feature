@@ -27,15 +27,15 @@ Feature: The envelope of a list
         | hasNextPage     | any value |
         | hasPreviousPage | any value |
 
-    Scenario: Every list of the run
+    Scenario: Every list in the test run
       Then every list has the envelope of seven fields
 
   @LS-34 @derived @precondition-3
   Rule: A list is served to an administrator
-    §4.2. An administrator who requests the first page of a list at a known path is not refused without a reason. The
-    rule fails if a caller without the role is served, or if the message is the same with and without a filter and the
-    server publishes no required parameter. A refusal that asks for another credential, role or parameter does not
-    count.
+    §4.2. An administrator who requests the first page of a list at a known path receives it. A refusal breaks the rule
+    if the server serves the list to a caller without the role, or if it publishes no required parameter and returns
+    the same message with and without a filter. A refusal that asks for another credential, role or parameter is
+    permitted.
     Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
     constraints of each (4.2, 2.8). Access requires authentication and, for most endpoints, the Administrator role
     (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).
@@ -61,18 +61,18 @@ Feature: The envelope of a list
       Then the page has:
         | items | a list |
 
-    Scenario: Every page of the run
+    Scenario: Every page in the test run
       Then the items of every page are an array
 
   @LS-03 @stated
-  Rule: The four numbers of the envelope are integers
-    §2.8. totalCount, page, pageSize and totalPages are whole numbers, not strings and not null.
+  Rule: totalCount, page, pageSize and totalPages are integers
+    §2.8. The four numbers of the envelope are whole numbers, not strings and not null.
     Contract: * success totalCount (type, null)
     Contract: * success page (type, null)
     Contract: * success pageSize (type, null)
     Contract: * success totalPages (type, null)
 
-    Scenario: The four numbers of a page
+    Scenario: The numbers in an envelope
       When an administrator reads the Metaverse Objects
       Then the page has:
         | totalCount | an integer |
@@ -80,23 +80,23 @@ Feature: The envelope of a list
         | pageSize   | an integer |
         | totalPages | an integer |
 
-    Scenario: Every page of the run
-      Then the four numbers of every page are integers
+    Scenario: Every page in the test run
+      Then totalCount, page, pageSize and totalPages of every page are integers
 
   @LS-04 @stated
-  Rule: The two flags of the envelope are booleans
-    §2.8. hasNextPage and hasPreviousPage are true or false, not strings and not null.
+  Rule: hasNextPage and hasPreviousPage are booleans
+    §2.8. The two flags of the envelope are true or false, not strings and not null.
     Contract: * success hasNextPage (type, null)
     Contract: * success hasPreviousPage (type, null)
 
-    Scenario: The two flags of a page
+    Scenario: The flags in an envelope
       When an administrator reads the Metaverse Objects
       Then the page has:
         | hasNextPage     | a boolean |
         | hasPreviousPage | a boolean |
 
-    Scenario: Every page of the run
-      Then the two flags of every page are booleans
+    Scenario: Every page in the test run
+      Then hasNextPage and hasPreviousPage of every page are booleans
 
   @LS-05 @derived @needs-control @computed
   Rule: A page has at most pageSize items
@@ -115,7 +115,7 @@ Feature: The envelope of a list
         | 50   |
         | 100  |
 
-    Scenario: Every page of the run
+    Scenario: Every page in the test run
       Then no page has more items than its pageSize
 
   @LS-08 @derived @needs-control @computed
@@ -136,8 +136,8 @@ Feature: The envelope of a list
         | 2    |
         | 3    |
 
-    Scenario: Every page of the run
-      Then every page has the requested number
+    Scenario: Every page in the test run
+      Then every page has the requested page number
 
   @LS-09 @derived @needs-control @computed
   Rule: totalPages is totalCount over pageSize, rounded up
@@ -157,8 +157,8 @@ Feature: The envelope of a list
         | 50   | 5     |
         | 1    | 250   |
 
-    Scenario: Every page of the run
-      Then every page counts the pages of its list
+    Scenario: Every page in the test run
+      Then totalPages of every page is totalCount over pageSize, rounded up
 
   @LS-10 @derived @needs-control @computed
   Rule: hasNextPage shows whether a later page exists
@@ -178,8 +178,8 @@ Feature: The envelope of a list
         | 3    | 100  | false |
         | 5    | 50   | false |
 
-    Scenario: Every page of the run
-      Then every page shows whether a later page exists
+    Scenario: Every page in the test run
+      Then hasNextPage of every page shows whether a later page exists
 
   @LS-11 @derived @needs-control @computed
   Rule: hasPreviousPage shows whether an earlier page exists
@@ -199,8 +199,8 @@ Feature: The envelope of a list
         | 2    | true     |
         | 3    | true     |
 
-    Scenario: Every page of the run
-      Then every page shows whether an earlier page exists
+    Scenario: Every page in the test run
+      Then hasPreviousPage of every page shows whether an earlier page exists
 
   @LS-12 @derived @needs-control @computed
   Rule: Every page before the last is full
@@ -228,7 +228,7 @@ Feature: The envelope of a list
         | 3    | 50   | 50    |
         | 5    | 50   | 50    |
 
-    Scenario: Every page of the run
+    Scenario: Every page in the test run
       Then every page is full, except the last
 
   @LS-14 @derived @computed
@@ -253,7 +253,7 @@ Feature: The envelope of a list
 
     Scenario: From the first page to the last
       When an administrator reads each list from the first page to the last
-      Then each page counts the items of all pages
+      Then totalCount of each page is the number of items on all pages
 
   @LS-13 @derived @computed
   Rule: Pages start at 1, and each begins where the previous one ended
@@ -265,7 +265,7 @@ Feature: The envelope of a list
     Scenario Outline: No item is repeated or omitted with a pageSize of <size>
       Given there are 250 Metaverse Objects, or as many as exist
       When an administrator reads every page of the Metaverse Objects at <size> a page
-      Then each Metaverse Object is on one page
+      Then each Metaverse Object is on exactly one page
 
       Examples:
         | size |

@@ -67,7 +67,7 @@ Feature: Lists where the document is silent
       When an administrator reads its Pending Exports
       Then the number of pages of an empty list is recorded
 
-    Scenario: Every empty list of the run
+    Scenario: Every empty list in the test run
       Then the number of pages of every empty list is recorded
 
   @LS-32 @open @OP-46
@@ -78,7 +78,7 @@ Feature: Lists where the document is silent
       When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
       Then the form of the limit in the message is recorded
 
-    Scenario: Every message of the run
+    Scenario: Every message in the test run
       Then the form of the limit in every message is recorded
 
   @LS-33 @open @OP-60
@@ -93,5 +93,5 @@ Feature: Lists where the document is silent
   Rule: What the smallest pageSize is
     §4.2. Recorded: the pageSize in the response to a request for pageSize 1.
 
-    Scenario: Every page of the run
+    Scenario: Every page in the test run
       Then the size of every page requested with size 1 is recorded

@@ -15,14 +15,14 @@ Feature: The size of a page
     Scenario: The Metaverse Objects at several sizes
       When an administrator reads the Metaverse Objects at each of these sizes:
         | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 75 | 98 | 99 | 100 |
-      Then each size from the smallest up is used as requested
+      Then each size from the smallest accepted one up is used as requested
 
     Scenario: Every list with a pageSize of 100
       When an administrator reads page 1 of each list at 100 a page
       Then each list accepts a page size of 100
 
-    Scenario: Every page of the run
-      Then no page is smaller than requested
+    Scenario: Every page in the test run
+      Then no requested pageSize up to 100 is reduced
 
   @LS-06 @stated
   Rule: A page has at most 100 items
@@ -47,5 +47,5 @@ Feature: The size of a page
       Then each page has:
         | items | a list of at most 100 |
 
-    Scenario: Every page of the run
+    Scenario: Every page in the test run
       Then no page has more than 100 items

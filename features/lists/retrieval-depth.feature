@@ -35,7 +35,8 @@ Feature: Retrieval depth
 
   @LS-16 @stated
   Rule: A request that skips too many rows never returns a page
-    §7.3. A request beyond the depth is not silently clamped to a shallower page: the response is never an envelope.
+    §7.3. A request beyond the retrieval depth is not silently clamped to an earlier page: the response is never a
+    page.
 
     Scenario Outline: Page <page> with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -59,8 +60,8 @@ Feature: Retrieval depth
         | sortBy        | displayName |
         | sortDirection | desc        |
 
-    Scenario: Every page of the run
-      Then no page beyond the depth is served
+    Scenario: Every page in the test run
+      Then no page beyond the retrieval depth is served
 
   @LS-17 @stated
   Rule: Skipping exactly 1,000,000 rows is not too deep
@@ -124,13 +125,13 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects at <size> a page
       Then the request is refused with status 400
 
-      Examples: about the largest numbers of 32 bits
+      Examples: close to the largest 32-bit numbers
         | page          | size |
         | 2,147,483,647 | 100  |
         | 2,147,483,648 | 100  |
         | 4,294,967,297 | 1    |
 
-      Examples: beyond 53 and 64 bits
+      Examples: numbers that need more than 53 or 64 bits
         | page                        | size |
         | 9,007,199,254,740,993       | 100  |
         | 18,446,744,073,709,551,617  | 1    |
@@ -142,7 +143,7 @@ Feature: Retrieval depth
       When an administrator reads page <page> of each list at 100 a page
       Then each request is refused with status 400
 
-      Examples: beyond 32 and 53 bits
+      Examples: numbers that need more than 31 or 53 bits
         | page                  |
         | 2,147,483,648         |
         | 9,007,199,254,740,993 |
@@ -168,8 +169,8 @@ Feature: Retrieval depth
 
   @LS-21 @stated
   Rule: The message about depth names the limit
-    §7.3. The message of the refusal contains the limit of 1,000,000 rows, however the number is written. For a page
-    number above 32 bits this is checked only if the server publishes that it accepts such numbers.
+    §7.3. The message of the refusal contains the limit of 1,000,000 rows, in any number format. For a page number that
+    needs more than 32 bits, this is checked only if the server publishes that it accepts such numbers.
 
     Scenario Outline: The limit with a pageSize of <size>
       Given an administrator has read page 1 of the Metaverse Objects at <size> a page
@@ -187,7 +188,7 @@ Feature: Retrieval depth
       When an administrator reads the Metaverse Objects with page 1000002
       Then the message names 1,000,000
 
-    Scenario: Every message of the run
+    Scenario: Every message in the test run
       Then every message about depth names the limit
 
   @LS-22 @stated
@@ -210,9 +211,9 @@ Feature: Retrieval depth
         | 500,002   | 2    | 500,001   |
         | 1,000,002 | 1    | 1,000,001 |
 
-      Examples: beyond 32 bits, where the server publishes larger numbers of pages
+      Examples: a page number above 32 bits, if the server publishes that it accepts it
         | page          | size | deepest |
         | 4,294,967,297 | 100  | 10,001  |
 
-    Scenario: Every message of the run
+    Scenario: Every message in the test run
       Then every message about depth names the deepest page

@@ -1,12 +1,12 @@
 @lists @computed
 Feature: Sorting and filtering of lists
   Section 4.2.
-  sortBy names a field to sort by, sortDirection the direction, and filter a string that narrows the list.
+  sortBy names the field to sort by, sortDirection gives the direction, and filter narrows the list by a string.
 
   @LS-23 @derived
   Rule: A list can be sorted by a field
-    §4.2. The field in sortBy determines the order. The rule fails if the list is not in an order by this field, and
-    has the same order without sortBy or with another field.
+    §4.2. The field in sortBy determines the order. The rule fails if the list is not ordered by this field, and its
+    order is the same without sortBy or with another field.
     Derived: sortBy names the field by which a list is sorted (4.2). The document does not show the sort fields. So
     the rule fails only if the server accepts the field and refuses unknown ones, or if no field has an effect in any
     direction.
@@ -14,7 +14,7 @@ Feature: Sorting and filtering of lists
 
     Scenario Outline: <list>, sorted by each of their fields
       When an administrator reads <list> sorted by each field
-      Then the list is sorted by field
+      Then each response is sorted by its field
 
       Examples:
         | list                     |

@@ -37,11 +37,11 @@ Feature: Passwords where the document is silent
 
   @PW-35 @open @OP-106
   Rule: Whether a failed delivery counts as settled
-    §4.1. Recorded: whether a target that has failed for good leads to 200 or to 202.
+    §4.1. Recorded: whether a target that has failed permanently leads to 200 or to 202.
 
     @waiting
     Scenario: The only account refuses the password
-      Given a person has an account that refuses it at once
+      Given a person has an account that refuses the password at once
       When an administrator sets the password of the first account, with a wait of 3
       Then the status is recorded
 
@@ -51,7 +51,7 @@ Feature: Passwords where the document is silent
 
     @computed
     Scenario: Every account settles at once, and there is no wait
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the person, with a wait of 0
       Then the status is recorded
 
@@ -60,7 +60,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether an empty connectedSystemObjectIds is refused or read as left out.
 
     Scenario: The list is empty
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the person, naming an empty list of accounts
       Then the accounts that have a state are recorded
 
@@ -69,7 +69,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether connectedSystemObjectIds is applied, ignored or refused by the operation on one object.
 
     Scenario: The path names one account, and the list another
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the first account, naming the second
       Then the accounts that have a state are recorded
 
@@ -136,12 +136,12 @@ Feature: Passwords where the document is silent
   Rule: Whether passwords are refused over plain HTTP
     §4.1. Recorded: whether the operations are served over a connection that is not encrypted.
 
-    Scenario: Every response of the run
+    Scenario: Every response in the test run
       Then whether passwords are accepted without encryption is recorded
 
   @PW-42 @open @OP-113
   Rule: Whether the response names an activity
     §4.1. Recorded: whether the response contains the identifier of an Activity.
 
-    Scenario: Every response of the run
+    Scenario: Every response in the test run
       Then the field that names an Activity is recorded

@@ -36,7 +36,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: The password of <target>
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of <target>
       Then the request is refused for its content
 
@@ -46,7 +46,7 @@ Feature: Refused passwords
 
     Scenario: An unknown identifier
       When an administrator sets the password of a made-up person
-      Then there is no such target
+      Then the target is reported as unknown
 
   @PW-28 @derived @computed
   Rule: An unknown Connected System Object is refused
@@ -57,7 +57,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: The password of <target>
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of <target>
       Then the request is refused for its content
 
@@ -69,7 +69,7 @@ Feature: Refused passwords
 
     Scenario: Unknown identifiers
       When an administrator sets the password of a made-up account
-      Then there is no such target
+      Then the target is reported as unknown
 
   @PW-29 @derived @needs-control @computed
   Rule: A list with an unknown object is refused

@@ -2,7 +2,8 @@
 Feature: Targets of a password
   Sections 3.4 and 4.1.
   A password goes to a person or to one account, and the response has a state for each target. A person is a Metaverse
-  Object, an account one of its Connected System Objects.
+  Object, an account one of its Connected System Objects. An account settles when its Connected System has set the
+  password.
 
   @PW-03 @stated
   Rule: A password is set on a Metaverse Object at the documented path
@@ -10,7 +11,7 @@ Feature: Targets of a password
     Contract: setMetaverseObjectPassword
 
     Scenario: The password of a person
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the request succeeds with status 200 or 202
 
@@ -30,13 +31,13 @@ Feature: Targets of a password
     §3.4. A 200 has a state for every target Connected System, whatever the outcome there, and for no other.
 
     Scenario: Every account takes the password
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the response has a state for both accounts
 
     @waiting
     Scenario: One of the accounts refuses the password
-      Given a person has an account that settles at once and one that refuses it at once
+      Given a person has an account that settles at once and one that refuses the password at once
       When an administrator sets the password of the person, naming every account, with a wait of 3
       Then the response has a state for both accounts
 
@@ -72,9 +73,9 @@ Feature: Targets of a password
       Then the two accounts have different states
 
     Scenario: The states show which of three accounts has not settled
-      Given a person has an account that settles at once, one that settles at once and one that settles after 60 s
+      Given a person has two accounts that settle at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
-      Then the first two accounts have the same state, and the third another
+      Then the first two accounts have the same state, and the third has another
 
   @PW-23 @derived @computed
   Rule: Named objects are the only targets
@@ -85,7 +86,7 @@ Feature: Targets of a password
     Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
     Scenario: One of two accounts is named
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the person, naming the first account, with a wait of 25
       Then the response names the first account as the target
 
@@ -97,6 +98,6 @@ Feature: Targets of a password
     are named (4.1.2, 8).
 
     Scenario: Neither of two accounts is named
-      Given a person has an account that settles after 60 s and one that settles after 60 s
+      Given a person has two accounts that settle after 60 s
       When an administrator sets the password of the person
       Then the response names both accounts as the targets

@@ -2,7 +2,8 @@
 Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
   The call returns 200 when every target has settled, or 202 when the wait is over. By default the wait is 10 seconds
-  if accounts are named, and there is none if the password goes to every system.
+  if accounts are named, and there is none if the password goes to every system. An account settles when its
+  Connected System has set the password.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
@@ -11,7 +12,7 @@ Feature: Duration of a password request
     Contract: setMetaverseObjectPassword response (silence)
 
     Scenario: Both accounts of a person settle
-      Given a person has an account that settles at once and one that settles at once
+      Given a person has two accounts that settle at once
       When an administrator sets the password of the person, naming every account, with a wait of 25
       Then the request succeeds with status 200
 
@@ -79,7 +80,7 @@ Feature: Duration of a password request
         | the person, naming every account |
         | the first account              |
 
-    Scenario: Every 202 of the run
+    Scenario: Every 202 in the test run
       Then no 202 to a password request is an error
 
   @PW-09 @derived @waiting @computed
@@ -98,7 +99,7 @@ Feature: Duration of a password request
         | the first account              |
 
   @PW-10 @derived @waiting @computed
-  Rule: While a target has not settled, the response arrives no sooner than the wait ends
+  Rule: While a target has not settled, the response does not arrive before the wait ends
     §4.1. A 202 is not returned before the wait has run out.
     Derived: A 202 means that the wait has run out (4.1), and no other response applies before that.
 
@@ -128,7 +129,7 @@ Feature: Duration of a password request
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after 10 s
-      And it arrives in the same second as with a wait of 10
+      And it takes as long, to the second, as with a wait of 10
 
   @PW-14 @stated @waiting @computed
   Rule: If no objects are named, there is no wait by default
@@ -136,7 +137,7 @@ Feature: Duration of a password request
     targets to settle (also 8).
 
     Scenario: The accounts settle after 60 s
-      Given a person has an account that settles after 60 s and one that settles after 60 s
+      Given a person has two accounts that settle after 60 s
       When an administrator sets the password of the person
       Then the response arrives at once
 
@@ -167,7 +168,7 @@ Feature: Duration of a password request
       When an administrator sets the password of the person, with a wait of <wait>
       Then the response arrives after <wait> s
 
-      Examples: the shortest, an odd and the longest
+      Examples: short and long waits
         | wait |
         | 1    |
         | 7    |

@@ -25,21 +25,21 @@ Feature: Rate limits
       Then the response has the header:
         | Retry-After | any value |
 
-    Scenario: Every 429 of the run
+    Scenario: Every 429 in the test run
       Then every 429 has a Retry-After header
 
   @RL-03 @derived
   Rule: Retry-After is a number of seconds or a date
     §7.4. The value is a whole number of seconds, not negative, or an HTTP date.
-    Derived: Retry-After (7.4) is a header of HTTP, which allows these two forms of it and no other.
+    Derived: Retry-After (7.4) is an HTTP header, and HTTP allows only these two forms.
 
-    Scenario: Retry-After is given in one of the forms of HTTP
+    Scenario: The form of Retry-After
       Given each client may send 1 request in 30 s
       When an administrator sends up to 12 requests
       Then the response has the header:
         | Retry-After | seconds or an HTTP date |
 
-    Scenario: Every 429 of the run
+    Scenario: Every 429 in the test run
       Then the Retry-After of every 429 is a number of seconds or an HTTP date
 
   @RL-04 @derived
@@ -55,26 +55,26 @@ Feature: Rate limits
         | message   | a non-empty string |
         | timestamp | a non-empty string |
 
-    Scenario: Every 429 of the run
+    Scenario: Every 429 in the test run
       Then every 429 has the error body
 
   @RL-05 @derived @waiting @computed
   Rule: After the time in Retry-After the client is served again
     §7.4. A client that waits as long as Retry-After specifies, and then sends one request, is not throttled.
-    Derived: Retry-After (7.4) specifies when to try again, which would be wrong if the client were refused again then.
+    Derived: Retry-After (7.4) specifies when to try again; a refusal at that time would contradict it.
 
     Scenario: An administrator waits and tries again
       Given each client may send 1 request in 30 s
-      And an administrator has been refused within 12 requests
+      And an administrator has exceeded the limit with up to 12 requests
       And the time in Retry-After has passed
       When an administrator repeats the refused request
       Then the status is not 429
 
-    Scenario: An administrator sent a request before that time
+    Scenario: An administrator tries again too early, then waits
       Given each client may send 1 request in 30 s
-      And an administrator has been refused within 12 requests
+      And an administrator has exceeded the limit with up to 12 requests
       And 10 s have passed
-      And an administrator has been refused within 12 requests
+      And an administrator has exceeded the limit with up to 12 requests
       And the time in Retry-After has passed
       When an administrator repeats the refused request
       Then the status is not 429
@@ -86,7 +86,7 @@ Feature: Rate limits
 
     Scenario Outline: <user> sends requests while <administrator> is refused
       Given each holder of credentials may send 1 request in 30 s
-      And <administrator> has been refused within 12 requests
+      And <administrator> has exceeded the limit with up to 12 requests
       When <user> repeats the refused request
       Then the status is not 429
 

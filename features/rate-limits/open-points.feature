@@ -17,7 +17,7 @@ Feature: Rate limits where the document is silent
 
     Scenario: A refused administrator tries every endpoint that can be read
       Given each client may send 1 request in 30 s
-      And an administrator has been refused within 12 requests
+      And an administrator has exceeded the limit with up to 12 requests
       When an administrator tries every operation that can be read without an id
       Then the operations that are still served are recorded
 
@@ -25,5 +25,5 @@ Feature: Rate limits where the document is silent
   Rule: In which form Retry-After is given
     §7.4. Recorded: whether Retry-After contains seconds or a date.
 
-    Scenario: Every 429 of the run
+    Scenario: Every 429 in the test run
       Then the form of the Retry-After of every 429 is recorded

@@ -15,12 +15,12 @@ Feature: Statuses accepted in requests
 
     Scenario: The former name gets the same response as an unknown status
       When an administrator lists the Schedule Executions with status Completed
-      Then Completed gets the same response as Nonesuch
+      Then the response for Completed is the same as for Nonesuch
 
   @SC-06 @stated @since-0.15.0
   Rule: Complete is accepted
     §9. Requests that can contain the status of a Schedule Execution are accepted if it is Complete.
 
-    Scenario: Complete gets a different response than an unknown status
+    Scenario: Complete gets a different response from an unknown status
       When an administrator lists the Schedule Executions with status Complete
-      Then Complete gets another response
+      Then the response for Complete differs from that for Nonesuch

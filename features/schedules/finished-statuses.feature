@@ -21,7 +21,7 @@ Feature: The status of a finished Schedule Execution
       Then each item has:
         | status | a non-empty string |
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every Schedule Execution has a status
 
   @SC-02 @stated @since-0.15.0
@@ -45,7 +45,7 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Executions
       Then the list shows it with status Complete
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every successful Schedule Execution is Complete
 
   @SC-03 @stated @until-0.15.0
@@ -62,7 +62,7 @@ Feature: The status of a finished Schedule Execution
         | status    |
         | Completed |
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every successful Schedule Execution is Completed
 
   @SC-04 @stated @since-0.15.0
@@ -71,7 +71,7 @@ Feature: The status of a finished Schedule Execution
     Contract: listScheduleExecutions success items[].status "not Completed"
     Contract: getScheduleExecution success status "not Completed"
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then no Schedule Execution is Completed
 
   @SC-07 @stated @since-0.16.0
@@ -184,7 +184,7 @@ Feature: The status of a finished Schedule Execution
       When an administrator reads the Schedule Execution
       Then its errorMessage names "Import HR" and "Export Directory"
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every run that continued past a failed step has an errorMessage
 
   @SC-12 @derived @since-0.16.0
@@ -226,5 +226,5 @@ Feature: The status of a finished Schedule Execution
     casing, wording or spelling, such as Canceled.
     Derived: The document names the four (3.2), a client waits for these names (3.2), and names are stable (9.3).
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every finished status is spelled as documented

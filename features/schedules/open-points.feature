@@ -12,7 +12,7 @@ Feature: Open points about Schedule Executions
       When an administrator reads the Schedule Execution
       Then the status of the unfinished run is recorded
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every status other than the finished ones is recorded
 
   @SC-15 @open @OP-83 @computed
@@ -22,7 +22,7 @@ Feature: Open points about Schedule Executions
     Scenario: The list of Schedule Executions
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
-      Then the effect of a status sent with the list is recorded
+      Then the effect of filtering the list by status is recorded
 
   @SC-16 @open @OP-84
   Rule: Which status a stopped or a cancelled run ends with
@@ -47,5 +47,5 @@ Feature: Open points about Schedule Executions
       When an administrator reads the Schedule Execution
       Then the errorMessage is recorded
 
-    Scenario: Every Schedule Execution of the run
+    Scenario: Every Schedule Execution in the test run
       Then every message about failed steps is recorded

@@ -25,7 +25,7 @@ Feature: Who may read service health
         | caller                               |
         | an administrator with a bearer token |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every administrator receives service health
 
   @SH-48 @stated

@@ -9,7 +9,7 @@ Feature: Fields of a service
     §2.5. The field Service is WorkerSync, WorkerDelivery or Scheduler.
     Contract: getServiceHealth success services[].service
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service has a documented name
 
   @SH-24 @stated
@@ -17,7 +17,7 @@ Feature: Fields of a service
     §2.5. The field Status of a service is Healthy, Degraded or Unhealthy.
     Contract: getServiceHealth success services[].status
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service has a documented status
 
   @SH-25 @stated
@@ -25,7 +25,7 @@ Feature: Fields of a service
     §2.5. The field Condition is Heartbeating, HeartbeatOverdue, Stalled, NoHeartbeat or NeverStarted.
     Contract: getServiceHealth success services[].condition
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service has a documented condition
 
   @SH-27 @stated
@@ -34,7 +34,7 @@ Feature: Fields of a service
     Contract: getServiceHealth success services[].reason
     Contract: getServiceHealth success services[]
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service has its non-null fields
 
   @SH-28 @stated
@@ -43,20 +43,19 @@ Feature: Fields of a service
     CurrentWorkStartedAt, LastSeenAt, StartedAt and LastProgressAt are dates with a time.
     Contract: getServiceHealth success services[].*
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every nullable field is null or of its type
 
   @SH-30 @stated
   Rule: Times in service health are UTC
-    §2.5. GeneratedAt and the four times of each service are given in UTC; an offset, if given, is zero, and
-    GeneratedAt does not differ from the Date of its response by the offset of another time zone, a multiple of 15
-    minutes.
+    §2.5. GeneratedAt and the four times of each service are in UTC: an offset, if there is one, is zero. GeneratedAt
+    does not differ from the Date header of its response by a time-zone offset, a multiple of 15 minutes.
 
     Scenario: GeneratedAt and the Date header
       When an administrator reads service health
       Then the generatedAt is in UTC according to the Date of the response
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every time in service health is in UTC
 
   @SH-63 @derived
@@ -66,7 +65,7 @@ Feature: Fields of a service
     Derived: Each is the time of something that has happened (2.5), and both are UTC (2.5, 2.6). Clocks of two hosts
     may differ by some minutes (OP-119), but not by the offset of a time zone.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every time of a service is in the past
 
   @SH-42 @derived
@@ -76,13 +75,13 @@ Feature: Fields of a service
     Derived: InstanceId is made of the host name and an id of the process, and HostName is the host of the same
     instance (2.5).
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every instanceId is the host name with an additional part
 
   @SH-67 @derived @computed
   Rule: An instance keeps its InstanceId
-    §2.5. If two responses show a service with the same HostName and StartedAt, they show the same InstanceId, if any.
-    As long as InstanceId is the same, StartedAt is the same too.
+    §2.5. If two responses show the same HostName and StartedAt for a service, they show the same InstanceId, if any.
+    If they show the same InstanceId, they show the same StartedAt.
     Derived: All three describe the reporting instance, and its id is made of the host name and an id of the process
     (2.5). A process that has not been restarted on its host is the same one, and a process starts once: StartedAt
     does not advance with LastSeenAt.
@@ -90,14 +89,14 @@ Feature: Fields of a service
     Scenario: Service health is read again
       Given an administrator has read service health
       When an administrator reads service health
-      Then each service that has not started again is the same instance as before
+      Then each service that has not restarted has the same instanceId and startedAt as before
 
     @waiting
     Scenario: The services have reported again
       Given an administrator has read service health
       And 15 s have passed
       When an administrator reads service health
-      Then each service that has not started again is the same instance as before
+      Then each service that has not restarted has the same instanceId and startedAt as before
 
   @SH-43 @derived
   Rule: The version of a service is a semantic version
@@ -105,7 +104,7 @@ Feature: Fields of a service
     Derived: It can be compared with WebVersion (2.5), and the version of the application is a semantic version
     string (9.2).
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every version of a service is a semantic version
 
   @SH-66 @derived
@@ -116,5 +115,5 @@ Feature: Fields of a service
     fields, CurrentWork may be null when idle, LastProgressAt where progress is unknown, and Detail is free text,
     which may be missing (2.5).
 
-    Scenario: Every service health response of the run
-      Then every Healthy service names its instance
+    Scenario: Every service health response in the test run
+      Then every Healthy service has startedAt, hostName, version and instanceId

@@ -9,8 +9,8 @@ Feature: Service health is always fresh
     state.
 
     Scenario: Service health is read again
-      Given an administrator has read service health, now or before
-      And 3 s have passed since
+      Given an administrator has read service health earlier in the test run
+      And 3 s have passed since then
       When an administrator reads service health
       Then the generatedAt is later than before
 
@@ -51,7 +51,7 @@ Feature: Service health is always fresh
         | an administrator                     |
         | an administrator with a bearer token |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service health response forbids storing it
 
   @SH-39 @stated @needs-control

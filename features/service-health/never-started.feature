@@ -40,7 +40,7 @@ Feature: Services that never reported
         | the Scheduler      |
         | all three services |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every summary lists each service once
 
   @SH-12 @stated
@@ -68,8 +68,8 @@ Feature: Services that never reported
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response of the run
-      Then every service that never started has null fields
+    Scenario: Every service health response in the test run
+      Then every NeverStarted service has null in its nullable fields
 
   @SH-19 @derived @needs-clock
   Rule: A service that has reported is never NeverStarted
@@ -82,7 +82,7 @@ Feature: Services that never reported
       When an administrator reads service health
       Then all three services are not NeverStarted
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service that has reported is not NeverStarted
 
   @SH-65 @derived
@@ -91,5 +91,5 @@ Feature: Services that never reported
     Derived: LastSeenAt is when the service last reported (2.5). One that never did is NeverStarted (3.1), so any
     other has reported.
 
-    Scenario: Every service health response of the run
-      Then every service that started has a lastSeenAt
+    Scenario: Every service health response in the test run
+      Then every service that is not NeverStarted has a lastSeenAt

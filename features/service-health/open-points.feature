@@ -13,7 +13,7 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then the verdict of WorkerSync is recorded
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the verdict of every stalled and overdue service is recorded
 
   @SH-53 @open @OP-21
@@ -33,7 +33,7 @@ Feature: Service health where the document is silent
         | WorkerDelivery | 70 s    |
         | the Scheduler  | 130 s   |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the verdict of every stalled service without a heartbeat is recorded
 
   @SH-38 @open @OP-128
@@ -46,7 +46,7 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then the currentWorkStartedAt of WorkerSync is recorded
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the currentWorkStartedAt of every idle service is recorded
 
   @SH-54 @open @OP-19 @needs-clock
@@ -87,40 +87,40 @@ Feature: Service health where the document is silent
       When an administrator reads service health
       Then the verdict of WorkerSync is recorded
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the verdict of every service with a heartbeat in the future is recorded
 
   @SH-55 @open @OP-03
   Rule: Whether fields without a value are null or left out
     §2.5. A nullable field without a value may be written as null or be missing; which of the two is recorded.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the form of every field without a value is recorded
 
   @SH-56 @open @OP-02
   Rule: Which additional fields service health has
     §2.5. Recorded: the names of fields beyond the documented ones, in the summary and in the services.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the additional fields of service health are recorded
 
   @SH-57 @open @OP-01
   Rule: Which casing field names in service health have
     §4.1. The casing of property names in this body is recorded, and whether one body mixes several.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the casing of service health is recorded
 
   @SH-58 @open @OP-04
   Rule: How precise the times in service health are
     §2.5. Recorded: the number of fractional digits and the way in which UTC is marked.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the precision of times in service health is recorded
 
   @SH-61 @open @OP-24
   Rule: Whether an idle service has a LastProgressAt
     §2.5. Recorded: whether LastProgressAt keeps a value while there is no current work.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then the lastProgressAt of every idle service is recorded

@@ -21,7 +21,7 @@ Feature: Reasons and current work
         | WorkerDelivery | 61 s    |
         | the Scheduler  | 121 s   |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every Reason of a silent service has a relevant number
 
   @SH-33 @stated
@@ -36,14 +36,14 @@ Feature: Reasons and current work
       Then WorkerSync has:
         | reason | a string with a number |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every Reason of a stalled service has a relevant number
 
   @SH-34 @stated
   Rule: The Reason of a service that never reported names no other condition
-    §2.5. For NeverStarted the Reason is not the text of another condition in the same response, even with other
-    numbers, and does not call the service heartbeating, healthy, stalled or overdue, except as something not yet
-    reached. Otherwise the server may choose the words, and whether to say for how long.
+    §2.5. For NeverStarted the Reason is not the text of another condition in the same response, apart from its numbers.
+    It does not call the service heartbeating, healthy, stalled or overdue, except to say that it is not yet so.
+    Otherwise the server may choose the words, and whether to give a length of time.
 
     Scenario: The Scheduler has never reported
       Given the Scheduler has never reported
@@ -51,7 +51,7 @@ Feature: Reasons and current work
       Then the Scheduler has:
         | reason | a string that names no other condition |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every Reason for NeverStarted names no other condition
 
   @SH-36 @stated
@@ -78,7 +78,7 @@ Feature: Reasons and current work
   Rule: Reason describes the condition in words
     §2.5. The Reason of every service contains words; it is not empty and not only a number.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every Reason contains words
 
   @SH-35 @stated
@@ -88,7 +88,7 @@ Feature: Reasons and current work
     or the difference between that time and a limit. The document leaves open which other numbers a Reason contains,
     and what they count.
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every age in a Reason is relative to generatedAt
 
   @SH-64 @derived
@@ -104,5 +104,5 @@ Feature: Reasons and current work
       Then WorkerSync has:
         | currentWorkStartedAt | 1800 s before generatedAt |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every working service has the start time of its work

@@ -14,7 +14,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then <service> is <verdict>
 
-      Examples: either side of ten minutes
+      Examples: on either side of ten minutes
         | service        | ago    | verdict               |
         | WorkerSync     | 590 s  | Healthy: Heartbeating |
         | WorkerSync     | 601 s  | Degraded: Stalled     |
@@ -38,7 +38,7 @@ Feature: Stalled work
     Scenario Outline: <service> last moved forward a tenth of a second more than ten minutes ago
       Given <service> is working and last moved forward 600.1 s ago
       When an administrator reads service health
-      Then <service> is Degraded: Stalled where its lastProgressAt shows 600.1 s
+      Then <service> is Degraded: Stalled, if its lastProgressAt is 600.1 s before generatedAt
 
       Examples:
         | service        |
@@ -46,7 +46,7 @@ Feature: Stalled work
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every reporting service whose times show over 10 min without progress is Degraded: Stalled
 
   @SH-16 @derived
@@ -61,7 +61,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerDelivery is not Stalled
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service that does not report progress is not Stalled
 
   @SH-17 @derived
@@ -75,7 +75,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every idle service is not Stalled
 
   @SH-18 @derived
@@ -90,7 +90,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is not Stalled
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service whose times show progress within 10 min is not Stalled
 
   @SH-21 @derived
@@ -105,7 +105,7 @@ Feature: Stalled work
       When an administrator reads service health
       Then WorkerSync is Degraded
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service whose times show a stall and an overdue heartbeat is Degraded
 
   @SH-22 @stated
@@ -124,7 +124,7 @@ Feature: Stalled work
         | NoHeartbeat      | Unhealthy |
         | NeverStarted     | Unhealthy |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service has the status of its condition
 
   @SH-40 @stated

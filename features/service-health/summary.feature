@@ -23,8 +23,8 @@ Feature: Summary of service health
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response of the run
-      Then every summary lists the services in order
+    Scenario: Every service health response in the test run
+      Then every summary lists the services in the documented order
 
   @SH-09 @stated @needs-control
   Rule: Overall is the worst status among the services
@@ -58,7 +58,7 @@ Feature: Summary of service health
       When an administrator reads service health
       Then the overall status is Unhealthy
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every overall status is the worst of the services
 
   @SH-45 @derived
@@ -79,7 +79,7 @@ Feature: Summary of service health
     §2.6. The field Overall is Healthy, Degraded or Unhealthy.
     Contract: getServiceHealth success overall
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every overall status is a documented one
 
   @SH-29 @stated @precondition-2
@@ -88,7 +88,7 @@ Feature: Summary of service health
     present and not null.
     Contract: getServiceHealth success
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every summary has its four fields
 
   @SH-44 @derived
@@ -97,5 +97,5 @@ Feature: Summary of service health
     Derived: WebVersion is the version of the web tier (2.6), which is the application (1), whose version is a
     semantic version string (9.2).
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every webVersion is a semantic version

@@ -1,10 +1,10 @@
 @service-health @needs-control
 Feature: Service health thresholds
   Sections 3.1 and 8.
-  A service is Healthy up to 15 seconds of silence, Degraded beyond them, and Unhealthy beyond its own limit: 60
-  seconds for the Worker services, 120 for the Scheduler.
-  Scenarios set up a silence and expect its verdict. The checks of every response recompute the verdict from the
-  times in it. They are independent on purpose, and work on servers whose clock cannot be moved.
+  A service that has been silent (has sent no heartbeat) for up to 15 seconds is Healthy, for longer Degraded, and
+  beyond its own limit Unhealthy: 60 seconds for the Worker services, 120 for the Scheduler.
+  Most scenarios set up a silence and expect its verdict. The scenarios about every response recompute the verdict
+  from the times in the response, so they also work on servers whose clock cannot be moved.
 
   @SH-01 @stated
   Rule: A heartbeat within 15 seconds is Healthy, Heartbeating
@@ -22,7 +22,7 @@ Feature: Service health thresholds
         | WorkerDelivery | 10 s    |
         | the Scheduler  | 10 s    |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every service whose times show at most 15 s of silence is Healthy: Heartbeating
 
   @SH-13 @derived @needs-clock
@@ -71,7 +71,7 @@ Feature: Service health thresholds
     Scenario Outline: <service> silent for a tenth of a second more than 15 seconds
       Given <service> has been silent for 15.1 s
       When an administrator reads service health
-      Then <service> is Degraded: HeartbeatOverdue where its lastSeenAt shows 15.1 s
+      Then <service> is Degraded: HeartbeatOverdue, if its lastSeenAt is 15.1 s before generatedAt
 
       Examples:
         | service        |
@@ -79,8 +79,8 @@ Feature: Service health thresholds
         | WorkerDelivery |
         | the Scheduler  |
 
-    Scenario: Every service health response of the run
-      Then every service whose times show a longer silence is Degraded: HeartbeatOverdue up to its limit
+    Scenario: Every service health response in the test run
+      Then every service whose times show over 15 s of silence, up to its limit, is Degraded: HeartbeatOverdue
 
   @SH-04 @stated
   Rule: More than 60 seconds of silence makes a Worker service Unhealthy, NoHeartbeat
@@ -110,14 +110,14 @@ Feature: Service health thresholds
     Scenario Outline: <service> silent for a tenth of a second more than its limit
       Given <service> has been silent for 60.1 s
       When an administrator reads service health
-      Then <service> is Unhealthy: NoHeartbeat where its lastSeenAt shows 60.1 s
+      Then <service> is Unhealthy: NoHeartbeat, if its lastSeenAt is 60.1 s before generatedAt
 
       Examples:
         | service        |
         | WorkerSync     |
         | WorkerDelivery |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat
 
   @SH-14 @derived @needs-clock
@@ -141,7 +141,7 @@ Feature: Service health thresholds
       When an administrator reads service health
       Then the Scheduler is <verdict>
 
-      Examples: either side of its limit
+      Examples: on either side of its limit
         | silence | verdict                    |
         | 115 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
@@ -157,13 +157,13 @@ Feature: Service health thresholds
     Scenario Outline: <service> silent for a tenth of a second more than its limit
       Given <service> has been silent for 120.1 s
       When an administrator reads service health
-      Then <service> is Unhealthy: NoHeartbeat where its lastSeenAt shows 120.1 s
+      Then <service> is Unhealthy: NoHeartbeat, if its lastSeenAt is 120.1 s before generatedAt
 
       Examples:
         | service        |
         | the Scheduler  |
 
-    Scenario: Every service health response of the run
+    Scenario: Every service health response in the test run
       Then every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat
 
   @SH-15 @derived @needs-clock

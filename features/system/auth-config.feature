@@ -1,5 +1,7 @@
 @system
 Feature: Auth config for signing in
+  Sections 2.3 and 5.5.
+  What a client needs to sign a user in through OIDC.
 
   @SY-19 @stated @precondition-2
   Rule: An auth config result has its six fields
@@ -18,19 +20,19 @@ Feature: Auth config for signing in
         | codeChallengeMethod | a string    |
         | scopes              | any value |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every auth config has its six fields
 
   @SY-20 @stated
   Rule: Authority is a URL
-    §2.3. Authority is the absolute URL of the OIDC authority, where one is set up.
+    §2.3. Authority is the absolute URL of the OIDC authority, if one is set up.
 
     Scenario: An anonymous caller
       When an anonymous caller reads the auth config
       Then the response has:
         | authority | an absolute URL |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every authority is an absolute URL
 
   @SY-21 @stated
@@ -43,7 +45,7 @@ Feature: Auth config for signing in
       Then the response has:
         | scopes | a list of strings |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every list of scopes is an array of strings
 
   @SY-22 @stated
@@ -61,7 +63,7 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every responseType is code
 
   @SY-23 @stated
@@ -79,7 +81,7 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every usePkce is true
 
   @SY-24 @stated
@@ -97,5 +99,5 @@ Feature: Auth config for signing in
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every codeChallengeMethod is S256

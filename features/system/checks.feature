@@ -1,5 +1,7 @@
 @system
-Feature: Checks of the web tier
+Feature: Basic health, readiness and liveness
+  Sections 2.1, 4.1 and 5.4.
+  Three health checks that report on the web tier only, not on the Worker and the Scheduler.
 
   @SY-05 @stated
   Rule: Basic health returns healthy
@@ -12,7 +14,7 @@ Feature: Checks of the web tier
       Then the response has:
         | status | healthy |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every basic health response is healthy
 
   @SY-07 @stated
@@ -26,7 +28,7 @@ Feature: Checks of the web tier
       Then the response has:
         | status | alive |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every liveness response is alive
 
   @SY-06 @stated
@@ -40,7 +42,7 @@ Feature: Checks of the web tier
       Then the response has:
         | status | ready or not_ready |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every readiness response is ready or not_ready
 
   @SY-04 @stated @precondition-2
@@ -62,13 +64,13 @@ Feature: Checks of the web tier
         | readiness    |
         | liveness     |
 
-    Scenario: Every system response of the run
-      Then every check has a status and a timestamp
+    Scenario: Every response in the test run
+      Then every health check has a status and a timestamp
 
   @SY-08 @stated
   Rule: The Timestamp of a check is in UTC
-    §2.1. A Timestamp with an offset or the name of a zone is in UTC. No Timestamp differs from the Date of its
-    response by the offset of another zone, a multiple of 15 minutes.
+    §2.1. A Timestamp with an offset or a time-zone name is in UTC. No Timestamp differs from the Date header of its
+    response by a time-zone offset, a multiple of 15 minutes.
 
     Scenario Outline: <check> and the Date header
       When an anonymous caller reads <check>
@@ -80,19 +82,19 @@ Feature: Checks of the web tier
         | readiness    |
         | liveness     |
 
-    Scenario: Every system response of the run
-      Then every timestamp of a check is in UTC
+    Scenario: Every response in the test run
+      Then the timestamp of every health check is in UTC
 
   @SY-09 @stated @computed
   Rule: Each check has its own time
-    §2.1. Timestamp is the time of the check, so a later check has a later one. A Timestamp that is returned for up to
-    five seconds counts as that of one check.
+    §2.1. Timestamp is the time of the check, so a later check has a later one. A server may return the result of one
+    check for up to five seconds (OP-138).
 
     Scenario Outline: <check> is read again after some time
-      Given an anonymous caller has read <check>, now or before
-      And 3 s have passed since
+      Given an anonymous caller has read <check> earlier in the test run
+      And 3 s have passed since then
       When an administrator reads <check>
-      Then the timestamp is later than before, once 5 s have passed
+      Then the timestamp is later than before, after 5 s at the latest
 
       Examples:
         | check        |
@@ -122,7 +124,7 @@ Feature: Checks of the web tier
     Scenario Outline: <check> right after service health
       Given an administrator has read service health
       When an anonymous caller reads <check>
-      Then the response contains the same time as the previous one
+      Then the timestamp is within five minutes of the previous generatedAt
 
       Examples:
         | check        |
@@ -133,14 +135,14 @@ Feature: Checks of the web tier
   @SY-10 @stated @needs-control
   Rule: Basic health does not depend on the Worker and the Scheduler
     §4.1. Basic health stays healthy while background services are silent, stalled or never started, and contains no
-    verdict on them. The document leaves its other content about the web tier open.
+    verdict on them. What else it contains about the web tier is open.
 
     Scenario Outline: Basic health while all three services <are>
       Given an anonymous caller has read basic health
       And all three services <are>
       When an anonymous caller reads basic health
       Then the status is the same as before
-      And the check contains nothing about the services
+      And the response contains nothing about the background services
 
       Examples:
         | are                                           |
@@ -159,7 +161,7 @@ Feature: Checks of the web tier
       And all three services <are>
       When an anonymous caller reads readiness
       Then the status is the same as before
-      And the check contains nothing about the services
+      And the response contains nothing about the background services
 
       Examples:
         | are                                           |
@@ -178,7 +180,7 @@ Feature: Checks of the web tier
       And all three services <are>
       When an anonymous caller reads liveness
       Then the status is the same as before
-      And the check contains nothing about the services
+      And the response contains nothing about the background services
 
       Examples:
         | are                                           |

@@ -1,5 +1,7 @@
 @system
 Feature: Machine-readable entry points
+  Sections 1 and 4.1.
+  Every instance serves an interactive API reference and its OpenAPI document.
 
   @SY-01 @stated
   Rule: The interactive reference is an HTML page at its documented path
@@ -26,5 +28,5 @@ Feature: Machine-readable entry points
     Contract: * response (media)
     Contract: * error (media)
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every body of the API is JSON

@@ -1,5 +1,7 @@
 @system
 Feature: System endpoints where the document is silent
+  Sections 1, 2 and 4.1.
+  Paths, formats, and responses in unusual situations: recorded, not checked.
 
   @SY-40 @open @OP-08
   Rule: The path of basic health
@@ -78,7 +80,7 @@ Feature: System endpoints where the document is silent
       When an anonymous caller reads readiness
       Then the status is recorded
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the status of every response that is not_ready is recorded
 
   @SY-47 @open @OP-16 @needs-control @computed
@@ -106,7 +108,7 @@ Feature: System endpoints where the document is silent
 
   @SY-54 @open @OP-33
   Rule: Whether an API key has its own identity
-    §2.4. Whether user info shows an API key as authorised is recorded, and whether as an administrator's.
+    §2.4. Recorded: whether user info shows the holder of an API key as authorised, and as an administrator.
 
     Scenario: The holder of a key reads user info
       When the holder of an ordinary key reads user info
@@ -119,7 +121,7 @@ Feature: System endpoints where the document is silent
 
   @SY-57 @open @OP-114
   Rule: Which version of OpenAPI the published document has
-    §1. Recorded: the OpenAPI version of the document that the server publishes, and how many operations it describes.
+    §1. Recorded: the OpenAPI version of the document that the server publishes, and the number of its paths.
 
     Scenario: An administrator fetches the document
       When an administrator reads the OpenAPI document
@@ -129,54 +131,54 @@ Feature: System endpoints where the document is silent
   Rule: How the Timestamp of a check is written
     §2.1. Recorded: the format of Timestamp.
 
-    Scenario: Every system response of the run
-      Then the notation of every timestamp is recorded
+    Scenario: Every response in the test run
+      Then the format of every timestamp is recorded
 
   @SY-50 @open @OP-01
   Rule: Which casing field names in system responses have
     §4.1. Recorded: the casing of property names in the bodies of the system endpoints.
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the casing of every system response is recorded
 
   @SY-51 @open @OP-02
   Rule: Which additional fields system responses have
     §2.1. Recorded: the names of fields beyond the documented ones in the bodies of the system endpoints.
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the additional fields of every system response are recorded
 
   @SY-52 @open @OP-07
   Rule: Which media type a body is declared with
     §4. Recorded: the content type of results and of errors, with its parameters.
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the media type of every body is recorded
 
   @SY-53 @open @OP-26
   Rule: What the Product is called
     §2.2. Recorded: the name of the product that this server returns.
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the name of every product is recorded
 
   @SY-55 @open @OP-36
   Rule: Which Name and Roles a caller without an identity has
     §5.6. Recorded: the Name and Roles in user info while Authorised is false.
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the name and roles of every caller who is not authorised are recorded
 
   @SY-56 @open @OP-37
   Rule: Whether an authorised caller gets a Message
     §2.4. Recorded: whether Message is null, left out or a string while Authorised is true.
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then the message to every caller who is authorised is recorded
 
   @SY-58 @open @OP-122
   Rule: What the auth config returns when no sign-in is set up
     §2.3. Recorded: whether fields of the auth config are empty, or an error is returned instead.
 
-    Scenario: Every system response of the run
-      Then the sign-in of every auth config is recorded
+    Scenario: Every response in the test run
+      Then the sign-in settings of every auth config are recorded

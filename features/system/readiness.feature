@@ -1,5 +1,7 @@
 @system
 Feature: Readiness
+  Sections 2.1 and 4.1.
+  Readiness shows whether the database can be reached and maintenance mode is off.
 
   @SY-13 @derived
   Rule: With its database, and outside maintenance mode, the web tier is ready
@@ -10,7 +12,7 @@ Feature: Readiness
     Scenario: Lists from the database are served
       Given an administrator has read the Activities
       When an anonymous caller reads readiness
-      Then the web tier is ready, unless maintenance mode may be the reason
+      Then the web tier is ready, unless maintenance mode may be on
 
     @needs-control
     Scenario: The database is reachable, and maintenance mode is off

@@ -1,5 +1,7 @@
 @system
 Feature: User info
+  Sections 2.4, 5.3 and 5.6.
+  Any authenticated caller can read who they are and what they may do.
 
   @SY-26 @stated @precondition-2
   Rule: A signed-in user without the Administrator role gets user info
@@ -46,7 +48,7 @@ Feature: User info
         | authMethod      | a string          |
         | roles           | a list of strings |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every user info has its non-null fields
 
   @SY-29 @derived
@@ -72,7 +74,7 @@ Feature: User info
       Then the response has:
         | metaverseObjectId | a GUID |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every caller who is authorised has a Metaverse Object
 
   @SY-62 @derived
@@ -103,7 +105,7 @@ Feature: User info
     Scenario: An administrator, and a person without the role
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
-      Then each of the two has a Metaverse Object
+      Then each of the two callers has their own Metaverse Object
 
   @SY-63 @derived
   Rule: Roles contains only roles that exist
@@ -113,7 +115,7 @@ Feature: User info
 
     Scenario Outline: <caller>
       When <caller> reads user info
-      Then each of the caller's roles is on the list
+      Then each of the caller's roles is on the list of roles
 
       Examples:
         | caller                               |
@@ -162,7 +164,7 @@ Feature: User info
       Then the response has:
         | message | a non-empty string |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every caller who is not authorised gets a message
 
   @SY-32 @stated
@@ -174,7 +176,7 @@ Feature: User info
       Then the response has:
         | metaverseObjectId | no value |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every caller who is not authorised has no Metaverse Object
 
   @SY-34 @stated
@@ -192,7 +194,7 @@ Feature: User info
         | an administrator with an API key   |
         | an administrator with a bearer token |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every administrator is shown as an administrator
 
   @SY-35 @stated
@@ -227,7 +229,7 @@ Feature: User info
         | an administrator with an API key     |
         | an administrator with a bearer token |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every isAdministrator agrees with the roles
 
   @SY-37 @stated
@@ -263,5 +265,5 @@ Feature: User info
     §2.4. AuthMethod is always one of these two values.
     Contract: getUserInfo success authMethod
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every authMethod is oauth or api_key

@@ -1,5 +1,7 @@
 @system
 Feature: Version
+  Section 2.2.
+  The name and the version of the product.
 
   @SY-16 @stated @precondition-2
   Rule: A version result has Product and Version
@@ -13,14 +15,14 @@ Feature: Version
         | product | a string |
         | version | a string |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every version response has a product and a version
 
   @SY-17 @stated
   Rule: Product is a constant
     §2.2. Every response of the version endpoint has the same, non-empty Product.
 
-    Scenario Outline: An anonymous caller, and <caller> after that
+    Scenario Outline: An anonymous caller, then <caller>
       Given an anonymous caller has read the version
       When <caller> reads the version
       Then the product is the same as before
@@ -30,7 +32,7 @@ Feature: Version
         | an anonymous caller |
         | an administrator    |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every product is a non-empty string
 
   @SY-18 @stated
@@ -43,5 +45,5 @@ Feature: Version
       Then the response has:
         | version | a semantic version |
 
-    Scenario: Every system response of the run
+    Scenario: Every response in the test run
       Then every version is a semantic version

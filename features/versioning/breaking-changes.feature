@@ -21,7 +21,7 @@ Feature: Changes between releases
       When an administrator reads the Metaverse Objects
       Then each type is on the list of types
 
-    Scenario: Every list of the run
+    Scenario: Every list in the test run
       Then every Metaverse Object of a list has a type with id and name
 
   @VR-06 @stated @since-0.14.0
@@ -37,7 +37,7 @@ Feature: Changes between releases
         | typeId   | no value |
         | typeName | no value |
 
-    Scenario: Every list of the run
+    Scenario: Every list in the test run
       Then no Metaverse Object of a list has typeId or typeName
 
   @VR-07 @stated @until-0.14.0
@@ -50,5 +50,5 @@ Feature: Changes between releases
         | typeId   | any value |
         | typeName | any value |
 
-    Scenario: Every list of the run
+    Scenario: Every list in the test run
       Then every Metaverse Object of a list has typeId and typeName

@@ -21,7 +21,7 @@ Feature: The version in the path, and of the product
         | the version    |
         | user info      |
 
-    Scenario: Every successful operation of the run
+    Scenario: Every successful operation in the test run
       Then every operation that was served is under the path of v1
 
     @needs-control @password
@@ -44,7 +44,7 @@ Feature: The version in the path, and of the product
   Rule: How a deprecated version is announced
     §9.1. Recorded: whether responses have a header that announces a deprecation.
 
-    Scenario: Every response of the run
+    Scenario: Every response in the test run
       Then the headers that announce a deprecation are recorded
 
   @VR-04 @stated @excluded

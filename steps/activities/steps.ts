@@ -31,7 +31,6 @@ Then('the two operations have different activity IDs', (s) =>
   s.hold(haveDifferentIds, { later: s.last, earlier: s.earlier }),
 );
 
-// These scenarios record what the document leaves open.
 Then('the location of the activity ID is recorded', (s) => s.record(describeCarriers(s.last) || 'nowhere'));
 Then('the status of each listed Activity is recorded', (s) => s.record(...valuesOf(s.last, 'status')));
 

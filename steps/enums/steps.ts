@@ -44,7 +44,7 @@ Given(
   (s, caller: Caller, values: Values, send: SendInFields) => send(s, caller, values),
 );
 
-Given('{caller} has read the lists of what was created', async (s, caller: Caller) => {
+Given('{caller} has read the lists of the created records', async (s, caller: Caller) => {
   s.values.set('reader', caller);
   await readListsOfRecords(s, caller);
 });
@@ -59,7 +59,7 @@ Then('no request is refused because of its enum value', (s) => {
     s.hold(sent.isValueAccepted(fields), each);
 });
 
-Then('these lists count as many records as before', async (s) => {
+Then('these lists have as many records as before', async (s) => {
   await readListsOfRecords(s, s.values.get('reader') as Caller);
   for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
     s.hold(sent.countsAsManyAsBefore, each);

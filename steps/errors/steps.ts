@@ -11,13 +11,13 @@ Given('{caller} has sent {faultyRequest}', (s, caller: Caller, send: FaultyReque
 When('{caller} sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
 Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
 
-Then('each error is later than the same one before', (s) => {
+Then('the timestamp of each error is later than that of the same error before', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
   if (pairs.length === 0) throw new Untestable('not-seen', 'no error with a time occurred twice');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 
-Then('the error is later than the one before', (s) =>
+Then('the timestamp of the error is later than that of the error before', (s) =>
   s.hold(errors.hasLaterTime, { later: s.last, earlier: s.earlier }),
 );
 
@@ -35,7 +35,7 @@ thenEach(recordEveryExchange, {
   'the shape of the details of every error is recorded': errors.shapeOfErrorField('details'),
   'the shape of the validationErrors of every error is recorded':
     errors.shapeOfErrorField('validationErrors'),
-  'the notation of the timestamp of every error is recorded': errors.notationOfErrorTime,
+  'the format of the timestamp of every error is recorded': errors.notationOfErrorTime,
   'the additional fields of every error are recorded': errors.additionalFieldsOfError,
   'the status of every error of the server is recorded': errors.statusOfServerError,
 });

@@ -74,7 +74,7 @@ Given('{situation}', (s, [state, params]: Situation) => s.enter(state, params), 
 
 Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, seconds));
 
-Given('{duration} has/have passed since', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
+Given('{duration} has/have passed since then', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 
 /** Values that an operation needs to be read: ids come from what a state has returned. */
 const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
@@ -86,7 +86,7 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
 Given('{caller} has read {reading}', read);
 
 // The earlier response may be of another scenario: the longer ago it was, the shorter the wait.
-Given('{caller} has read {reading}, now or before', async (s, caller: Caller, operation: string) => {
+Given('{caller} has read {reading} earlier in the test run', async (s, caller: Caller, operation: string) => {
   const { control, soft404Exchanges, recorder } = s.session;
   const first = recorder.exchanges.find(
     (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),

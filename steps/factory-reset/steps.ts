@@ -24,9 +24,11 @@ defineWords('reset', resets);
 
 Given('the system is populated', auditing.populate, { enters: ['the system is populated'] });
 
-Given('an auditor has noted {subject}', (s, subject: Subject) => observe(s, subject, 'noted'), {
-  enters: ({ enters = [] }) => enters,
-});
+Given(
+  '{subject} has/have been read before the reset',
+  (s, subject: Subject) => observe(s, subject, 'noted'),
+  { enters: ({ enters = [] }) => enters },
+);
 
 Given('no Activity is in progress, as far as the API shows', auditing.noteActivities);
 
@@ -38,10 +40,10 @@ Given('{caller} has access', (s, caller: Caller) => people.assumeAccess(s, calle
 Given('the name of {caller} is known', (s, caller: Caller) => people.noteNames(s, caller));
 
 Given(
-  'the store fails at the {word} step of the reset',
-  async (s, place: string) => {
-    s.values.set('place', place);
-    await auditing.interruptAt(s, place);
+  'the data store fails at the {word} step of the reset',
+  async (s, position: string) => {
+    s.values.set('position', position);
+    await auditing.interruptAt(s, position);
   },
   { enters: ['the next factory reset fails'] },
 );
@@ -55,7 +57,7 @@ When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => requestRes
 
 Given('{caller} has requested {reset}', (s, caller: Caller, reset: Call) => requestReset(s, caller, reset));
 
-When('{caller} requests {reset}, twice at once', async (s, caller: Caller, reset: Call) => {
+When('{caller} sends two concurrent requests for {reset}', async (s, caller: Caller, reset: Call) => {
   keepSeries(s, await Promise.all([0, 1].map(() => s.call('resetSystem', caller, reset))));
 });
 
@@ -64,7 +66,7 @@ When('{caller} signs in again', async (s, caller: Caller) => {
   await s.call('getUserInfo', caller);
 });
 
-When('an auditor maps the SSO Unique Identifier to an existing attribute', mapAgain);
+When('the holder of an infrastructure key maps the SSO Unique Identifier to an existing attribute', mapAgain);
 thenEach(everyExchange, {
   'every reset has the three named counts': result.hasNamedCounts,
   'the named counts of every reset are whole numbers': result.countsInWholeNumbers,
@@ -72,17 +74,20 @@ thenEach(everyExchange, {
 
 const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.slice(1);
 
-Then('{word} counts the {records}', async (s, count: string, kind: Kind) => {
+Then('{word} counts the removed {records}', async (s, count: string, kind: Kind) => {
   const { last: reset } = s;
   const { before, now } = await auditing.beforeAndAfter(s, kind);
   const exchanges = [...before.exchanges, ...now.exchanges];
   s.hold(result.countsTheRemoved(nameOf(count)), { reset, before, now, exchanges });
 });
 
-Then('{word} of both counts the {records} once', (s, count: string, kind: Kind) => {
-  const before = s.values.get(kind.name) as RecordSet;
-  s.hold(result.countsOnce(nameOf(count)), { resets: seriesOf(s), before });
-});
+Then(
+  '{word} of both responses together is at most the number of {records}',
+  (s, count: string, kind: Kind) => {
+    const before = s.values.get(kind.name) as RecordSet;
+    s.hold(result.countsOnce(nameOf(count)), { resets: seriesOf(s), before });
+  },
+);
 
 Then('the reset goes ahead', async (s) => {
   const { last: reset } = s;
@@ -108,7 +113,7 @@ Then('{subject} is/are {fate}', (s, subject: Subject, fate: Fate) => observe(s, 
 });
 
 Then('the caller has to sign in again', (s) => s.hold(people.isNotServed, s.last));
-Then('the key still has the role with which it has reset the system', (s) => {
+Then('the key still has the Administrator role', (s) => {
   const { recorder } = s.session;
   const resets = recorder.exchanges.filter((each) => each.operation === 'resetSystem' && isSuccess(each));
   s.hold(people.keepsItsRole, { now: s.last, reset: resets.find(({ caller }) => caller === s.last.caller) });
@@ -145,5 +150,5 @@ Then('how the cleared mapping is shown is recorded', async (s) => s.record(await
 Then('how much the interrupted reset has removed is recorded', async (s) => {
   const { status } = auditing.requestedReset(s).response;
   const { before, now } = await auditing.everythingBeforeAndAfter(s);
-  s.record(`failed at the ${s.values.get('place')} step: status ${status}, ${describeLoss(before, now)}`);
+  s.record(`failed at the ${s.values.get('position')} step: status ${status}, ${describeLoss(before, now)}`);
 });

@@ -25,7 +25,7 @@ export type Fate = (typeof fates)[number];
 
 type Observation = (s: Scenario) => Promise<void>;
 
-/** Something that an auditor observes: what to note before the reset, and how to check each outcome after it. */
+/** What is compared across a reset: how to read it before the reset, and how to check each outcome after it. */
 export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
   /** The states that an observation enters. */
   readonly enters?: readonly string[];
@@ -64,7 +64,7 @@ function recordsOf(kind: Kind): Subject {
   };
 }
 
-/** Records that no list shows after their Connected System was removed. */
+/** Records whose Connected System was removed, so that no list shows them. */
 function orphansOf(kind: Kind): Subject {
   return {
     enters: [auditing.hidden],
@@ -109,7 +109,7 @@ export const everythingListed: Subject = {
   },
 };
 
-/** Everything that scenarios observe, by its phrase in the features. */
+/** Everything that scenarios compare across a reset, by its phrase in the features. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...Object.fromEntries(kinds.map((kind) => [`the ${kind.name}`, recordsOf(kind)])),
   'the objects of removed Connected Systems': orphansOf(kindNamed('objects of Connected Systems')),
@@ -118,7 +118,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   'the SSO metadata address': environmentSetting('ssoMetadataAddress'),
   'the encryption key path': environmentSetting('encryptionKeyPath'),
   'the administrators': administrators,
-  everything: everythingListed,
+  'every record': everythingListed,
   'the ordinary person': {
     noted: people.notePerson,
     removed: ofObjects(({ values }) => people.areGone([knownValue(values, 'metaverseObjectId')])),

@@ -153,11 +153,11 @@ Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, 
 
 Then('each list accepts a page size of 100', async (s) => s.hold(sizes.grantHundred, await longLists(s)));
 
-Then('each size from the smallest up is used as requested', (s) =>
+Then('each size from the smallest accepted one up is used as requested', (s) =>
   s.hold(sizes.grantsFromSmallestOn, seriesOf(s)),
 );
 
-Then('each page counts the items of all pages', async (s) => {
+Then('totalCount of each page is the number of items on all pages', async (s) => {
   const whole = s.values.get('whole') as readonly WholeList[];
   const wrong = whole.filter((found) => s.judge(countsWholeList, found).kind === 'broken');
   for (const found of wrong)
@@ -166,7 +166,7 @@ Then('each page counts the items of all pages', async (s) => {
   s.hold(countsWholeList, right ?? (whole[0] as WholeList));
 });
 
-Then('each Metaverse Object is on one page', async (s) => {
+Then('each Metaverse Object is on exactly one page', async (s) => {
   const check = holdEachItemOnce(populationOf(s));
   const first = s.exchanges.filter(({ operation }) => operation === 'listMetaverseObjects');
   const isWhole = s.judge(check, { first, second: first }).kind !== 'broken';
@@ -177,7 +177,9 @@ Then('the two orders differ', (s) =>
   s.hold(differsInOrder(String(s.values.get('sortField'))), { one: s.earlier, other: s.last }),
 );
 
-Then('the list is sorted by field', (s) => s.hold(followsFields, s.values.get('byField') as ByField));
+Then('each response is sorted by its field', (s) =>
+  s.hold(followsFields, s.values.get('byField') as ByField),
+);
 
 Then('no page of more than {count} items is served', (s, most: number) =>
   s.hold(sizes.servesAtMost(most), s.last),
@@ -205,30 +207,29 @@ Then('the message names {count}', (s, value: number) => {
 thenEach(everyExchange, {
   'every list has the envelope of seven fields': envelope.hasSevenFields,
   'the items of every page are an array': envelope.hasItemsInArray,
-  'the four numbers of every page are integers': envelope.hasIntegerCounts,
-  'the two flags of every page are booleans': envelope.hasBooleanFlags,
+  'totalCount, page, pageSize and totalPages of every page are integers': envelope.hasIntegerCounts,
+  'hasNextPage and hasPreviousPage of every page are booleans': envelope.hasBooleanFlags,
   'no page has more items than its pageSize': envelope.staysWithinSize,
   'no page has more than 100 items': envelope.staysWithinCap,
 });
 
 const computed = { isComputed: true };
 thenEach((check: Check) => everyExchange(check, computed), {
-  'no page is smaller than requested': envelope.hasRequestedSize,
-  'every page has the requested number': envelope.hasRequestedNumber,
+  'no requested pageSize up to 100 is reduced': envelope.hasRequestedSize,
+  'every page has the requested page number': envelope.hasRequestedNumber,
   'every page is full, except the last': envelope.holdsWhatIsLeft,
 });
 thenEach(everyExchange, {
-  'every page counts the pages of its list': envelope.countsItsPages,
-  'every page shows whether a later page exists': envelope.announcesNextPage,
-  'every page shows whether an earlier page exists': envelope.announcesPreviousPage,
+  'totalPages of every page is totalCount over pageSize, rounded up': envelope.countsItsPages,
+  'hasNextPage of every page shows whether a later page exists': envelope.announcesNextPage,
+  'hasPreviousPage of every page shows whether an earlier page exists': envelope.announcesPreviousPage,
 });
 thenEach((check: Check) => everyExchange(check, computed), {
-  'no page beyond the depth is served': depth.servesNoPageBeyondDepth,
+  'no page beyond the retrieval depth is served': depth.servesNoPageBeyondDepth,
   'every message about depth names the limit': depth.messageNamesLimit,
   'every message about depth names the deepest page': depth.messageNamesDeepestPage,
 });
 
-// These scenarios record what the document leaves open.
 Then('the page and its size are recorded', (s) => s.record(describePage(s.last)));
 Then('the effective page size is recorded', (s) => s.record(describeSizeThatCounts(s.earlier, s.last)));
 Then('the items and the flags of the page are recorded', (s) => s.record(describePageAfterLast(s.last)));

@@ -43,7 +43,7 @@ When(
 );
 
 Then('the caller is rejected', (s) => s.hold(isNotLetIn, s.last));
-Then('there is no such target', (s) => s.hold(isUnknown, s.last));
+Then('the target is reported as unknown', (s) => s.hold(isUnknown, s.last));
 Then('the wait is refused', (s) => s.hold(isWaitRefused, s.last));
 Then('the request is accepted', (s) => s.hold(isAccepted, s.last));
 
@@ -54,7 +54,7 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('it arrives in the same second as with a wait of {int}', async (s, wait: number) => {
+Then('it takes as long, to the second, as with a wait of {int}', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
   s.hold(comesLike(usual), timed);
@@ -77,13 +77,12 @@ Then('the two accounts have different states', (s) =>
   s.hold(haveDifferentStates(personIn(s.values).accounts), s.last),
 );
 
-Then('the first two accounts have the same state, and the third another', (s) =>
+Then('the first two accounts have the same state, and the third has another', (s) =>
   s.hold(lastDiffers(personIn(s.values).accounts), s.last),
 );
 
 Then('no 202 to a password request is an error', everyExchange(isNotError));
 
-// These scenarios record what the document leaves open.
 Then('the status and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
 );

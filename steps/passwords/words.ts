@@ -19,16 +19,20 @@ export interface Reaction {
   readonly outcome: 'succeeded' | 'failed';
 }
 
-const reaction = String.raw`(?:settles at once|settles after \d+ s|refuses it at once)`;
+const reaction = String.raw`(?:settles? at once|settles? after \d+ s|refuses? the password at once)`;
 
 defineParameterType({
   name: 'accounts',
-  regexp: new RegExp(`no account|an account that ${reaction}(?:(?:,| and) one that ${reaction})*`),
-  transformer: (words: string): readonly Reaction[] =>
-    (words.match(new RegExp(reaction, 'g')) ?? []).map((each) => ({
-      settlesAfterSeconds: Number(/\d+/.exec(each)?.[0] ?? 0),
-      outcome: each.startsWith('refuses') ? 'failed' : 'succeeded',
-    })),
+  regexp: new RegExp(`no account|(?:an account|two accounts) that ${reaction}(?: and one that ${reaction})?`),
+  transformer: (words: string): readonly Reaction[] => {
+    const reactions = (words.match(new RegExp(reaction, 'g')) ?? []).map(
+      (each): Reaction => ({
+        settlesAfterSeconds: Number(/\d+/.exec(each)?.[0] ?? 0),
+        outcome: each.startsWith('refuse') ? 'failed' : 'succeeded',
+      }),
+    );
+    return words.startsWith('two') ? [...reactions.slice(0, 1), ...reactions] : reactions;
+  },
 });
 
 /** Accounts of a user that a response covers. */

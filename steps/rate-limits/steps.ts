@@ -32,7 +32,7 @@ Given(
   },
 );
 
-Given('{caller} has been refused within {int} requests', async (s, caller: Caller, max: number) => {
+Given('{caller} has exceeded the limit with up to {int} requests', async (s, caller: Caller, max: number) => {
   await sendUpTo(s, caller, max);
   assertThrottled(s.last);
 });

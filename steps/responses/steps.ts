@@ -48,7 +48,7 @@ Then('the {word} is later than before', (s, field: string) =>
   s.hold(isLater(field), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} is later than before, once {duration} have passed', (s, field: string, seconds: number) =>
+Then('the {word} is later than before, after {duration} at the latest', (s, field: string, seconds: number) =>
   s.hold(isLater(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 
@@ -62,7 +62,7 @@ Then(
     s.hold(hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} agrees with the Date of the response if it has a zone', (s, field: string) =>
+Then('the {word}, if it has a time zone, agrees with the Date of the response', (s, field: string) =>
   s.hold(agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 

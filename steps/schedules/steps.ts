@@ -63,11 +63,11 @@ Then('the list shows it with status {word}', (s, status: string) =>
   s.hold(statuses.isListedAs(knownValue(s.values, 'scheduleExecutionId'), status), s.last),
 );
 
-Then('Completed gets the same response as {word}', (s, other: string) =>
+Then('the response for Completed is the same as for {word}', (s, other: string) =>
   s.hold(isReturnedLike(other), { later: s.last, earlier: s.earlier }),
 );
 
-Then('Complete gets another response', (s) =>
+Then('the response for Complete differs from that for Nonesuch', (s) =>
   s.hold(isReturnedUnlike('Complete'), { later: s.last, earlier: s.earlier }),
 );
 
@@ -83,14 +83,13 @@ thenEach(everyExchange, {
   'every run that continued past a failed step has an errorMessage': statuses.hasErrorMessage,
 });
 
-// These scenarios record what the document leaves open.
 Then('the status of the {word} run is recorded', (s, ending: string) =>
   s.record(`${ending}: ${String(shownBy(s, fieldsOf).status)}`),
 );
 
 Then('the errorMessage is recorded', (s) => s.record(String(shownBy(s, fieldsOf).errorMessage)));
 
-Then('the effect of a status sent with the list is recorded', async (s) =>
+Then('the effect of filtering the list by status is recorded', async (s) =>
   s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`),
 );
 

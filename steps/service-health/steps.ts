@@ -65,7 +65,7 @@ Then('{services} is/are {health}', (s, names: Names, expected: ExpectedHealth) =
 
 // A server that truncates its times may decide by the truncated ones: only times with a fraction count.
 Then(
-  '{services} is/are {health} where its {word} shows {duration}',
+  '{services} is/are {health}, if its {word} is {duration} before generatedAt',
   (s, names: Names, expected: ExpectedHealth, field: string, seconds: number) => {
     for (const service of names) s.hold(hasHealthAtAge(service, expected, field, seconds), s.last);
   },
@@ -95,11 +95,11 @@ Then('the webVersion is the version read before', (s) =>
   s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
 );
 
-Then('each service that has not started again is the same instance as before', (s) =>
+Then('each service that has not restarted has the same instanceId and startedAt as before', (s) =>
   s.hold(keepsInstance, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the check contains nothing about the services', (s) =>
+Then('the response contains nothing about the background services', (s) =>
   s.hold(summary.staysSilentOnServices, { later: s.last, earlier: s.earlier }),
 );
 
@@ -109,7 +109,7 @@ Then('the response names no service', (s) => s.hold(summary.hasNothingAboutServi
 thenEach(everyExchange, {
   'every service whose times show at most 15 s of silence is Healthy: Heartbeating':
     oracle.isHealthyWhenFresh,
-  'every service whose times show a longer silence is Degraded: HeartbeatOverdue up to its limit':
+  'every service whose times show over 15 s of silence, up to its limit, is Degraded: HeartbeatOverdue':
     oracle.isOverdueUpToLimit,
   'every Worker service whose times show over 60 s of silence is Unhealthy: NoHeartbeat': oracle.isLostWorker,
   'every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat': oracle.isLostScheduler,
@@ -120,11 +120,11 @@ thenEach(everyExchange, {
   'every service that does not report progress is not Stalled': every.isNotStalledIfUnknown,
   'every idle service is not Stalled': every.isNotStalledWhenIdle,
   'every service has the status of its condition': summary.hasStatusOfCondition(statusOfCondition),
-  'every service that never started has null fields': every.hasNullsIfNeverStarted,
+  'every NeverStarted service has null in its nullable fields': every.hasNullsIfNeverStarted,
   'every service that has reported is not NeverStarted': every.isStartedOnceSeen,
-  'every service that started has a lastSeenAt': every.isSeenIfStarted,
+  'every service that is not NeverStarted has a lastSeenAt': every.isSeenIfStarted,
   'every summary lists each service once': summary.listsOnce(services),
-  'every summary lists the services in order': summary.listsInOrder(services),
+  'every summary lists the services in the documented order': summary.listsInOrder(services),
   'every overall status is the worst of the services': summary.overallIsWorst,
   'every overall status is a documented one': every.healthHas('overall', ...every.enumerated),
   'every summary has its four fields': summary.hasSummaryFields,
@@ -140,7 +140,7 @@ thenEach(everyExchange, {
   'every time of a service is in the past': every.isInThePast,
   'every instanceId is the host name with an additional part': every.hasInstanceIdOfHost,
   'every version of a service is a semantic version': every.hasSemanticVersion,
-  'every Healthy service names its instance': every.hasInstanceIfHealthy,
+  'every Healthy service has startedAt, hostName, version and instanceId': every.hasInstanceIfHealthy,
   'every working service has the start time of its work': every.hasBegunItsWork,
   'every Reason contains words': reasons.isInWords,
   'every Reason of a silent service has a relevant number': reasons.hasFigureIfSilent,
@@ -149,7 +149,6 @@ thenEach(everyExchange, {
   'every age in a Reason is relative to generatedAt': reasons.countsToGeneratedAt,
 });
 
-// These scenarios record what the document leaves open.
 Then('the verdict of {services} is recorded', (s, names: Names) =>
   s.record(...names.map((service) => formatVerdict(shownHealth(s, service)))),
 );

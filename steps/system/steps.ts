@@ -12,7 +12,7 @@ import { agreesOnTime, isNotReady, isReadyAsItServes } from './web-tier.ts';
 
 Then('the web tier is not ready', (s) => s.hold(isNotReady, s.last));
 
-Then('the web tier is ready, unless maintenance mode may be the reason', (s) =>
+Then('the web tier is ready, unless maintenance mode may be on', (s) =>
   s.hold(isReadyAsItServes, { readiness: s.last, list: s.earlier }),
 );
 
@@ -31,7 +31,7 @@ Then('the caller has the same metaverseObjectId as before', (s) =>
   s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
 );
 
-Then('each of the two has a Metaverse Object', async (s) => {
+Then('each of the two callers has their own Metaverse Object', async (s) => {
   const { last: user, earlier: administrator } = s;
   const kind = 'administrator';
   const objectOf = async (caller: Exchange): Promise<Exchange | undefined> => {
@@ -44,22 +44,22 @@ Then('each of the two has a Metaverse Object', async (s) => {
   s.hold(hasOwnObject, { callers: [administrator, user], objects, any });
 });
 
-Then("each of the caller's roles is on the list", async (s) => {
+Then("each of the caller's roles is on the list of roles", async (s) => {
   const query = { page: 1, pageSize: 100 };
   const list = await s.aside(() => s.call('listRoles', { kind: 'administrator' }, { query }));
   s.hold(areListed, { caller: s.last, list });
 });
 
-Then('the response contains the same time as the previous one', (s) =>
+Then('the timestamp is within five minutes of the previous generatedAt', (s) =>
   s.hold(agreesOnTime, { asked: s.last, summary: s.earlier }),
 );
 
 thenEach(everyExchange, {
   ...every.shapes,
   'every body of the API is JSON': every.hasJsonBody,
-  'every check has a status and a timestamp': every.hasCheckFields,
+  'every health check has a status and a timestamp': every.hasCheckFields,
   'every readiness response is ready or not_ready': every.saysReadyOrNot,
-  'every timestamp of a check is in UTC': every.isTimedInUtc,
+  'the timestamp of every health check is in UTC': every.isTimedInUtc,
   'every version is a semantic version': every.hasSemanticVersion,
   'every auth config has its six fields': every.hasAuthConfigFields,
   'every authority is an absolute URL': every.hasAbsoluteAuthority,
@@ -70,7 +70,6 @@ thenEach(everyExchange, {
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 
-// These scenarios record what the document leaves open.
 Then('whether the key is authorised is recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`a key is authorised: ${String(authorised)}`);
@@ -87,7 +86,7 @@ Then('the version of OpenAPI and the number of paths are recorded', (s) => {
 
 thenEach(recordEveryExchange, {
   'the status of every response that is not_ready is recorded': recordings.notReady,
-  'the notation of every timestamp is recorded': recordings.notationOfTimestamp,
+  'the format of every timestamp is recorded': recordings.notationOfTimestamp,
   'the casing of every system response is recorded': recordings.casing,
   'the additional fields of every system response are recorded': recordings.additionalFields,
   'the media type of every body is recorded': recordings.mediaType,
@@ -95,5 +94,5 @@ thenEach(recordEveryExchange, {
   'the name and roles of every caller who is not authorised are recorded':
     recordings.nameAndRolesIfUnauthorised,
   'the message to every caller who is authorised is recorded': recordings.messageIfAuthorised,
-  'the sign-in of every auth config is recorded': recordings.signIn,
+  'the sign-in settings of every auth config are recorded': recordings.signIn,
 });
