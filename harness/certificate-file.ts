@@ -3,7 +3,7 @@ import { HarnessError } from './errors.ts';
 import { readGivenFile } from './input-file.ts';
 import { limits } from './limits.ts';
 
-/** A certificate and its key: files of the operator, or the PEM text that they contain. */
+/** A certificate and its key: as file paths, or as PEM text. */
 export interface CertificatePair {
   readonly cert: string;
   readonly key: string;

@@ -126,11 +126,8 @@ describe('an unknown argument', () => {
     expect(nearest(word, known)).toBe(meant);
   });
 
-  // Each comparison takes as many steps as the product of the lengths.
-  it.each([0, 1, 200, 201, 1_000_000])(
-    'of %i characters is compared with those of its length alone',
-    (length) => {
-      expect(didYouMean('z'.repeat(length), known)).toBe('');
-    },
-  );
+  // Each comparison takes time proportional to the product of the lengths, so a long word must be compared with few.
+  it.each([0, 1, 200, 201, 1_000_000])('of %i characters gets no suggestion', (length) => {
+    expect(didYouMean('z'.repeat(length), known)).toBe('');
+  });
 });

@@ -87,8 +87,7 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
       );
     } else if (options[name]?.multiple !== true) place += 1;
     const isFlag = config[name]?.type === 'boolean';
-    // The value of an unset shell variable: an empty string never means all interfaces, or the current
-    // folder.
+    // An unset shell variable yields an empty string, which must not mean all interfaces or the current folder.
     if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);
     if (!isFlag && options[name]?.multiple !== true && given.has(name))
       return new Problem(`${spelled(options, name)} can be given only once`);

@@ -54,7 +54,7 @@ export const limits = {
   /** Output of a secret's command: the longest tokens have some ten thousand characters. */
   secretPrints: 1_000_000,
 
-  /** Of a result, external text as JSON: no report becomes too large to write or to read. */
+  /** Of external text in a result, as JSON. It keeps every report small enough to write and to read. */
   writtenBytes: 20_000_000,
   /** Characters of a body that is evidence: a page of a hundred records. */
   writtenEvidence: 100_000,

@@ -111,7 +111,7 @@ it('private files and non-files are not changed', () => {
   expect(restrictToOwner(at('nothing'), never)).toBeUndefined();
 });
 
-it('is refused in one line', () => {
+it('a private file whose permissions cannot be changed is reported in one line', () => {
   const file = at('file');
   chmodSync(file, 0o644);
   const line = restrictToOwner(file, () => {

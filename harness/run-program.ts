@@ -30,8 +30,8 @@ export interface ProgramEnd {
 }
 
 /**
- * Output that is still in a pipe when a program ends arrives at once; output of remaining processes is not
- * awaited.
+ * How long to wait for output after a program has ended. Its own output is already in the pipe; output of processes
+ * that it left behind is not awaited.
  */
 const lastWordsMs = 300;
 

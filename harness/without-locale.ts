@@ -11,8 +11,8 @@ export function compareNaturally(one: string, other: string): number {
 const padNumbers = (text: string): string => text.replaceAll(/\d+/g, (digits) => digits.padStart(20, '0'));
 
 /**
- * `5000000` as `5,000,000`. The locale of a language would do the same, and takes longer to load than a run of one rule
- * has for its requests.
+ * `5000000` as `5,000,000`. `toLocaleString` does the same, but takes longer to load than the requests of a run of
+ * one rule.
  */
 export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

@@ -5,9 +5,9 @@ import { HarnessError } from './errors.ts';
 import { readGivenFile } from './input-file.ts';
 import { limits } from './limits.ts';
 
-/** What a YAML file is expected to hold. */
+/** The expected content of a YAML file. */
 export interface YamlKind<T> {
-  /** What errors call it: `profile`, `baseline`, … */
+  /** Its name in errors: `profile`, `baseline`, … */
   readonly name: string;
   readonly validator: () => ValidateFunction<T>;
   /** Replaces the hint of errors about its content. */
@@ -16,7 +16,7 @@ export interface YamlKind<T> {
 
 export type YamlPath = readonly (string | number)[];
 
-/** The value of a YAML text, and where its parts are. */
+/** The value of a YAML text, and the locations of its parts. */
 export interface Yaml<T = unknown> {
   readonly value: T;
   /** `file:line:column` of a field or item. */
@@ -28,7 +28,7 @@ export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<
   return validateYaml(await readGivenFile(kind.name, file, limits.handwrittenBytes), file, kind);
 }
 
-/** The same for text that was read already; `file` is what errors call it. */
+/** The same for text that was read already; `file` is its name in errors. */
 export function validateYaml<T>(text: string, file: string, { name, validator, hint }: YamlKind<T>): Yaml<T> {
   const isValid = validator();
   const { value, locate } = parseYaml(text, file);
@@ -45,7 +45,7 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
 
 /** Parses YAML without validating its content. */
 export function parseYaml(text: string, file: string): Yaml {
-  if (saysTooMuch(text))
+  if (hasTooManyValues(text))
     throw new HarnessError('FILE_INVALID', `${file} has too many values to be parsed as YAML.`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
@@ -75,7 +75,7 @@ function convert(document: Document, file: string): unknown {
   }
 }
 
-/** Where the key of a member, or an item, begins; for a path that leads nowhere, where what is around it does. */
+/** The offset of the key of a field, or of an item; if the path does not exist, that of its nearest existing parent. */
 function offsetOf(document: Document, path: YamlPath): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
@@ -128,11 +128,11 @@ function describeError(error: ErrorObject | undefined, name: string): string {
   return error.message ?? 'is not understood';
 }
 
-/** Each value follows one of these characters. Text may contain them too, so they are a few more than the values. */
+/** Each value follows one of these characters. Strings may contain them too, so their count is an upper bound. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
-/** Whether a string may say more in YAML than there is memory to read. */
-export function saysTooMuch(text: string): boolean {
+/** Whether YAML text may have more values than fit in memory. */
+export function hasTooManyValues(text: string): boolean {
   let count = 0;
   let depth = 0;
   for (const [mark] of text.matchAll(before)) {

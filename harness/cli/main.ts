@@ -4,7 +4,7 @@ import { countPresses } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
 import { exitCodeOf } from './core/interruption.ts';
 
-// Only this file accesses the process.
+// Of the command line, only this file uses the streams and signals of the process.
 const interruption = new AbortController();
 const count = countPresses();
 

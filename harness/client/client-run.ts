@@ -132,8 +132,7 @@ export class ClientRun {
     part.results = this.results.filter((each) => each.nth === nth);
     part.prompts = this.prompts.filter((each) => each.nth === nth);
     part.isAtTerminal = this.isAtTerminal;
-    // The output of earlier commands is part of its situation too, and not every shell separates standard
-    // error.
+    // Includes the output of earlier commands, since not every shell can separate their standard error.
     part.printed = this.printed;
     const before = this.prepared.length;
     const at = before + this.#order.indexOf(nth);
@@ -212,7 +211,7 @@ export class ClientRun {
     this.results = results.filter(({ nth }) => nth !== notUnderTest);
     if (results.length === invocations.length) return;
     const { parts, exitCode, timedOut, overflowed } = output;
-    // The trial of the client succeeded, so the client itself ended its script.
+    // The client passed its trial, so here it was the client that ended the script.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
       throw clientBroken(`A script of the client ended with exit code ${exitCode}.`, output.lastWords);

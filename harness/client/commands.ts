@@ -1,4 +1,4 @@
-/** The parameters of each documented command, and of tasks that rules mention under names of this project. */
+/** The parameters of each documented command, and of tasks that the document describes without naming a command. */
 export const documentedParameters = {
   'Connect-Svc': { Url: 'value', ApiKey: 'value' },
   'Get-SvcHealth': { Url: 'value', Ready: 'switch', Live: 'switch' },

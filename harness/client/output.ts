@@ -62,7 +62,7 @@ function objectsIn(value: unknown): readonly object[] | undefined {
   return objects.map((one) => one ?? {});
 }
 
-/** PowerShell may write a list as `{ "value": […], "Count": 3 }`, and others frame every result as data. */
+/** PowerShell may write a list as `{ "value": […], "Count": 3 }`; other clients wrap every result in a `data` field. */
 function withoutFrame(value: unknown): unknown {
   const [[name = '', content] = [], ...others] = Object.entries(membersOf(value));
   const isFrame = /^(?:value|data)$/i.test(name) && typeof content === 'object' && content !== null;

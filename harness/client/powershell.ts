@@ -5,7 +5,7 @@ import process from 'node:process';
 import { root } from '#harness/root.ts';
 import { type CommandLine, type CommandName, documentedParameters } from './commands.ts';
 
-/** A PowerShell string literal: a typographic apostrophe ends it too. */
+/** A PowerShell string literal. Typographic apostrophes are doubled too, since they also end a string. */
 const quotedForPowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
 
 const moduleFile = /\.(?:ps[dm]1|dll)$/i;
@@ -14,8 +14,8 @@ const moduleFile = /\.(?:ps[dm]1|dll)$/i;
 export const isModuleFile = (path: string): boolean => moduleFile.test(path);
 
 /**
- * How PowerShell runs the commands of a module; `powershell.ps1` has the code that a client definition should
- * not need.
+ * How PowerShell runs the commands of a module. The code is in `powershell.ps1`, so that client definitions need
+ * none.
  */
 export function powerShellOf(module: string, here: string) {
   // PowerShell searches the installed modules for a name without a folder.

@@ -16,12 +16,11 @@ export interface Latest {
 export type OnPrompt = (prompt: Latest) => string;
 
 /**
- * A client that prints nothing for this many milliseconds is waiting for input: longer than it pauses while
- * it works.
+ * A client that prints nothing for this many milliseconds counts as waiting for input. A working client pauses less.
  */
 const quietMs = 1_000;
 
-/** The same if the cursor is after some text, as with most prompts. */
+/** The same if the cursor is behind text on its line, as with most prompts. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;
@@ -52,7 +51,7 @@ export async function runInTerminal(
   let done = 0;
   let lastAt = performance.now();
   let ended = false;
-  // node-pty has it on all systems but Windows, and does not declare it.
+  // All systems but Windows have it; the type declarations of node-pty omit it.
   const output = terminalOutput('ptsName' in terminal ? String(terminal.ptsName) : undefined);
   onTerminal?.(output.readAll);
   terminal.onData((raw) => {
@@ -133,7 +132,7 @@ function isPrompt(latest: Latest, answered: Latest, quiet: number): boolean {
   return quiet > (isUnfinished ? quietAtQuestionMs : quietMs);
 }
 
-/** The package contains a binary for each platform, and an installation may omit it. */
+/** node-pty has a binary for each platform, which an installation may omit. */
 function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
     throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {

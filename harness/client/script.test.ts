@@ -49,7 +49,7 @@ it.each([
     ],
   ],
   ['one\nm1 0\nthe second has not ended', [{ output: 'one\n', succeeded: true, status: '0' }]],
-])('what a script printed: %j is split into its commands', (printed, parts) => {
+])('the output of a script, %j, is split by command', (printed, parts) => {
   expect(splitOutput(printed, 'm1').outputs).toEqual(parts);
 });
 

@@ -7,7 +7,7 @@ export interface Invocation {
   readonly command: CommandName;
   /** Switches are `true`. */
   readonly parameters: Readonly<Record<string, string | true>>;
-  /** Url is passed without its name. */
+  /** Whether Url is passed without its name. */
   readonly byPosition?: boolean;
 }
 

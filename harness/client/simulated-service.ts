@@ -139,7 +139,10 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       watcher = () => undefined;
       readOutput = turn;
     },
-    /** Waits for this when a request arrives: from a pipe, output is read within a turn of the event loop. */
+    /**
+     * Sets how the client's pending output is read when a request arrives. By default output comes from a pipe, which
+     * takes one turn of the event loop.
+     */
     readOutputFirst(read: () => Promise<void>): void {
       readOutput = read;
     },
@@ -168,7 +171,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
-    /** The responses of either instance; the second is called under another name of this machine. */
+    /** Handles a request to either instance; the second has another host name of this machine. */
     fetch: exchanged,
   };
 }
@@ -182,7 +185,7 @@ async function assertKeepsContract(
   const schema = responseFor(operation, response.status)?.schema;
   if (schema === undefined) return;
   const content = canonical(await response.json(), contract.vocabulary);
-  const [violation] = violationsOf(schema, content, 'judged');
+  const [violation] = violationsOf(schema, content, 'stated');
   if (violation === undefined) return;
   const place = `${operation.id}, status ${response.status}${violation.at}`;
   throw new HarnessError(

@@ -2,11 +2,11 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Starts an operating system command that terminals ignore; a probe adds its number and the end. */
+/** An operating system command, which terminals ignore. A probe is `start`, a number and `end`. */
 const start = '\u001B]7777;';
 const end = '\u0007';
 
-/** A terminal that does not return a probe is not awaited for longer, in milliseconds. */
+/** The longest wait for a probe to be read, in milliseconds. */
 const probeMs = 1_000;
 
 /**

@@ -22,7 +22,7 @@ export interface ExportedCommand {
 /** The command that lists the commands of a module. */
 const listing: Statement = { line: 'Get-ContractCommand', output: 'json' };
 
-/** A query that the harness runs in the client's own shell. */
+/** A prompt that the harness shows in the client's shell, to find out whether replies arrive. */
 const powerShellQuestion = "Read-Host 'svc-contract asks'";
 const posixQuestion = 'printf \'svc-contract asks: \'; read svc; echo "$svc"';
 

@@ -36,7 +36,7 @@ export function followReferences(document: object): void {
     const known = overlays.get(reference);
     if (known !== undefined) return known.result;
     const first = overlayOf(reference);
-    // In a loop: a chain may be longer than the stack is deep.
+    // A loop instead of recursion: a chain may be longer than the stack is deep.
     for (let last = first; isReference(last.target) && !isBare(last.target); ) {
       const met = overlays.get(last.target);
       const next: Overlay = met ?? overlayOf(last.target);

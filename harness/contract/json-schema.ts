@@ -96,7 +96,7 @@ export function valueOfType(name: string, schema: JsonSchema | undefined, depth 
   return pattern === undefined ? (textsOfFormat[String(format)] ?? 'svc-contract') : undefined;
 }
 
-/** A schema that contains itself has no end. */
+/** The maximum depth, since a schema may contain itself. */
 const deepest = 5;
 
 const textsOfFormat: Readonly<Record<string, string>> = {

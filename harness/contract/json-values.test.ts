@@ -72,7 +72,7 @@ it.each([
   [{ details: { anything: 1 } }, []],
   [null, []],
   ['text', []],
-])('fields beyond the documented ones are found: %j', (value, found) => {
+])('undocumented fields are found in %j', (value, found) => {
   expect(additionalFields(schema, value)).toEqual(found);
 });
 
@@ -86,7 +86,7 @@ it.each([
   [[], 'undetermined'],
   ['text', 'undetermined'],
   [null, 'undetermined'],
-])('%j is %s', (body, casing) => {
+])('the casing of %j is %s', (body, casing) => {
   expect(casingOf(body)).toBe(casing);
 });
 

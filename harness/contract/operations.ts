@@ -22,7 +22,7 @@ export interface Operation {
   readonly access: (typeof accesses)[number];
   readonly effect: OperationEffect;
   readonly isList: boolean;
-  /** Those of its path among them. */
+  /** Includes the parameters of its path. */
   readonly parameters: readonly OperationParameter[];
   readonly requestBody?: OperationBody;
   /** By status: `200`, `4XX`, `default`. */
@@ -44,7 +44,7 @@ export interface OperationParameter {
 
 export interface OperationBody {
   readonly mediaTypes: readonly string[];
-  /** Of its JSON form. */
+  /** The schema of the JSON media type. */
   readonly schema?: JsonSchema;
   readonly examples: readonly NamedExample[];
   readonly isRequired: boolean;
@@ -52,7 +52,7 @@ export interface OperationBody {
 
 export interface OperationResponse extends Omit<OperationBody, 'isRequired'> {
   readonly headers: readonly OperationHeader[];
-  /** The contract chose the status. */
+  /** The open point under which the contract chose this status. */
   readonly openPoint?: string;
 }
 
@@ -219,7 +219,7 @@ export function isJson(mediaType: string): boolean {
   return /^(application|text)\/(.*\+)?json\b|^\*\/\*|^application\/\*/i.test(mediaType);
 }
 
-/** The content of a body in its JSON form. */
+/** The JSON content of a body. */
 function jsonIn(content: unknown): Members {
   return membersOf(entriesOf(content).find(([mediaType]) => isJson(mediaType))?.[1]);
 }

@@ -140,8 +140,8 @@ function schemaViolations(
   value: unknown,
   prefix: string,
 ): RequestViolation[] {
-  const judged = new Set(violationsOf(schema, value, 'judged').map(identity));
-  return violationsOf(schema, value, 'whole').map((violation) => ({
+  const judged = new Set(violationsOf(schema, value, 'stated').map(identity));
+  return violationsOf(schema, value, 'full').map((violation) => ({
     in: place,
     at: prefix + violation.at,
     message: inWords(violation),

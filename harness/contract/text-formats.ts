@@ -75,8 +75,8 @@ export function httpDateOf(text: string): number | undefined {
   return isReal ? date.getTime() : undefined;
 }
 
-// A two-digit year is in this century or the last: only the old format has it, and no server asks to wait
-// until 2070.
+// A two-digit year, which only the oldest format has, means this century or the last: no Retry-After is as far ahead
+// as 2070.
 function fullYear(digits: string): number {
   const year = Number(digits);
   if (digits.length > 2) return year;

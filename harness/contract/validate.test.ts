@@ -20,13 +20,13 @@ const list = { type: 'array', items: service };
 
 describe('a violation', () => {
   it('of a missing field is reported at the path of the field', () => {
-    expect(violationsOf(list, [{}], 'judged')).toEqual([
+    expect(violationsOf(list, [{}], 'stated')).toEqual([
       { at: '/0/status', keyword: 'required', expected: 'to be there', actual: 'nothing' },
     ]);
   });
 
   it('does not hide another violation', () => {
-    const found = violationsOf(list, [{ status: 'Fine', lastSeenAt: 7 }, {}], 'judged');
+    const found = violationsOf(list, [{ status: 'Fine', lastSeenAt: 7 }, {}], 'stated');
     expect(found.map(({ at }) => at).toSorted()).toEqual(['/0/lastSeenAt', '/0/status', '/1/status']);
   });
 });
@@ -34,14 +34,14 @@ describe('a violation', () => {
 describe('strictness', () => {
   const free = { status: 'Healthy', lastSeenAt: '2026-03-02 09:30:00.1234567', note: 7, vendor: true };
 
-  it('the judged schema accepts permitted variation, which the whole schema rejects', () => {
-    expect(violationsOf(service, free, 'judged')).toEqual([]);
-    const found = violationsOf(service, free, 'whole').map(({ keyword }) => keyword);
+  it('the stated schema accepts permitted variation, which the full schema rejects', () => {
+    expect(violationsOf(service, free, 'stated')).toEqual([]);
+    const found = violationsOf(service, free, 'full').map(({ keyword }) => keyword);
     expect(found.toSorted()).toEqual(['additionalProperties', 'format', 'type']);
   });
 
-  it('the judged schema still rejects a date-time that cannot be parsed', () => {
-    const found = violationsOf(service, { status: 'Healthy', lastSeenAt: 'just now' }, 'judged');
+  it('the stated schema still rejects a date-time that cannot be parsed', () => {
+    const found = violationsOf(service, { status: 'Healthy', lastSeenAt: 'just now' }, 'stated');
     expect(found.map(({ at, keyword }) => [at, keyword])).toEqual([['/lastSeenAt', 'format']]);
   });
 });

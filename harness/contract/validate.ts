@@ -16,8 +16,8 @@ export interface Violation {
   readonly actual: unknown;
 }
 
-/** `judged` checks only what the document states; `whole` checks the full contract. */
-export type Strictness = 'judged' | 'whole';
+/** `stated` checks only what the document states, `full` the full contract. */
+export type Strictness = 'stated' | 'full';
 
 const ajv = new Ajv2020({
   ...trusted,
@@ -36,14 +36,14 @@ addFormatsModule.default(ajv);
 ajv.addFormat(readableDateTime, (text: string) => instantOf(text) !== undefined);
 
 const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
-  judged: new WeakMap(),
-  whole: new WeakMap(),
+  stated: new WeakMap(),
+  full: new WeakMap(),
 };
 
 // Many rules check one body, each for its own part of the same violations.
 const found: Record<Strictness, WeakMap<object, Map<JsonSchema, readonly Violation[]>>> = {
-  judged: new WeakMap(),
-  whole: new WeakMap(),
+  stated: new WeakMap(),
+  full: new WeakMap(),
 };
 
 /**
@@ -66,7 +66,7 @@ export function violationsOf(
 function validated(schema: JsonSchema, value: unknown, strictness: Strictness): readonly Violation[] {
   let validate = compiled[strictness].get(schema);
   if (validate === undefined) {
-    validate = ajv.compile(strictness === 'judged' ? statedSchemaOf(schema) : schema);
+    validate = ajv.compile(strictness === 'stated' ? statedSchemaOf(schema) : schema);
     compiled[strictness].set(schema, validate);
   }
   return validate(value) ? [] : fewOfEach(validate.errors ?? []).map(asViolation);

@@ -18,8 +18,8 @@ import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';
 
 /**
- * Records every request and its response; `tell` is called with errors in writing, and `asked` returns which
- * bodies must not be shown.
+ * Records every request and its response; `tell` is called with write errors, and `asked` returns which bodies must
+ * not be shown.
  */
 export function recordTo(
   file: HarFile,
@@ -51,7 +51,7 @@ export function recordTo(
   };
 }
 
-// A client that aborts within its body has not sent one.
+// A body that the client did not finish sending counts as empty.
 async function textOf(message: Request | Response | undefined): Promise<string> {
   return message?.text().catch(() => '') ?? '';
 }

@@ -34,7 +34,7 @@ export interface Credentials {
 
 export interface Application {
   readonly name: string;
-  /** Absent if any value is valid. */
+  /** Absent if the application accepts any credentials. */
   readonly issueCredentials?: () => Promise<Credentials>;
   readonly application: Listenable;
   /** Includes any additional operations of the application. */
@@ -46,7 +46,7 @@ export interface Application {
 export interface ServingSettings extends TlsSettings {
   /** 0 chooses a free port. */
   readonly port: number;
-  /** State control and the console are only served with this. */
+  /** Without it, state control and the console are not served. */
   readonly controlPort?: number;
   /** The address of state control and the console; default: the loopback address. */
   readonly controlHost?: string | undefined;
@@ -130,7 +130,7 @@ export async function serve(
 
 const untouched: Middleware = (next) => next;
 
-/** Requests that contain only secrets are served without being recorded. */
+/** Excludes requests that consist of secrets from the recording. */
 function unlessUnrecorded(record: Middleware): Middleware {
   return (next) => {
     const recorded = record(next);
@@ -195,7 +195,7 @@ async function serveAndTell(
   await close();
 }
 
-/** The bodies of a request that may contain a password anywhere. */
+/** Returns whether a body may contain a password anywhere, so that it must not be shown. */
 function hiding({ contract }: Application) {
   const addressed = createOperationMatcher(contract);
   return (method: string, path: string) => {

@@ -8,7 +8,7 @@ export function compareSchemas(expected: unknown, actual: unknown, place: Schema
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
   const { openPoint } = wanted;
   if (openPoint === undefined) return found;
-  // Whatever the field, a name must not become a number.
+  // Even where the names are our choice, a server must not use numbers instead.
   return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
 }
 
@@ -151,7 +151,7 @@ function* compareBounds(wanted: Shape, given: Shape, place: SchemaPath): Generat
   }
 }
 
-// Generators write the bounds of integer types, which do not limit anything.
+// Generators write the full range of an integer type, which is not a limit.
 function boundOf(given: number | undefined): number | undefined {
   return given === undefined || Math.abs(given) >= 2 ** 31 - 1 ? undefined : given;
 }

@@ -56,7 +56,7 @@ export interface DescribedOperation extends Operation {
   readonly admits: Access;
   /** The number of path parameters, except a version. */
   readonly pathParameters: number;
-  /** The last name in its path, folded: `objects` of `/objects/{id}`. */
+  /** The last literal segment of its path, folded: `objects` of `/objects/{id}`. */
   readonly lastName: string;
 }
 

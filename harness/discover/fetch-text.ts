@@ -158,5 +158,5 @@ export function isAnswerOf(contract: Contract, operation: string, answer: Answer
   // If the status itself is our choice, a server may use another for the same response.
   const isExpected = answer.status === 200 || responses.get(`${answer.status}`)?.openPoint !== undefined;
   const schema = responses.get('200')?.schema;
-  return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'judged').length === 0;
+  return isExpected && schema !== undefined && violationsOf(schema, answer.content, 'stated').length === 0;
 }

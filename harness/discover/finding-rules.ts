@@ -3,14 +3,14 @@ import type { DescribedOperation } from './described.ts';
 import type { Deviation } from './difference.ts';
 
 /**
- * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`, of
- * which all but the operation may be left out.
+ * A rule, and the parts of the contract that it is about, a line each: `OPERATION PLACE FIELD (KIND, …) "EXPECTED"`,
+ * of which all but the operation may be left out.
  *
- * - operation: its id, `lists` for every list, `*` for all; by itself, that there is such an operation
- * - place: `success`, a response by its status, `response` for any, `responses` for their statuses, `error`, `request`,
- *   `query`, `header`, `cookie`
+ * - operation: its id, `lists` for every list, `*` for all; on its own, it means that the operation must exist
+ * - place: `success`, a response by its status, `response` for any, `responses` for their statuses, `error`,
+ *   `request`, `query`, `header`, `cookie`
  * - field: as a finding names it, `items[].status`; `*` for any letters, `.` for the body itself
- * - kinds: in which respects
+ * - kinds: the kinds of deviation
  * - expected: what the contract expects there
  */
 export interface RuleContract {

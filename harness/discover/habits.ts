@@ -23,7 +23,7 @@ export function habitsIn({ matches, further }: Matching): Habits {
   };
 }
 
-/** By its items, or by a path parameter after that of the list. */
+/** Whether the records of a list have integer ids, by its items or by the path parameter of one record. */
 function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[]): boolean {
   const success = [...list.responses].find(([status]) => status.startsWith('2'))?.[1];
   const page = shapeOf(success?.schema);

@@ -78,7 +78,7 @@ export function driftJson(source: string, openapi: string, drift: Drift): unknow
       missing: missing.map(({ id }) => id),
       further: further.map(({ method, path }) => ({ method, path })),
     },
-    // Without the kind, in document order.
+    // Omits `kind`, and fixes the order of the fields.
     findings: findings.map(({ rank, operation, where, expected, actual, rule, openPoint }) => {
       return { rank, operation, where, expected, actual, rule, openPoint };
     }),

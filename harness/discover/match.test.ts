@@ -50,7 +50,7 @@ describe('operations at other paths', () => {
     expect(missing.map(({ id }) => id)).toEqual(['getVersion']);
   });
 
-  it('do not break clients if they are matched only by their wording', async () => {
+  it('have no finding of rank `breaks` if they are matched only by similar words', async () => {
     const document = await publishedCopy();
     const { operation } = operationIn(document, 'getVersion');
     delete operation.operationId;

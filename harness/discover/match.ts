@@ -76,7 +76,7 @@ function alikeByEnd(
   wanted: readonly DescribedOperation[],
   given: readonly DescribedOperation[],
 ): readonly Match[] {
-  // A server has only one operation for a check or a description, whatever its name.
+  // Excludes single resources such as a health check: a server has only one of each, whatever its name.
   const several = wanted.filter(({ isList, method }) => isList || method !== 'GET');
   const candidates = several.flatMap((own) =>
     given.flatMap((other) => {

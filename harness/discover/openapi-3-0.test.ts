@@ -155,9 +155,9 @@ it.each<[string, number, (count: number) => Parts]>([
   };
   await read(1);
   const once = Math.min(await read(1), await read(1));
-  // 64 times as long if it were quadratic. A small constant part does no harm.
+  // It would take 64 times as long if it were quadratic. A constant part does not matter.
   const most = 24 * Math.max(once, 5_000);
   const longer = await read(8);
-  // Other work of the process, such as garbage collection, affects only one of two.
+  // Measured again if slow: garbage collection may have disturbed the first measurement.
   expect(longer < most ? longer : await read(8)).toBeLessThan(most);
 });

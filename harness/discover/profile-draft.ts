@@ -22,8 +22,8 @@ const remarks: Readonly<Record<Ground, string>> = {
 };
 
 /**
- * A profile with the findings: comments explain it, and `#` without a blank marks settings that can be
- * enabled. `redact` removes secrets from what the server wrote: a key may be a word of the draft itself.
+ * A profile with the findings. Comments explain it, and `#` without a blank marks settings that can be enabled.
+ * `redact` is applied only to text of the server, since a key may equal a word of the draft.
  */
 export function profileDraft(
   contract: Contract,

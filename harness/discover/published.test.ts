@@ -53,7 +53,7 @@ it.each([
     answering('DEEP').replace('"DEEP"', `${'{"items":'.repeat(50_000)}{}${'}'.repeat(50_000)}`),
     'cannot be',
   ],
-])('what is not an OpenAPI document is refused in one line: %s', async (_, text, reason) => {
+])('anything but an OpenAPI document is refused in one line: %s', async (_, text, reason) => {
   const message = expect.stringMatching(
     new RegExp(`^file\\.json is not a readable OpenAPI document.{0,340}(?:${reason}).{0,200}$`),
   );
@@ -110,7 +110,7 @@ const redirecting =
   (_, response) =>
     void response.writeHead(302, { location }).end();
 
-// Further ones: `test/hostile/memory.test.ts`.
+// More of them are in `test/hostile/memory.test.ts`.
 it.each<[string, RequestListener, string]>([
   [
     'sends a small answer that swells',

@@ -7,7 +7,7 @@ import { serverAddress } from '#harness/http/live.ts';
 import { readGivenFile } from '#harness/input-file.ts';
 import { limits } from '#harness/limits.ts';
 import { groupDigits } from '#harness/without-locale.ts';
-import { saysTooMuch } from '#harness/yaml-file.ts';
+import { hasTooManyValues } from '#harness/yaml-file.ts';
 import type { Fetched, Reader } from './fetch-text.ts';
 
 /**
@@ -43,7 +43,7 @@ function parsed(given: string, name: string): unknown {
   if (text.length > limits.documentYamlLength) {
     throw invalid(name, `it is not JSON, and too long for YAML (${groupDigits(limits.documentYamlLength)})`);
   }
-  if (saysTooMuch(text)) throw invalid(name, 'it is not JSON, and has too many values for YAML');
+  if (hasTooManyValues(text)) throw invalid(name, 'it is not JSON, and has too many values for YAML');
   try {
     const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', uniqueKeys: false });
     const [error] = document.errors;
@@ -113,7 +113,7 @@ export async function publishedAt(source: string, path: string, reader: Reader) 
 async function documentText(address: string, reader: Reader): Promise<string> {
   let fetched = await reader.fetch(address);
   const isRefused = ({ status }: Fetched): boolean => status === 401 || status === 403;
-  // Credentials are sent only if required, as some deployments do.
+  // Some deployments require credentials; they are sent only then.
   if (isRefused(fetched)) {
     const headers = await reader.credentials();
     if (headers !== undefined) fetched = await reader.fetch(address, { headers });

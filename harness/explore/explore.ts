@@ -61,7 +61,7 @@ export interface Exploration {
 const shareOfShrinking = 0.1;
 const leastShrinking = 200;
 
-/** The maximum number of characters of each text of a finding. */
+/** The maximum length of each string in a finding. */
 const longestSaid = 300;
 
 /** Searches a server for problems. The same seed sends the same requests, as far as the responses allow. */
@@ -138,7 +138,7 @@ function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
   return { ...finding, title: told(title), expected: told(expected), found: told(found) };
 }
 
-/** The secrets that may appear in the output. A long search receives more keys than can be searched for. */
+/** The secrets that may appear in the output. A long search receives too many keys to search for all of them. */
 function secretsIn(
   { profile, secrets = new Set() }: TargetUnderTest,
   discoveries: readonly Discovery[],

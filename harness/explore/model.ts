@@ -6,12 +6,12 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import type { Send } from './action.ts';
 
-/** An exploration's information about a request with a response. */
+/** A request of an exploration, and its response. */
 export interface Answered {
   readonly exchange: Exchange;
   /** Absent if the request is not an operation of the contract. */
   readonly operation?: string;
-  /** Its possible effect on the server; for a request outside of the contract the most usual. */
+  /** Its possible effect on the server; `write` for a request outside the contract. */
   readonly effect: OperationEffect;
   readonly caller: CallerKind;
   readonly by?: NonNullable<Send['by']>;

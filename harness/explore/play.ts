@@ -19,7 +19,7 @@ import { createResponseCheck, type Finding } from './response-check.ts';
 
 export interface Played {
   readonly answers: readonly Answered[];
-  /** The states that could be entered. */
+  /** The states that were entered. */
   readonly situation: readonly { readonly state: string; readonly params: StateParams }[];
   readonly findings: readonly Finding[];
 }
@@ -185,7 +185,7 @@ export class Player implements Played {
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 
-  /** After a reset some callers no longer exist; and callers that received Retry-After wait. */
+  /** Drops callers that a reset removed, and lets callers that received Retry-After wait. */
   async #heed({ exchange, operation }: Answered): Promise<void> {
     const { session, model } = this.#setting;
     const { effect } = operation === undefined ? {} : operationById(session.contract, operation);

@@ -163,7 +163,7 @@ function schemaFindings({ contract }: Session, { exchange, operation }: Answered
   const schema = isOther ? undefined : responseFor(described, status)?.schema;
   // A missing field violates nothing here: rules state which fields are required.
   const violation =
-    schema && violationsOf(schema, content, 'judged').find(({ keyword }) => keyword !== 'required');
+    schema && violationsOf(schema, content, 'stated').find(({ keyword }) => keyword !== 'required');
   if (violation === undefined) return [];
   const at = violation.at.replaceAll(/\/\d+/g, '/*');
   return [

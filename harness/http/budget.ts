@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Middleware } from './middleware.ts';
 import type { Budget, Effect } from './profile/profile.ts';
 
-/** After so many requests in a row without an answer, the server is taken to be gone. */
+/** After so many requests in a row without a response, the server counts as unreachable. */
 const mostFailuresInARow = 5;
 
 /**
@@ -92,7 +92,7 @@ const attempts = 4;
 /** Once this many requests were refused on every attempt, waiting does not help on this server. */
 const mostGivenUp = 2;
 
-/** Waits for rate limits to end that no scenario tests, within the time of a run. */
+/** Waits for rate limits that no scenario tests on purpose, within the time limit of a run. */
 export function createRetryPolicy(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   let givenUp = 0;

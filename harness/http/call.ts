@@ -8,7 +8,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { endpointOf } from './profile/path-sources.ts';
 import type { Profile } from './profile/profile.ts';
 
-/** A step's call of an operation, in the names of the contract. */
+/** A step's call of an operation. It uses the contract's names. */
 export interface Call {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
@@ -60,7 +60,7 @@ export function buildRequest(
   return new Request(url, { method, headers, body });
 }
 
-/** Options that could be sent in the body and in the query are sent as the server requires. */
+/** Moves options that may be in the body or the query to where the server reads them. */
 function carriedBy(way: 'body' | 'query' | undefined, call: Call): Call {
   const { body, furtherQuery, ...rest } = call;
   if (body === undefined || furtherQuery === undefined || way === undefined) return call;
@@ -71,7 +71,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new HarnessError('INTERNAL', `No value for {${name}} in ${template}.`);
-    // A server's id may contain half a surrogate pair, which an address cannot.
+    // A server's id may contain half a surrogate pair, which cannot be encoded in an address.
     return encodeURIComponent(value.toWellFormed());
   });
 }
@@ -97,7 +97,7 @@ function assertKeepsContract(operation: Operation, call: Call): void {
   ];
   for (const [part, value, schema] of parts) {
     if (value === undefined || schema === undefined) continue;
-    const [violation] = violationsOf(schema, value, 'whole');
+    const [violation] = violationsOf(schema, value, 'full');
     if (violation === undefined) continue;
     throw new HarnessError(
       'REQUEST_INVALID',

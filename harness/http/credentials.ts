@@ -36,7 +36,8 @@ export async function credentialsFrom(
   return {
     headers,
     renewing: (next) => async (request) => {
-      // Every header: a token that was tampered with on purpose must otherwise be current.
+      // Tokens are renewed before any request, even one with a tampered copy, which must be a copy of a current
+      // token.
       await Promise.all(tokens.map((token) => token.renew()));
       const given = request.headers.get('authorization') ?? '';
       const latest = tokens.find((token) => token.wasEarlier(given))?.latest();

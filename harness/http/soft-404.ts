@@ -6,9 +6,9 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
 
 /**
- * The response of a server to an unknown path. A portal at the same address may return a page. Requests a
- * path that surely does not exist, once for each method and caller, as soon as a response could be the one
- * for such a path: it is not JSON, and is neither a refusal of the caller nor a failure.
+ * Recognises a server's response to an unknown path, such as the page of a portal at the same address. To learn it,
+ * requests a path that surely does not exist, once for each method and caller. Does so as soon as a response could be
+ * of that kind: it is not JSON, and neither refuses the caller nor reports a failure.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();

@@ -68,7 +68,7 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
   const own = passedOn.findLast(isSame) ?? passedOn.at(-1);
-  // A response with another status counts as one step, whatever its origin.
+  // A response with another status counts as a single change, whatever else differs.
   if (own === undefined || own.response.start.status !== seen.response.start.status) return ['status'];
   const ofRequest = partsBetweenMessages(seen.request, own.request).map((part) => `request ${part}`);
   return [...ofRequest, ...partsBetweenMessages(seen.response, own.response)];
@@ -76,7 +76,7 @@ function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly s
 
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
   const start = namesThatDiffer(one.start, other.start);
-  // A body and its media type count as one step.
+  // A body and its media type count as a single change.
   const body = one.body === other.body ? [] : differencesOfTexts(one.body, other.body, 'body');
   const headers = namesThatDiffer(one.headers, other.headers)
     .filter((name) => name !== 'content-type' || body.length === 0)
@@ -130,7 +130,8 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * The only changed parts of an exchange that made the rule fail; if it never failed, of one that it checked. By rule.
+ * By rule, the changed part of an exchange that made the rule fail or, if it never failed, of an exchange that it
+ * checked. Only exchanges with a single changed part count.
  */
 export function singleChanges(
   rules: readonly RuleResult[],

@@ -7,9 +7,7 @@ import type { TrialResult } from './trial.ts';
 /** A server or client that differs in one part of an exchange that a rule checked. */
 export interface Neighbour {
   readonly id: string;
-  /**
-   * The part, after the operation; for a mutant inside the reference implementation, the changed decision.
-   */
+  /** The operation and the changed part; for a mutant inside the reference implementation, the changed decision. */
   readonly part: string;
 }
 

@@ -47,7 +47,7 @@ export async function checkBundledClient(
   return { rules, red: rules.filter(isRed).map(({ id }) => id), changed };
 }
 
-/** The single difference of a command that broke the rule or, if none did, of a command that it checked. By rule. */
+/** By rule, the single difference of a command that broke the rule or, if none did, of a command that it checked. */
 function changesIn({ client, journal }: Session): Readonly<Record<string, readonly string[]>> {
   const isRed = journal.scenarios.some(({ outcome }) => outcome === 'failed' || outcome === 'error');
   const changed: Record<string, string[]> = {};

@@ -66,7 +66,7 @@ export function permittedServers({
   ];
 }
 
-/** On every scenario, if there is no unmodified run that shows which scenarios reach it. */
+/** Each mutant runs the scenarios that reach it or, without an unmodified run that shows these, all scenarios. */
 function mutantTrials(mutants: readonly Mutant[], calm: readonly TrialResult[]): readonly Trial[] {
   if (calm.length === 0) return mutants.map(({ id }) => ({ kind: 'mutant', id }));
   const seen: Reachability['mutants'] = Object.assign(

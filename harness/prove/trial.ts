@@ -60,8 +60,8 @@ export interface TrialResult {
   /** Only of an unmodified run. */
   readonly reachability?: Reachability;
   /**
-   * The single change of an exchange that made the rule fail or, if it never failed, of an exchange that it checked.
-   * By rule.
+   * By rule, the single change of an exchange that made the rule fail or, if it never failed, of an exchange that it
+   * checked.
    */
   readonly changed?: Readonly<Record<string, readonly string[]>>;
   /** For a derived mutant: whether any response could be mutated. */
@@ -150,7 +150,7 @@ export async function runTrial(context: TrialContext, trial: Trial): Promise<Tri
   }
 }
 
-/** The scenarios that apply to a server of the release. */
+/** The mutants that break rules of a release. */
 function mutantsIn(wanted: Release = newestRelease): typeof mutants {
   return mutants.filter(({ release = newestRelease }) => release === wanted);
 }
@@ -184,7 +184,7 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
   if (documented === undefined) return true;
   if (documented.schema === undefined) return false;
   return (
-    response.content === undefined || violationsOf(documented.schema, response.content, 'whole').length > 0
+    response.content === undefined || violationsOf(documented.schema, response.content, 'full').length > 0
   );
 }
 

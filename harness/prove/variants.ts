@@ -63,7 +63,7 @@ const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...smallVariants,
 };
 
-/** The middleware of such a server; undefined if settings of the reference implementation are sufficient. */
+/** The middleware of such a server; empty if settings of the reference implementation are sufficient. */
 export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
   if (move !== undefined) return [relocate(move)];
   return alter === undefined ? [] : [middlewareNamed(alter)];
@@ -100,7 +100,7 @@ export function relocatedPaths(
   );
 }
 
-/** Serves operations only there. */
+/** Serves operations only at their relocated paths. */
 function relocate(operations: readonly string[]): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const { pathname, href } = new URL(request.url);

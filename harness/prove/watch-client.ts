@@ -12,7 +12,7 @@ interface Done {
   readonly output: string;
   readonly errors: string;
   readonly requests: string;
-  /** As it took them. */
+  /** The responses as the client received them. */
   readonly responses: string;
 }
 
@@ -95,7 +95,7 @@ function partsBetween(one: Done, other: Done): readonly string[] {
     const parts = group.flatMap((name) =>
       one[name] === other[name] ? [] : differencesOfTexts(one[name], other[name], name),
     );
-    // A response with another status counts as one step, whatever else it contains.
+    // A response with another status counts as a single change, whatever else differs.
     const status = parts.find((part) => part === 'responses[].status');
     if (parts.length > 0) return status === undefined ? parts : [status];
   }

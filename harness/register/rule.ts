@@ -63,7 +63,7 @@ export interface Rule {
   readonly precondition?: number;
   /** What is checked by it. */
   readonly subject: 'server' | 'client' | 'recording';
-  /** Whether `received` checks it on the recording of a client, in addition or only there. */
+  /** Whether `received` checks it on a recording, either only there or in addition to runs. */
   readonly isRecorded?: true;
   readonly needs: readonly Need[];
 }

@@ -9,9 +9,10 @@ export interface GateDecision {
 }
 
 /**
- * 1 when a rule failed that no baseline accepts, when a baseline entry is stale or expired, or when a required rule
- * stayed untested or was left out of the run; 3 when the harness failed, the run could not begin or ended early, or nothing at all was exercised; else 0. What a
- * shard leaves untested another may exercise, so that is judged when they are merged.
+ * 1 if a rule failed that the baseline does not accept, if a baseline entry is stale or expired, or if a required
+ * rule was untested or excluded. 3 if the harness failed, if the run could not start or ended early, or if no rule
+ * was exercised. Otherwise 0. Another shard may exercise the rules that a shard leaves untested, so these are checked
+ * when the shards are merged.
  */
 export function decide(result: RunResult, required: readonly string[] = result.required ?? []): GateDecision {
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
@@ -50,7 +51,7 @@ export type WholeVerdict =
   | 'inconclusive';
 
 /**
- * The gate decides, so that no report can contradict it. A run that checked only some rules, or that passes
+ * Follows from the exit code, so that no report contradicts it. A run that checked only some rules, or that passes
  * only with its baseline, does not show conformance.
  */
 export function verdictOfWhole(result: RunResult): WholeVerdict {
@@ -66,8 +67,8 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
 }
 
 /**
- * Whether a rule passed although something of it could not be tested, such as operations beyond the budget. A
- * scenario whose condition never arose leaves nothing out.
+ * Whether a rule passed although a part of it could not be tested, such as operations beyond the budget. A scenario
+ * whose condition never occurred does not count as such a part.
  */
 function isPartlyTested({ verdict, coverage = [], scenarios }: RunResult['rules'][number]): boolean {
   const isLeft = (location: string) =>

@@ -26,7 +26,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly tolerated?: number;
   /** The numbers of the exchanges that its checks used; absent if they used all exchanges of the scenario. */
   readonly judged?: readonly number[];
-  /** How many items of how many it checked. */
+  /** The items that it checked and left out. */
   readonly coverage?: readonly Coverage[];
   /** The states that were entered, in order, with their parameters. */
   readonly situation?: readonly SituationStep[];

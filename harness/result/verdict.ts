@@ -4,8 +4,8 @@ export const verdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'i
 export type Verdict = (typeof verdicts)[number];
 
 /**
- * Combines several verdicts into one. A violation that was seen overrides a fault of the harness, and what was
- * exercised overrides what was not: a rule is untested only when nothing exercised it.
+ * Combines several verdicts into one. A violation overrides an internal error, and a tested scenario overrides an
+ * untested one: a rule is untested only if no scenario exercised it.
  */
 export function worstOf(several: Iterable<Verdict>): Verdict | undefined {
   const present = new Set(several);

@@ -12,14 +12,14 @@ export function withoutExcluded(
 }
 
 /** The selection as text, each argument with its rules. */
-interface Asked {
+interface RuleSelection {
   readonly only?: readonly (readonly string[])[] | undefined;
   readonly required: readonly string[];
   readonly exclude: readonly string[];
 }
 
 /** Refuses a run that excludes its own selection, or everything. */
-export function assertExclusion({ only = [], required, exclude }: Asked): void {
+export function assertExclusion({ only = [], required, exclude }: RuleSelection): void {
   const isLeftOut = (id: string): boolean => exclude.includes(id);
   const chosen = only.find((ids) => ids.every(isLeftOut));
   const needed = required.filter(isLeftOut);

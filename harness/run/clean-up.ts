@@ -10,8 +10,8 @@ import type { Session } from './session/session.ts';
 const whoMayRemove = ['infrastructure:api-key', 'administrator:api-key', 'administrator:bearer'] as const;
 
 /**
- * Deletes the records of a run on a server without an initial state to restore, the latest first, by the ways that the
- * server publishes. Answers what stays.
+ * Deletes the records of a run on a server whose initial state cannot be restored, the latest first, with operations
+ * that the server publishes. Returns the records that remain.
  */
 export async function cleanUp(session: Session): Promise<readonly LeftBehind[]> {
   const { exchanges } = session.recorder;

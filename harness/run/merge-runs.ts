@@ -66,7 +66,7 @@ const shared: readonly (readonly [what: string, read: (run: ShardRun) => string]
   ['selection of rules (--only)', ({ rules }) => rules.map(({ id }) => id).join(' ')],
 ];
 
-// A profile may have another address for each job.
+// Profiles are not compared, since each job may test another address.
 function digestOf({ name, sha256 }: NonNullable<RunResult['inputs']>[number]): readonly string[] {
   return name === 'profile' ? [] : [sha256.slice(0, 12)];
 }

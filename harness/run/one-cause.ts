@@ -9,7 +9,7 @@ import type { Session } from './session/session.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The rules about what responses and callers are at all; the first is the preferred cause. */
+/** The rules that say when a response or a caller is valid; the first is the preferred cause. */
 const preconditions = rules
   .filter(({ precondition }) => precondition !== undefined)
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
@@ -73,7 +73,7 @@ function withoutConsequences(session: Session): readonly ScenarioOutcome[] {
   });
 }
 
-/** What fails while a rule is broken on which it depends is untested. */
+/** Turns a failure into `untested` if a rule on which it depends is broken. */
 function withoutDependents(scenarios: readonly ScenarioOutcome[]): readonly ScenarioOutcome[] {
   const broken = new Set(
     scenarios.flatMap(({ outcome, rules: ruleIds }) => (outcome === 'failed' ? ruleIds : [])),

@@ -18,7 +18,8 @@ export function redactResult(
   const rules = wordsWritten(result.rules, write) as RunResult['rules'];
   const rest = wordsWritten({ ...result, rules: [] }, write) as RunResult;
   const evidence = new Set(rules.flatMap((rule) => rule.evidence).flatMap((each) => each.exchanges));
-  // Concurrent exchanges end in another order than they began. Evidence of failures uses the limit first.
+  // In the order of sending, since concurrent exchanges end in another order. Evidence of failures uses the byte
+  // limit first.
   const inOrder = exchanges.toSorted((one, other) => one.id - other.id);
   const { shown = [], others = [] } = Object.groupBy(inOrder, ({ id }) =>
     evidence.has(id) ? 'shown' : 'others',

@@ -142,8 +142,8 @@ function holdAnswers(
 }
 
 /**
- * Those that share a run of the client are together. Those that wait come first, each by itself: the others are done
- * meanwhile.
+ * Scenarios that share a run of the client form a group. Those that wait come first, each in a separate group, so
+ * that the others run meanwhile.
  */
 function groupsOf(alike: readonly (readonly WrittenScenario[])[]): readonly (readonly WrittenScenario[])[] {
   const isWaiting = (some: readonly WrittenScenario[]): boolean =>

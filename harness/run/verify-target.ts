@@ -58,7 +58,8 @@ export async function verifyTarget(
   const startedAt = new Date();
   const started = performance.now();
   const features = shard === undefined ? undefined : await scenariosOf(shard, only);
-  // Even if the run was interrupted: the control of its session stops then, and this one does not.
+  // Restores the initial state even after an interrupt: the session's control does nothing then, but this one still
+  // works.
   const { done, notCalm } = await endingCalm(subject.control, async (control) => {
     const session = await exercise(contract, { ...subject, control }, { ...options, only }, features);
     const changed = (await control.restore?.()) ?? [];

@@ -30,8 +30,8 @@ export type KnownCaller = Caller & { readonly kind: CallerKind };
 export type Headers = Readonly<Record<string, string>>;
 
 /**
- * The headers that make a request come from a caller: from the profile where it has them and no reset removed them,
- * else from state control, once per run. Without credentials for its caller a scenario is untestable.
+ * The credential headers of a caller: from the profile if it has them and no reset removed them, else from state
+ * control, once per run. A scenario without credentials for its caller ends as untestable.
  */
 export async function headersFor(session: Session, caller: Caller): Promise<Headers> {
   const { kind, method } = chosenCaller(session, caller);

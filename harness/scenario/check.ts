@@ -61,7 +61,7 @@ export function holdsIf(
   return condition ? holds : broken(expected, found, shownBy);
 }
 
-/** Holds unless it is given what was found instead, which is shown whole: where it may hold a secret, that is masked first. */
+/** Holds if nothing was found. Otherwise `found` is shown in full, so its secrets must be masked first. */
 export function holdsUnless(
   found: string | undefined,
   expected: string,
@@ -110,7 +110,7 @@ export function assume(condition: boolean, why: string): asserts condition {
   if (!condition) throw new EarlyOutcome(silent(why));
 }
 
-/** All of several outcomes: the first that is broken, else that it holds where one does. */
+/** Combines outcomes: the first broken one, else one that holds, else the first silent one. */
 export function all(outcomes: readonly Outcome[]): Outcome {
   return (
     outcomes.find(({ kind }) => kind === 'broken') ??

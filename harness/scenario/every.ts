@@ -68,7 +68,7 @@ export function register(sentence: string, step: EveryStep): void {
   bySentence.set(sentence, step);
 }
 
-/** The checks of a rule on everything: the steps of its scenarios that are about everything. */
+/** The steps of a rule that check everything recorded. */
 export function everyStepOf(rule: string): readonly EveryStep[] {
   return writtenScenarios()
     .filter(({ isEvery, rules }) => isEvery && rules.includes(rule))

@@ -27,8 +27,8 @@ export function assertHolds<Evidence>(
 }
 
 /**
- * The same for several responses, of which at least one has to show something; names every operation that fails, and
- * returns those that show something.
+ * Like `assertHolds`, but for several responses, of which at least one must be conclusive. Names every operation that
+ * fails, and returns the conclusive responses.
  */
 export function assertEachHolds(
   check: Check,

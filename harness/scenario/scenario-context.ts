@@ -20,9 +20,9 @@ export interface ScenarioContext {
   readonly exchanges: readonly Exchange[];
   call(operation: string, caller: Caller, call?: Call): Promise<Exchange>;
   send(request: Request, caller: Caller, operation?: string): Promise<Exchange>;
-  /** Takes an exchange of another scenario for its own, where the same again would only add to the server. */
+  /** Adopts an exchange of another scenario, to save the server an identical request. */
   adopt(exchange: Exchange): Exchange;
-  /** Its requests do not become part of the scenario. */
+  /** Does work whose requests do not become part of the scenario. */
   aside<Result>(work: () => Promise<Result>): Promise<Result>;
   enter(state: string, params?: StateParams): Promise<StateValues>;
   /** The seconds for which it repeated a read, because a record appeared late. */

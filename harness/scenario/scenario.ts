@@ -20,7 +20,7 @@ import { assertImplemented, assumeCalm, assumeImplemented, knowsPath } from './o
 import { completedPath } from './path-values.ts';
 import { keptOpen, waitFor } from './waiting.ts';
 
-/** One object a scenario: the session it runs in, what was answered so far, and the values it named. No assertions. */
+/** A running scenario: its session, the responses so far, and the values that its states returned. */
 export class Scenario extends World {
   readonly session: Session = currentSession();
   /** Values that a state or an earlier response returned: ids, counts. */
@@ -30,7 +30,7 @@ export class Scenario extends World {
   readonly situation: { state: string; params: StateParams }[] = [];
   /** Set by the hook that opens the scenario. */
   title = '';
-  /** What the scenario enters and does. */
+  /** Its setup and its actions, as text. */
   stimulus = { situation: '', action: '' };
   rules: readonly string[] = [];
   location = '';
@@ -144,8 +144,8 @@ export class Scenario extends World {
   }
 
   /**
-   * Sends any request, also one that is not an operation of the contract; the answer becomes `last`. After a 429 that
-   * no scenario provoked, it waits and retries; a limit that persists makes all rules except those about limits
+   * Sends any request, also one that is not an operation of the contract; the response becomes `last`. After a 429
+   * that no scenario provoked, it waits and retries; a limit that persists makes all rules except those about limits
    * untestable.
    */
   async send(request: Request, caller: Caller, operation?: string): Promise<Exchange> {
@@ -192,7 +192,10 @@ export class Scenario extends World {
     this.#noteJudged(evidence);
   }
 
-  /** The same for several responses, of which at least one has to show something; names every operation that fails. */
+  /**
+   * Like `hold`, but for several responses, of which at least one must be conclusive. Names every operation that
+   * fails.
+   */
   holdEach(check: Check, exchanges: readonly Exchange[]): void {
     const held = assertEachHolds(check, exchanges, this.#checkContext);
     this.#noteJudged(held);
@@ -207,7 +210,7 @@ export class Scenario extends World {
     this.coverage.push({ of, judged, left });
   }
 
-  /** Examines everything that the run has recorded; used by sentences about everything alone. */
+  /** Examines everything that the run has recorded. Only sentences about everything call it. */
   examine(step: EveryStep): void {
     const tally = examineRun(step, this.session, this.#checkContext);
     this.tally = tally;

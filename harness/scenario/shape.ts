@@ -8,7 +8,7 @@ export interface ShapeScope {
   readonly status: number;
   /** The part of the body that the rule is about; the full body if omitted. */
   readonly at?: RegExp;
-  /** Which kinds of violation the rule is about; all when left out. */
+  /** The kinds of violation that the rule is about; all if omitted. */
   readonly keywords?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
     const schema = responseFor(operationById(contract, operation), status)?.schema;
     if (schema === undefined) return silent('the contract has no schema for it');
     if (response.content === undefined) return broken('a JSON body', response.body);
-    const violation = violationsOf(schema, response.content, 'judged').find(
+    const violation = violationsOf(schema, response.content, 'stated').find(
       (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
     );
     if (violation !== undefined)
@@ -43,7 +43,7 @@ function pathIn(at: string): string {
 function hasPath(value: unknown, at: RegExp, path = ''): boolean {
   if (at.test(path)) return true;
   if (typeof value !== 'object' || value === null) return false;
-  // Without a list of all entries: a body may have a quarter of a million.
+  // Does not build a list of all entries, since a body may have 250,000.
   for (const name in value)
     if (hasPath((value as Readonly<Record<string, unknown>>)[name], at, `${path}/${name}`)) return true;
   return false;

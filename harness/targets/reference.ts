@@ -15,7 +15,7 @@ import type { OpenedTarget } from './opened.ts';
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
   /** The OpenAPI document that it publishes; default: the bundled one. */
   readonly contract?: Contract;
-  /** In place of our own. */
+  /** Default: our own choices. */
   readonly choices?: Choices;
   readonly release?: Release;
   /** Without a socket: the application is called as a function. */

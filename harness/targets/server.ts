@@ -188,7 +188,7 @@ async function withApi(
 
 const asItIs: ControlLayer = (control) => control;
 
-/** The response with the OpenAPI document: an administrator's where the server requires credentials for it, as for `init`. */
+/** The response with the OpenAPI document, requested as an administrator if the server requires credentials for it. */
 async function unlessRefused(
   exchange: Exchange,
   probe: ServerProbe,

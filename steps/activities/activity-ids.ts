@@ -68,7 +68,7 @@ interface CarriedId {
   readonly carrier: string;
 }
 
-/** The locations of a response that name an Activity: a field called after it, or an address below Activities. */
+/** The locations of a response that name an Activity: a field named after it, or an address below Activities. */
 export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   return [
     ...fieldsNamed(response.content, /^activit(?:y(id|guid|uuid|key)?|(?:yid|ie)s)$/i, 3).filter(
@@ -79,7 +79,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Identifiers in headers called after a thing, and in addresses below Activities. */
+/** Identifiers in headers named after a thing, and in addresses below Activities. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {

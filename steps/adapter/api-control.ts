@@ -47,7 +47,7 @@ function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }
 
-/** A reset may have removed it. */
+/** Whether a shared record still exists: a reset may have removed it. */
 async function isThere(api: Api, { scheduleExecutionId, activityId }: StateValues): Promise<boolean> {
   const read = await (scheduleExecutionId === undefined
     ? api.read('getActivity', { id: activityId })

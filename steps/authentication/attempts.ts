@@ -74,7 +74,7 @@ export async function attemptOf(
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }
 
-/** Sets a setting to what it is or, where the initial state can be restored, to another attribute. */
+/** Sets a setting to its current value or, if the initial state can be restored, to another attribute. */
 async function settingAttempt(
   scenario: ScenarioContext,
   path: Values,

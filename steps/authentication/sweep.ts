@@ -154,7 +154,7 @@ export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-/** All operations; the first N are spread evenly over the list. */
+/** All operations, in an order in which the first N are spread evenly over the list. */
 function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
   const places = Array.from({ length: wanted }, (_, index) =>
     Math.floor((index * operations.length) / wanted),

@@ -92,7 +92,7 @@ function checkWaitSent(
   return finding('wait', [request], `a wait of ${given ?? 'nothing'}`, actual);
 }
 
-/** The output must agree with the response; a 202 has not settled. */
+/** The output must agree with the response. With a 202, no account counts as settled. */
 function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): Finding[] {
   if (!isSuccess(answer)) return [];
   const { status, content } = answer.response;

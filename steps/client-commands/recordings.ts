@@ -29,7 +29,7 @@ export const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** Only the acknowledgement is ignored, by the command or by the service. */
+/** What happens to an acknowledgement without IncludeAdministrators: the command or the service may ignore it. */
 export const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

@@ -46,7 +46,7 @@ const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: str
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** A Connect-Svc that failed may have sent requests before. */
+/** A Connect-Svc that failed may have sent such requests earlier. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 
@@ -88,7 +88,7 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   return [finding('effects', [exchange], `no ${exchange.operation} without ${command}`, actual)];
 }
 
-/** §4: all JSON. */
+/** §4: every request body is JSON. */
 export function bodyIsJson(exchange: Exchange): Outcome {
   const { body, headers } = exchange.request;
   if (body === undefined || body === '' || exchange.operation === undefined)

@@ -29,7 +29,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
   s.client.prepared.push({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
 });
 
-// Until all other scenarios have ended, so the run does not take longer.
+// Held until all other scenarios have ended, so that the run takes no longer.
 Given('the service takes a long time to set a password', ({ client: { stage, client } }) => {
   stage.vary(holdPasswords(client.mayAnswer));
 });

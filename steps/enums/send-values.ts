@@ -53,7 +53,10 @@ function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumF
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
 }
 
-/** The same, only for fields that accepted a name, so that nothing else can be invalid; kept as a series. */
+/**
+ * Like `sendInEachField`, but only for fields that accepted a name, so that nothing else in the body can be invalid.
+ * Keeps the responses as a series.
+ */
 export async function sendInFieldsThatTookNames(
   scenario: ScenarioContext,
   caller: Caller,

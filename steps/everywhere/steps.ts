@@ -8,15 +8,15 @@ import { defineWords, Given, When } from '#harness/scenario/steps.ts';
 import { letTimePass, letTimePassSince } from '#harness/scenario/waiting.ts';
 import type { StateParams } from '#harness/targets/control/control.ts';
 
-/** The largest step between two page numbers. */
-const longestChain = 3;
+/** The maximum number of redirects to follow. */
+const mostRedirects = 3;
 
 /**
  * Follows redirects of the latest response within the server: a page may be served with a trailing slash only
  * (OP-129).
  */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
-  for (let followed = 0; followed < longestChain; followed += 1) {
+  for (let followed = 0; followed < mostRedirects; followed += 1) {
     const { request, response, operation } = world.last;
     const { location } = response.headers;
     if (response.status < 300 || response.status >= 400 || location === undefined) return;
@@ -91,7 +91,7 @@ Given('{caller} has read {reading} earlier in the test run', async (s, caller: C
   const first = recorder.exchanges.find(
     (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),
   );
-  // A clock that is moved back between scenarios would give it a wrong date.
+  // Only if the clock cannot be moved: one that was moved back since would make the earlier date wrong.
   if (first === undefined || control.movesClock) await read(s, caller, operation);
   else s.exchanges.push(first);
 });

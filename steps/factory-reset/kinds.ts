@@ -34,7 +34,6 @@ export const metaverseObjects: Kind = { name: 'Metaverse Objects', operation: 'l
 
 export const activities: Kind = { name: 'Activities', operation: 'listActivities', growsByItself: true };
 
-/** Whether a record is built in. */
 export const metaverseAttributes: Kind = {
   name: 'Metaverse Attributes',
   operation: 'listMetaverseAttributes',

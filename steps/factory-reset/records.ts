@@ -42,8 +42,9 @@ const mayChange = [
 ];
 
 /**
- * Whether a field is part of the content of a record. A flag is only if its name is listed, as `inUse` depends on what
- * was removed. A string without digits is under any name; one with digits may count removed records.
+ * Whether a field is part of the content of a record. A boolean is content only if its name is listed, since one such
+ * as `inUse` depends on what was removed. A string without digits is content under any name; one with digits may
+ * count removed records.
  */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;

@@ -92,7 +92,7 @@ export async function holdKept(s: Scenario): Promise<void> {
   s.hold(areKept(removed), { now, before });
 }
 
-/** Whether there was a reset or a refusal. */
+/** Checks that the settings are unchanged, after a reset as well as after a refusal. */
 export async function holdUnchanged(s: Scenario): Promise<void> {
   const [before] = exchangesOf(s, 'getServiceSettings');
   s.hold(areKept(new Set()), { now: await readSettings(s), before });

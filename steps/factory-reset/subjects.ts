@@ -86,7 +86,7 @@ const administrators: Subject = {
   noted: people.noteAdministrators,
   removed: ofObjects((s) => people.areGone(people.administratorsOf(s))),
   preserved: ofObjects((s) => people.areThere(people.administratorsOf(s))),
-  // Whether there was a reset or a refusal.
+  // Checked after a reset and after a refusal.
   'still there': async (s) =>
     s.hold(people.areThere(people.administratorsOf(s)), await people.findMetaverseObjects(s)),
 };

@@ -98,7 +98,7 @@ function idsIn(page: Exchange): readonly string[] {
   return ids as readonly string[];
 }
 
-/** More are not read: a production server may have a million records. */
+/** The maximum number of pages to read: a production server may have a million records. */
 const mostPages = 25;
 
 /** Reads one list from its first to its last page, or each list that has several items. */

@@ -127,7 +127,7 @@ export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   );
 });
 
-/** Of a page that exists according to totalCount; the response after the last page is open (OP-58). */
+/** Checked only for a page that exists according to totalCount; the response after the last page is open (OP-58). */
 export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
   if (asked.page === undefined || !isWhole(page)) return undefined;
   if (totalCount === undefined || pageSize === undefined) return undefined;

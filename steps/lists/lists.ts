@@ -159,7 +159,7 @@ export async function populateOrCount(s: ScenarioContext, count: number): Promis
   }
 }
 
-/** More are not read: a production server may have a million. */
+/** The maximum number of objects to count: a production server may have a million. */
 const mostCounted = 2_000;
 
 export function populationOf({ values }: ScenarioContext): number {

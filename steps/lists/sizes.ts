@@ -43,9 +43,9 @@ export function isRefusedList({ response: { status } }: Exchange): boolean {
 }
 
 /**
- * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a
- * further one, another credential or a parameter (OP-136). It does not if a caller without the role is served, or if
- * the server publishes no such parameter (§4.2) and refuses in the same words with a filter and without.
+ * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a further
+ * one, another credential or a parameter (OP-136). It requires nothing more if a caller without the role is served,
+ * or if the server publishes no such parameter (§4.2) and refuses in the same words with a filter and without.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 

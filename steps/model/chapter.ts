@@ -6,7 +6,7 @@ import type { Outcome } from '#harness/scenario/check.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { type KnownState, knownStates } from '#harness/targets/control/state-catalogue.ts';
 
-/** Shared by several chapters. */
+/** State that several chapters share. */
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;

@@ -13,7 +13,7 @@ import type { Account } from './target-states.ts';
 /** Whose password is set: by which operation, and with which objects named. */
 export interface PasswordTarget {
   readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
-  /** Without one, identifiers that belong to nothing. */
+  /** Default: identifiers of no record. */
   readonly path?: Readonly<Record<string, string>>;
   readonly connectedSystemObjectIds?: readonly unknown[];
 }

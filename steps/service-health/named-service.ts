@@ -79,10 +79,9 @@ export const compares =
     });
 
 /**
- * If host and start are unchanged, the same instance reports, under the same id. And an instance starts once:
- * StartedAt changes with the reports or with the responses if both move by the same amount, to the millisecond. A
- * process that restarts repeatedly under one id reports some time after each start, and not always the same
- * time. Whole seconds would not show that.
+ * If host and start are unchanged, so is the instance id. And an instance starts only once, so StartedAt must not
+ * move by exactly as much as the reports or the responses, to the millisecond. A process that restarts repeatedly
+ * under one id differs: the time from its start to its report varies, which whole seconds would not show.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));

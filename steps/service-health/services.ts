@@ -66,7 +66,10 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   return holdsIf(missing.length === 0, `${name}, Healthy, with ${missing.join(', ')}`, 'none');
 });
 
-/** And before its last progress, apart from the difference of clocks. */
+/**
+ * A service with work has the start time of that work, which is before its last progress, apart from the difference
+ * of clocks.
+ */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
   const { currentWorkStartedAt: begun, lastProgressAt: moved } = fields;

@@ -92,7 +92,7 @@ function releaseOf({ release }: ReferenceOptions): Release | undefined {
 
 /** Options for starting a service from a test or a script. */
 export interface MockOptions {
-  /** The path of a profile, as `init` drafts it: the service imitates that server. */
+  /** The path of a profile, such as `init` writes; the service imitates the server that it describes. */
   readonly profile?: string | undefined;
   /** Default: 0, any free port. */
   readonly port?: number | undefined;
@@ -147,7 +147,7 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** The same, with an administrator's credentials. The key survives a factory reset. */
+/** A running reference implementation, with an administrator's credentials. The key survives a factory reset. */
 export interface ServedReference extends Served {
   readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }

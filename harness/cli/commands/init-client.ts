@@ -68,6 +68,6 @@ function fromFolder(word: string, here: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** The last argument that is not an option: the file of `node ./svc.js`. */
+/** The last argument that is not an option, such as `./svc.js` in `node ./svc.js`, as a name. */
 const nameOf = (words: readonly string[]): string =>
   basename(words.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');

@@ -31,7 +31,7 @@ import { changedRules, selectClients, selectMutants } from '#harness/prove/selec
 
 const requestsOfExploration = 2_000;
 
-// Each trial runs the features, and each worker is a process.
+// Limits, since each trial runs the features and each worker is a process.
 const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 
 const options = {
@@ -133,7 +133,7 @@ async function proveServers(
     if (interrupted.aborted) return exitCodeOf(interrupted);
     return isProvenByExploring(explored) ? 0 : 1;
   }
-  // Leaving out the releases that a change does not affect gives its result sooner.
+  // With --changed, releases that the change does not affect are skipped, to finish sooner.
   const isSelected = (release: Release): boolean =>
     release === newestRelease || trials.mutants.some((each) => each.release === release);
   const proof = await runProof({

@@ -75,6 +75,6 @@ export const verifyClient = defineCommand({
   },
 });
 
-/** The document does not forbid it, but the other host then receives the key. */
+/** Whether the client sent its key to another host. The document does not forbid it. */
 const letsKeyLeave = ({ observations }: RunResult): boolean =>
   observations.some(({ observed }) => observed.includes(keyLeaves));

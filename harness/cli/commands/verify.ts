@@ -174,7 +174,7 @@ async function verifyOne(
   line.show(`${choice.name ?? choice.profile ?? ''}${place}: starting`);
   const begun = await unlessInterrupted(
     environment,
-    openOrTell(choice, values, asked, environment),
+    openOrReport(choice, values, asked, environment),
     (left) => ('close' in left ? left.close() : undefined),
   );
   if (!('close' in begun)) {
@@ -203,7 +203,7 @@ async function verifyOne(
  * The result of a target. If the server cannot be tested now, the result gives the reason, so that an older
  * report is not mistaken for it.
  */
-async function openOrTell(
+async function openOrReport(
   choice: TargetChoice,
   values: VerifyValues,
   { only, exclude }: ReturnType<typeof requestOf>,

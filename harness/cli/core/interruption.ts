@@ -11,7 +11,8 @@ export function exitCodeOf({ reason }: AbortSignal): 130 | 143 {
 }
 
 /**
- * Waits for work or until the user interrupts; after an interrupt, the result of the work goes to `leftOver`.
+ * Waits until the work is done or the user interrupts. After an interrupt, `leftOver` receives the result of the
+ * work.
  */
 export async function unlessInterrupted<T>(
   { interrupted }: Pick<Environment, 'interrupted'>,

@@ -23,7 +23,7 @@ import type { BaselineChoice } from '#harness/run/baseline-file.ts';
 import { rulesOfClaim } from '#harness/run/claims.ts';
 import { mostShards, parseShard } from '#harness/run/shard.ts';
 
-/** A rejected value that a message may repeat. */
+/** A type whose rejected values may be repeated in messages. */
 function echoed<T>(accepts: string, read: ValueType<T>['read'], known: readonly string[] = []): ValueType<T> {
   return { accepts, read, known, isEchoed: true };
 }

@@ -19,7 +19,7 @@ describe('the progress line', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  it('is rewritten in place, within one row of the terminal, which cuts no secret', () => {
+  it('is rewritten in place and cut to one row of the terminal, after secrets are masked', () => {
     const { written, stream } = watched();
     const environment = { ...fakeEnvironment(), stderr: stream };
     registerSecret(environment.env, 'a-key-that-opens');
@@ -103,7 +103,7 @@ describe('the output of a command', () => {
     });
   });
 
-  it('contains the same as JSON, without control characters', () => {
+  it('is the same value as JSON, without control characters', () => {
     const environment = fakeEnvironment();
     const value = { said: 'a\u009B2J\u202Eb\u007F' };
     withSafeOutput(environment).stdout.write(JSON.stringify(value));

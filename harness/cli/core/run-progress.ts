@@ -22,7 +22,7 @@ export function warnBefore(
     if (warning !== undefined) stderr.write(`svc-contract: ${warning}\n`);
 }
 
-/** Waits shorter than this many seconds are not logged, unless together they exceed it since the last line. */
+/** A wait of at most 2 seconds is not logged, unless the waits since the last line add up to 10 seconds. */
 const unremarkable = 2;
 const remarkableTogether = 10;
 

@@ -73,8 +73,8 @@ export function servingSettings(values: ServingValues): ServingSettings {
 const checkEveryMs = 500;
 
 /**
- * The environment of a server that ends with its parent process. A killed test host runs no code, but its end
- * of the pipe is closed and its process no longer exists.
+ * The environment of a server that ends with its parent process. A killed parent runs no more code, but its end of
+ * the pipe is closed and its process no longer exists.
  */
 export function endingWithStarter(
   {

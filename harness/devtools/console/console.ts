@@ -35,7 +35,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
     if (page !== undefined) return page;
     const { pathname } = new URL(request.url);
     const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
-    // The application refuses requests without the token, in its own words.
+    // The application itself refuses requests without the token.
     const answer = isTrusted && Object.hasOwn(own, pathname) ? own[pathname] : undefined;
     return answer === undefined ? next(request) : answer(request);
   };

@@ -1,4 +1,4 @@
-/** Creates an element with attributes and children; text stays text. */
+/** Creates an element with attributes and children; strings become text, never markup. */
 export function element(name, attributes, children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {

@@ -173,7 +173,7 @@ function remembered(): (secrets: readonly string[]) => Redactor {
   };
 }
 
-// Reading the body of these two would create one.
+// Accessing the body of a GET or HEAD request would create a stream for it.
 function isBodiless(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD' || request.body === null;
 }
@@ -190,7 +190,7 @@ async function answerIn(response: Response): Promise<string> {
   return text.length > limits.loggedBody ? '' : text;
 }
 
-// A client that aborts within its body has not sent one.
+// A body that the client did not finish sending counts as empty.
 async function bytesOf(request: Request): Promise<ArrayBuffer> {
   return request.arrayBuffer().catch(() => new ArrayBuffer());
 }

@@ -9,7 +9,7 @@ export interface ReceivedRequest extends RequestHead, KeptBodies {
   readonly id: number;
 }
 
-/** The same without its bodies. */
+/** A received request without its bodies. */
 export interface RequestHead {
   /** When it arrived, ISO 8601. */
   readonly at: string;
@@ -67,8 +67,7 @@ export function requestLog<Met>(
   let length = 0;
   let kept: Line<Met>[] = [];
 
-  // A log entry has no closures: there are a thousand entries, and each would live long in the garbage
-  // collector.
+  // Log entries have no closures of their own: a thousand long-lived closures slow down garbage collection.
   function read(line: Line<Met>): ReceivedRequest {
     if (line.met !== undefined) line.written = { id: line.id, ...judged(line.met) };
     if (line.isAnswered) line.met = undefined;
@@ -125,7 +124,7 @@ export function requestLine({ at, method, path, status, durationMs, violations }
   return `${lines.map((line) => line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')).join('\n')}\n`;
 }
 
-/** Prints the lines of one moment in order, in one write, and never delays a response. */
+/** Collects lines for a moment, then prints them in order in one write. Never delays a response. */
 export function linePrinter(print: (lines: string) => void) {
   let waiting: (() => string)[] = [];
   const flush = (): void => {
@@ -141,7 +140,7 @@ export function linePrinter(print: (lines: string) => void) {
   };
 }
 
-/** Short for a person who watches, and long for a server. */
+/** Too short for a user to notice, but long enough to collect many lines. */
 const momentMs = 20;
 
 /**

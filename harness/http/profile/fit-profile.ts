@@ -38,14 +38,14 @@ export function fitProfile(
 
 /** Why a body is not valid for its operation, after the name of the body. */
 export function flawOfBody({ requestBody }: Operation, body: unknown): string | undefined {
-  const violations = requestBody?.schema && violationsOf(requestBody.schema, body, 'whole');
-  const { at, expected } = violations?.find(isNoMatterOfIds) ?? {};
+  const violations = requestBody?.schema && violationsOf(requestBody.schema, body, 'full');
+  const { at, expected } = violations?.find(isViolationBesidesIdTypes) ?? {};
   if (at === undefined || expected === undefined) return undefined;
   return `${at.replaceAll('/', '.')} ${expected.replace(/^(?!must )(?:to be )?/, 'must be ')}`;
 }
 
-/** Identifiers may be numbers. */
-function isNoMatterOfIds({ at, keyword }: Violation): boolean {
+/** Ignores violations that only concern the type of an identifier, since identifiers may be numbers. */
+function isViolationBesidesIdTypes({ at, keyword }: Violation): boolean {
   return !(keyword === 'type' && /Ids?(?:\/\d+)?$/.test(at));
 }
 

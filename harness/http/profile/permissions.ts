@@ -38,8 +38,8 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 }
 
 /**
- * A warning before a run that may reset: it removes API keys that are not infrastructure keys, and only the
- * operator can know which a key of the profile is.
+ * A warning before a run that may reset: a reset removes all API keys but infrastructure keys, and only the operator
+ * knows the kind of a key in the profile.
  */
 export function warningBefore({
   name,

@@ -49,7 +49,7 @@ export interface Profile {
   readonly release: Release;
   /** `/path` or `METHOD /path` by operation id, for operations whose path the document does not show. */
   readonly paths: Readonly<Record<string, string>>;
-  /** True if the paths are known to be correct, so that a missing one is the server's fault. */
+  /** True if the paths are known to be correct, so that a missing operation counts against the server. */
   readonly pathsConfirmed: boolean;
   readonly allowed: ReadonlySet<Effect>;
   /** Responses are fixed examples: nothing in them depends on the current or earlier requests. */
@@ -65,7 +65,7 @@ export interface Profile {
   readonly bodies?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Headers to send, by kind of caller; read from the environment, never written to a file. */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The problem of credentials that the server always refuses; they are not in the field above. */
+  /** Credentials that the server always refuses, and why; `credentials` does not contain them. */
   readonly refusedCredentials?: Readonly<Record<string, string>>;
   readonly refusedTokens?: RefusedTokens;
   readonly tolerance?: Tolerance;

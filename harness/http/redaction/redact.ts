@@ -63,7 +63,8 @@ function withoutRanges(text: string, ranges: readonly Range[]): string {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-// By the environment of a run: code that reads a secret has it, and so does code that prints an error.
+// Known secrets by environment, since both code that reads a secret and code that prints an error have the
+// environment.
 const known = new WeakMap<Variables, Set<string>>();
 
 // All output passes through a redactor, and secrets are registered only a few times per run.
@@ -132,7 +133,7 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
     const found = [...find(reach, before), ...cut(reach)];
     if (!escapeMarks.test(reach)) return found;
     const { plain, originalPosition } = withoutEscapes(reach);
-    // Without escapes no position moves backwards.
+    // Maps positions in the unescaped string back to the original.
     const behind = [...find(plain, before), ...cut(plain)].map(
       ([from, to]): Range => [originalPosition(from), originalPosition(to)],
     );
@@ -198,7 +199,7 @@ function inBase64(part: string): readonly string[] {
   });
 }
 
-/** As long as the text, letter by letter. */
+/** Lower case, but never longer or shorter than the original, so that positions stay valid. */
 function inSmallLetters(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -112,5 +112,5 @@ export function isHiddenBody(
   const read = canonical(body, vocabulary);
   if (typeof read !== 'object' || read === null || Array.isArray(read)) return true;
   if (Object.keys(read).some((name) => !documented.includes(name))) return true;
-  return violationsOf(schema, read, 'whole').some(({ keyword }) => keyword === 'type');
+  return violationsOf(schema, read, 'full').some(({ keyword }) => keyword === 'type');
 }

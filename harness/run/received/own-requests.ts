@@ -9,7 +9,7 @@ export interface OwnRequests {
   readonly aside: number;
 }
 
-/** Requests that a browser sends by itself before a page may call, and those of the reference page. */
+/** Requests of the API reference page. */
 const unlisted = /^\/api\/reference\/.+/;
 
 /**

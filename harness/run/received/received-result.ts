@@ -135,7 +135,7 @@ function settled(
   };
 }
 
-/** Every request shows something about open points, and some responses do. */
+/** Open rules are always observed, since every request shows something about them. */
 function verdictOf(basis: string, applies: boolean, held: number, broken: number): Verdict {
   if (!applies) return 'inapplicable';
   if (basis === 'open') return 'observed';
@@ -143,7 +143,7 @@ function verdictOf(basis: string, applies: boolean, held: number, broken: number
   return held > 0 ? 'passed' : 'untested';
 }
 
-/** Each thing once, with how often it was seen. */
+/** Each observation once, with its count. */
 function observed(recorded: readonly string[]): string {
   if (recorded.length === 0) return 'every request follows the contract';
   const kinds = Map.groupBy(recorded, (each) => each);

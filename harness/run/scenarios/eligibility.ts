@@ -148,7 +148,7 @@ const causesOfTarget: ReadonlySet<Cause | undefined> = new Set<Cause>([
   'unreadable-output',
 ]);
 
-/** What a scenario lacked that did not run; undefined where no change to the run would let it. */
+/** The missing prerequisites of a scenario that did not run; undefined if no change to the run would let it run. */
 export function findMissingAfterRun(
   lacked: readonly string[],
   { outcome, cause, needs = [] }: Pick<ScenarioOutcome, 'outcome' | 'cause' | 'needs'>,

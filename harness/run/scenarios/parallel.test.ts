@@ -6,7 +6,7 @@ import { canRunInParallel, hasRealWaits, sessionsBeside } from './parallel.ts';
 const allowed = (...more: Effect[]): Set<Effect> => new Set(['read', ...more]);
 
 describe('scenarios that may run in parallel', () => {
-  it('wait, and change nothing that others read', () => {
+  it('are those that wait and change nothing that others read', () => {
     expect(canRunInParallel(['@PW-05', '@password', '@needs-control', '@waiting'])).toBe(true);
     for (const tag of ['@burst', '@reset', '@write', '@needs-clock']) {
       expect(canRunInParallel(['@PW-05', '@waiting', tag])).toBe(false);

@@ -27,9 +27,9 @@ export function hasRealWaits({
 }
 
 /**
- * Makes sessions for scenarios beside each other, each with a journal of its own. An adapter never receives two of
- * their requests at the same time, the initial state is entered once for all of them, and a state that would affect
- * the other scenarios is refused.
+ * Creates sessions for scenarios that run in parallel, each with a separate journal. An adapter receives their
+ * requests one at a time, the initial state is entered once for all of them, and a state that would affect other
+ * scenarios is refused.
  */
 export function sessionsBeside(session: Session): () => Session {
   let last: Promise<unknown> = Promise.resolve();

@@ -14,7 +14,7 @@ const contract = await loadContract();
 /** Rules whose scenarios wait for a few seconds; some scenarios of one of them do not wait. */
 const only = ['ER-05', 'PW-01', 'PW-02'];
 
-// Cucumber listens for stray errors once for each step under way, and here several runs are.
+// Cucumber adds a listener for stray errors for each running step, and several runs are concurrent here.
 process.setMaxListeners(50);
 
 type Send = OpenedTarget['target']['send'];

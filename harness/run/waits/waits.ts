@@ -125,8 +125,8 @@ function notEnoughTime(what: string, longest: number, left: number): Untestable 
 }
 
 /**
- * Announces the waits of an adapter that may take its time: one that silences a service by pausing it has to wait.
- * Nothing has to wait where the clock can be moved.
+ * Reports a wait for each state that may take an adapter some time, such as one that silences a service by pausing
+ * it. If the clock can be moved, nothing has to wait.
  */
 export function announceWaits(waits: Waits): ControlLayer {
   return (control) => {

@@ -96,9 +96,9 @@ export interface CommandAdapterOptions {
 /**
  * An adapter that is a program of the operator, for servers controlled by scripts.
  *
- * `list` prints what `GET /states` answers. `enter` reads `{"state", "params"}` from standard input and prints
- * `{"values": {…}}`, or `{"unsupported": "why"}`. `calm` prints nothing of note. Exit code 0 means done; any other may
- * be a refusal or a defect, so its message counts as a refusal.
+ * `list` prints the response body of `GET /states`. `enter` reads `{"state", "params"}` from standard input and
+ * prints `{"values": {…}}`, or `{"unsupported": "why"}`. The output of `calm` is ignored. Exit code 0 means done; any
+ * other may be a refusal or a defect, so its message counts as a refusal.
  */
 export function commandAdapter({
   command,

@@ -44,9 +44,10 @@ export interface Rehearsal {
 }
 
 /**
- * Tests an adapter by itself: its declaration, its refusals, and every known state with its default parameters and with
- * each set of parameters that scenarios send, each entered from the initial state and left again. Says which rules a
- * loss costs. Rehearses the scenarios, which takes seconds, only for an adapter that lists its states.
+ * Tests an adapter by itself: its declaration, its refusals, and every known state with its default parameters and
+ * with each set of parameters that scenarios send. Each is entered from the initial state and left again. Lists the
+ * rules that a missing value leaves untested. If the adapter lists its states, first runs the scenarios on the
+ * reference implementation, which takes seconds.
  */
 export async function checkAdapter(
   adapter: Adapter,
@@ -67,7 +68,7 @@ export async function checkAdapter(
   note('an unknown state', checkRefusal(unknown, ['unsupported'], 'entered', 'as unsupported'));
   const [first = 'it rains'] = declaration.states;
   const nonsense = await adapter.enter({ state: first, params: 'no parameters' });
-  // An adapter that checks the state before the parameters may have stopped there.
+  // `unsupported` is accepted too, since an adapter may check the state before the parameters.
   note('invalid parameters', checkRefusal(nonsense, ['refused', 'unsupported'], 'taken', '400'));
   for (const known of knownStates) {
     const about = [known.state, known.formerly ?? ''].find((each) => declaration.states.includes(each));

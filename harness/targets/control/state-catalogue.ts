@@ -3,7 +3,7 @@ import { readBundledData } from '#harness/bundled-data.ts';
 /** A state with its parameters and return values, as in `openapi/states.yaml`. */
 export interface KnownState {
   readonly state: string;
-  /** What it was called before, which adapters may still list. */
+  /** Its former name, which adapters may still list. */
   readonly formerly?: string;
   /** New names of return values by the names that version 0.2.0 used, which are still accepted. */
   readonly formerValues?: Readonly<Record<string, string>>;

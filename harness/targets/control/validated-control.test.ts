@@ -22,10 +22,10 @@ async function controlWith(replace: (values: Values) => unknown) {
 
 const unusable = (state: string, detail: unknown) => ({ cause: 'state-unsupported', detail, needs: [state] });
 
-describe('what a state returns', () => {
+describe('the return values of a state', () => {
   it.each(
     knownStates.flatMap(({ state, answers }) => Object.keys(answers).map((member) => ({ state, member }))),
-  )('must contain $member: $state', async ({ state, member }) => {
+  )('must include $member: $state', async ({ state, member }) => {
     const wrongs = [
       ({ [member]: _, ...others }: Values) => others,
       ({ [member]: value, ...others }: Values) => ({ ...others, [`${member}s`]: value }),
@@ -41,7 +41,7 @@ describe('what a state returns', () => {
     knownStates.flatMap(({ state, answers, tells, adds }) =>
       Object.keys({ ...answers, ...tells, ...adds }).map((member) => ({ state, member })),
     ),
-  )('is rejected if $member has another type: $state', async ({ state, member }) => {
+  )('are rejected if $member has another type: $state', async ({ state, member }) => {
     const detail = expect.stringContaining(`the state "${state}" returned ${member}`);
     for (const wrong of ['', 7.5]) {
       const control = await controlWith((values) => ({ ...values, [member]: wrong }));
@@ -53,7 +53,7 @@ describe('what a state returns', () => {
     [['a', 'b'], 'returned accounts.0 that must be object'],
     [[{ connectedSystemId: 1, connectedSystemObjectId: 2 }], 'returned 1 accounts, not 2'],
     [[{ connectedSystemObjectId: 2 }], 'did not return accounts.0.connectedSystemId'],
-  ])('is rejected for two accounts: %j', async (accounts, complaint) => {
+  ])('are rejected for two accounts: %j', async (accounts, complaint) => {
     const control = await controlWith((values) => ({ ...values, accounts }));
     await expect(control.enter('a person has accounts', { accounts: [{}, {}] })).rejects.toMatchObject({
       detail: `the state "a person has accounts" ${complaint}`,
