@@ -21,7 +21,7 @@ export function isRefusal({ response: { status } }: Exchange): boolean {
 
 /** The outcome of a check for a response that it does not apply to. */
 export function showsNothing({ response: { status } }: Exchange): Outcome {
-  return silent(`not visible in a response with status ${status}`);
+  return silent(`status ${status} proves nothing about the rule`);
 }
 
 /** Within a check: the JSON object of a response, whatever its status. */

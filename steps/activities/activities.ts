@@ -38,7 +38,7 @@ export async function start(
   if (s.session.control.hasNoCalm === true && [400, 409, 422].includes(response.status))
     throw new Untestable(
       'state-unsupported',
-      `${operation} is refused with ${response.status} for a record that the run created`,
+      `${operation} returned ${response.status} for a record that the run created with minimal settings`,
     );
 }
 

@@ -10,7 +10,7 @@ export const carriesActivityId: Check = check((exchange) => {
   demand(isSuccess(exchange), 'a response with an activity ID', `status ${status}`);
   const isCarried = carriedIds(exchange).length > 0;
   // Another rule checks that the status is 202.
-  assume(isCarried || status === 202, `done at once, with status ${status}`);
+  assume(isCarried || status === 202, `the operation completed at once, with status ${status}`);
   return holdsIf(isCarried, 'an activity ID', body === '' ? 'no body' : body);
 });
 
@@ -28,7 +28,7 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   const [one, other] = [activityIdIn(earlier), activityIdIn(later)];
   assume(one !== undefined, withoutActivityId(earlier));
   assume(other !== undefined, withoutActivityId(later));
-  return holdsIf(!isSame(one, other), 'a different activity ID', `activity ${other} again`);
+  return holdsIf(!isSame(one, other), 'a different activity ID', `the same activity ID, ${other}`);
 });
 
 /** The responses that show an Activity: the one to its id, if any, and the pages of the list that were read. */
@@ -47,7 +47,7 @@ export const isActivity = (id: string): Check<LookUp> =>
     if (own === undefined) {
       const shownBy = pages.slice(-1);
       const found = shown(shownBy.map(fieldsOf)[0]);
-      return holdsIf(listed !== undefined, `Activity ${id} among the Activities`, found, shownBy);
+      return holdsIf(listed !== undefined, `Activity ${id} in the list of Activities`, found, shownBy);
     }
     const other = scalar(fieldsOf(own)[listed ?? '']);
     const isAnother = other !== undefined && !showsId(own.response.content, id);

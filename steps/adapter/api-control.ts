@@ -76,7 +76,7 @@ function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
 
 async function issueKey(api: Api, { kind, method, token }: StateParams): Promise<StateValues> {
   if (method !== 'api-key' || token !== undefined || (kind !== 'user' && kind !== 'administrator'))
-    throw unsupported('a caller exists', `the API issues no ${String(method)} of ${String(kind)}`);
+    throw unsupported('a caller exists', `the API cannot issue ${String(method)} of ${String(kind)}`);
   const roles =
     kind === 'user' ? [] : (await api.list('listRoles')).filter(({ name }) => name === 'Administrator');
   const path = api.pathOf('listApiKeys');
@@ -90,7 +90,7 @@ async function issueKey(api: Api, { kind, method, token }: StateParams): Promise
   );
   const headers = { 'x-api-key': secret ?? '' };
   if (secret === undefined || (await api.read('getUserInfo', {}, headers)) === undefined)
-    throw unsupported('a caller exists', 'the API returned no key that it accepts');
+    throw unsupported('a caller exists', 'the API did not return a key that it accepts');
   return { headers, name: issued.name, keyId: issued.id };
 }
 
@@ -114,7 +114,7 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
   const state = 'a schedule execution has finished';
   const fails = Array.isArray(failedSteps) && failedSteps.length > 0;
   if (fails || (status !== undefined && status !== 'Complete' && status !== 'Completed'))
-    throw unsupported(state, `the API cannot make one end ${String(status)}`);
+    throw unsupported(state, 'the API cannot create one with failed steps or another status');
   const { scheduleId } = await makeSchedule(api);
   const started = await api.send('POST', api.pathOf('runSchedule'), { scheduleId });
   const id = started.scheduleExecutionId ?? started.executionId ?? started.id;
@@ -130,13 +130,17 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
 /** Creates a Synchronisation Rule, and finds its one Activity. */
 async function recordRule(api: Api): Promise<StateValues> {
   const [system] = await api.list('listConnectedSystems');
-  if (system === undefined) throw unsupported('a synchronisation rule activity exists', 'there is no system');
+  if (system === undefined)
+    throw unsupported('a synchronisation rule activity exists', 'no Connected System');
   const before = new Set((await api.list('listActivities')).map(({ id }) => id));
   await api.send('POST', api.pathOf('listSynchronisationRules'), {}, { connectedSystemId: system.id });
   const added = (await api.list('listActivities')).filter(({ id }) => !before.has(id));
   const [activity] = added;
   if (activity === undefined || added.length > 1)
-    throw unsupported('a synchronisation rule activity exists', `${added.length} Activities for a new rule`);
+    throw unsupported(
+      'a synchronisation rule activity exists',
+      `a new Synchronisation Rule has ${added.length} Activities`,
+    );
   return { activityId: activity.id };
 }
 

@@ -103,7 +103,7 @@ export function createApi(
       const needs = `${method} ${template}`;
       throw new Untestable(
         'state-unsupported',
-        `the API cannot enter it: ${needs} returned ${status}; bodies in the profile may help`,
+        `the API cannot enter it: ${needs} returned ${status}; give a request body under "bodies" in the profile`,
         [needs],
       );
     },

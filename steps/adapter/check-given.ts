@@ -20,12 +20,12 @@ const lookups: Readonly<
 export async function assertGiven(api: Api | undefined, given: GivenStates): Promise<void> {
   for (const [state, values] of Object.entries(given)) {
     if (!knownStates.some((known) => known.state === state))
-      throw wrong(state, 'no scenario uses such a state', 'See docs/state-control.md for those that do.');
+      throw wrong(state, 'no scenario uses such a state', 'See docs/state-control.md for valid states.');
     if (api === undefined) continue;
     for (const [name, value] of Object.entries(values)) {
       const lookup = lookups[name];
       if (lookup === undefined || (await isThere(api, lookup, value))) continue;
-      throw wrong(state, `the server has no ${name} ${String(value)}`);
+      throw wrong(state, `the server has no record with the ${name} ${String(value)}`);
     }
   }
 }
@@ -39,7 +39,7 @@ export function whileThere(api: Api | undefined): ControlLayer {
       for (const [name, value] of Object.entries(values)) {
         const lookup = lookups[name];
         if (api === undefined || lookup === undefined || (await isThere(api, lookup, value))) continue;
-        throw new Untestable('state-unsupported', `the given state "${state}" no longer holds`, [state]);
+        throw new Untestable('state-unsupported', `the declared state "${state}" no longer holds`, [state]);
       }
       return values;
     },
@@ -59,5 +59,5 @@ function wrong(
   why: string,
   hint = 'Correct stateControl.states in the profile.',
 ): HarnessError {
-  return new HarnessError('FILE_INVALID', `The given state "${state}" does not hold: ${why}.`, { hint });
+  return new HarnessError('FILE_INVALID', `The profile declares the state "${state}", but ${why}.`, { hint });
 }

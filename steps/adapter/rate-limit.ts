@@ -57,7 +57,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
         await setTimeout(patience.betweenLooksMs);
       }
       await restore();
-      throw unsupported(`the setting ${found.key} does not limit requests of user info`);
+      throw unsupported(`the setting ${found.key} does not limit requests for user info`);
     },
     restore,
   };

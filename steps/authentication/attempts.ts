@@ -146,7 +146,7 @@ export async function readRecords(
     if (ids.size > 0)
       for (const activity of await itemsOf('listActivities'))
         if (isObject(activity) && namesOne(activity, ids))
-          seen.add(`an Activity ${activity.id} that names it`);
+          seen.add(`an Activity ${activity.id} on one of these records`);
     for (const { path, makes, sets } of attempts) {
       if (sets !== undefined)
         seen.add(`${sets} ${JSON.stringify((await readAs(scenario, 'getServiceSettings'))[sets])}`);

@@ -26,13 +26,13 @@ export const isRefusedWithoutRole = isRefused('a refusal for lack of a role');
 function isRefused(expected: string): Check {
   return ({ response: { status } }) =>
     status >= 300 && status < 400
-      ? silent(`a redirect, status ${status}, neither serves nor refuses`)
+      ? silent(`a redirect (status ${status}) neither grants nor refuses access`)
       : holdsIf(status >= 400 && status < 500, expected, `status ${status}`);
 }
 
 /** A refused request changes nothing (§5.2). */
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
-  holdsIf(changes.length === 0, 'no change by the requests', changes.join('; '));
+  holdsIf(changes.length === 0, 'no change caused by these requests', changes.join('; '));
 
 /** §5.2: operations other than open endpoints and entry points refuse requests without credentials. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
@@ -41,13 +41,13 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
     return silent('the request has credentials, or does not call an operation');
   const { access } = operationById(contract, operation);
-  if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
+  if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to all`);
   if (isRefusal(exchange)) return holds;
   // A web page is the portal's response to an unknown path, not the response of an operation.
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');
   return isSuccess(exchange) && !isPage
     ? broken('a refusal', `status ${status}`)
-    : silent(`not visible in a response with status ${status}`);
+    : silent(`status ${status} proves nothing about the rule`);
 };
 
 /** The caller gets a success, or at least another status than an anonymous caller. Other rules check roles. */
@@ -56,8 +56,8 @@ export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymou
   anonymous,
 }) => {
   const [own, none] = [exchange.response.status, anonymous.response.status];
-  const expected = 'another response than without credentials';
-  return holdsIf(isSuccess(exchange) || own !== none, expected, `status ${own} in both`);
+  const expected = 'a different response than without credentials';
+  return holdsIf(isSuccess(exchange) || own !== none, expected, `status ${own} with and without credentials`);
 };
 
 /** An open endpoint returns a success; so does a check that is not ready, whatever its status (OP-15). */
@@ -68,7 +68,7 @@ export const isServedToAnyone = check((exchange) => {
   assume(!mayLackSignIn, `sign-in may not be set up: status ${status}`);
   const isCheck = isObject(content) && typeof content.status === 'string';
   const found = `status ${status}: ${shown(body)}`;
-  demand(isSuccess(exchange) || isCheck, 'served without credentials', found);
+  demand(isSuccess(exchange) || isCheck, 'a success without credentials', found);
   assumeJson(exchange);
   return holds;
 });
@@ -112,7 +112,7 @@ export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;
     if (isRefusal(exchange)) return `refused with ${status}`;
-    return isSuccess(exchange) ? 'let in' : `not visible in status ${status}`;
+    return isSuccess(exchange) ? 'accepted' : `unclear from status ${status}`;
   });
   const named = [...groups].map(([outcome, several]) =>
     groups.size === 1

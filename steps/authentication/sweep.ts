@@ -95,7 +95,7 @@ export async function sweep(
   if (series.length > 0) return;
   const why =
     asked.length > 0
-      ? 'no refusal is known to be because of the credentials'
+      ? 'every refusal may have another cause than the credentials'
       : 'there is no operation to try';
   if (asked.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
   throw new Untestable(
@@ -190,7 +190,7 @@ export async function assumeServedOtherwise(scenario: ScenarioContext, refused: 
       ? await scenario.aside(() => scenario.call(operation, administrator).catch(unlessUntestable))
       : undefined;
   if (asked !== undefined && isSuccess(asked)) return;
-  throw new Untestable('not-seen', `status ${response.status}, and no caller was served ${operation}`);
+  throw new Untestable('not-seen', `status ${response.status}: ${operation} may refuse every caller`);
 }
 
 /** Whether a refusal may have another reason than the credentials. */

@@ -86,7 +86,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
       .filter(({ sent }) => sent !== undefined && sent !== null);
     return [...inQuery, ...inBody].map(({ name, sent }) => {
       const isNumber = typeof sent === 'number' || /^-?\d+$/.test(String(sent));
-      const expected = `a name as ${name} of ${operationById(contract, operation ?? '').id}`;
+      const expected = `an enum name as ${name} of ${operationById(contract, operation ?? '').id}`;
       return finding('enums', [exchange], expected, isNumber ? JSON.stringify(sent) : undefined);
     });
   });

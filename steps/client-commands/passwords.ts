@@ -25,18 +25,18 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
   const isAsked = result.session === undefined || requests.length > 0 || isBeyond(result);
   const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;
   return [
-    ...(isSilent ? [finding('wait', [], `a wait of ${Wait} refused, or sent`, 'a success')] : []),
-    finding('password', [], 'a request for a new password', isAsked ? undefined : 'none'),
+    ...(isSilent ? [finding('wait', [], `an error, or wait ${Wait} in a request`, 'neither')] : []),
+    finding('password', [], 'a request that sets the password', isAsked ? undefined : 'none'),
     finding(
       'passwordInAddress',
       isInAddress,
       'no password in a URL',
-      isInAddress.length > 0 ? 'one' : undefined,
+      isInAddress.length > 0 ? 'a password' : undefined,
     ),
     ...requests.flatMap((request) => {
       const isThere = valuesIn(jsonValue(request.request.body)).includes(String(Password));
       return [
-        finding('password', [request], 'the password unchanged', isThere ? undefined : 'another'),
+        finding('password', [request], 'the given password', isThere ? undefined : 'another password'),
         checkWaitSent(request, result, Wait),
         checkPatience(run, request, Wait),
         ...checkSettled(request, result),
@@ -51,7 +51,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
  */
 function checkPatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
   const seconds = Math.round(request.durationMs / 1000);
-  const expected = `a client that waits for the response, for ${given ?? 0} s and longer`;
+  const expected = `the client to wait for the response, for ${given ?? 0} s or longer`;
   const hasGivenUp = run.stage.abandoned.has(request.id);
   const found = finding(
     'patience',
@@ -60,7 +60,7 @@ function checkPatience(run: ClientRun, request: Exchange, given: string | true |
     hasGivenUp ? `it gave up after ${seconds} s` : undefined,
   );
   const isHeld = seconds > 1 && !hasGivenUp;
-  const note = `the client waited ${seconds} s of ${given ?? 0} s for the answer`;
+  const note = `the client waited ${seconds} s for a response that may take ${given ?? 0} s`;
   return isHeld ? { about: found.about, outcome: { kind: 'holds', note } } : found;
 }
 
@@ -84,12 +84,13 @@ function checkWaitSent(
   const isAsGiven = permitted.includes(sent);
   const isOpen = isAsGiven && given === undefined && typeof sent === 'number';
   if (isOpen && request.operation === 'setConnectedSystemObjectPassword') {
-    const note = `given no wait, the client sends ${sent} for one account, of which the default is open`;
+    const note = `without a given wait, the client sends ${sent} for one account; the document leaves this default open`;
     return { about: 'wait', outcome: { kind: 'holds', note } };
   }
   const isSilent = Number(given ?? 0) > maxWaitSeconds && succeeded;
   const actual = isAsGiven && !isSilent ? undefined : `${JSON.stringify(sent) ?? 'none'}`;
-  return finding('wait', [request], `a wait of ${given ?? 'nothing'}`, actual);
+  const expected = given === undefined ? 'no wait, or the default' : `a wait of ${given}`;
+  return finding('wait', [request], expected, actual);
 }
 
 /** The output must agree with the response. With a 202, no account counts as settled. */
@@ -103,7 +104,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = status === 202 ? 'targets that have not settled, shown as such' : 'settled targets';
+  const expected = status === 202 ? 'targets shown as not settled' : 'targets shown as settled';
   const actual = isWrong ? shown(values) : undefined;
   return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
 }

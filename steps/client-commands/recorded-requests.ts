@@ -62,7 +62,7 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   if (own === null && !isInQuery) return nothing;
   const places = partsOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || keysOf(sent).some((key) => places.includes(key));
-  return holdsUnless(isElsewhere ? 'in another location too' : undefined, 'the key only in X-Api-Key');
+  return holdsUnless(isElsewhere ? 'the key elsewhere too' : undefined, 'the key only in X-Api-Key');
 };
 
 export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
@@ -70,7 +70,7 @@ export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
   if (!setsPassword(sent) && !isNamed) return nothing;
   const address = decoded(sent.exchange.request.url);
   const isThere = isNamed || passwordsOf(sent).some((password) => address.includes(password));
-  return holdsUnless(isThere ? 'one' : undefined, 'no password in a URL');
+  return holdsUnless(isThere ? 'a password' : undefined, 'no password in a URL');
 };
 
 const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
@@ -79,13 +79,13 @@ const inQuery = ({ url }: SentRequest, name: string): string | undefined =>
 export const hasDocumentedPageSize: Check<RecordedRequest> = (sent) => {
   const size = inQuery(sent, 'pagesize');
   if (sent.exchange.operation?.startsWith('list') !== true || size === undefined) return nothing;
-  return holdsUnless(Number(size) > 100 ? size : undefined, 'a page of at most 100');
+  return holdsUnless(Number(size) > 100 ? size : undefined, 'a pageSize of at most 100');
 };
 
 export const looksForNoRetiredStatus: Check<RecordedRequest> = (sent) => {
   const status = inQuery(sent, 'status');
   if (sent.exchange.operation !== 'listScheduleExecutions' || status === undefined) return nothing;
-  return holdsUnless(status === 'Completed' ? status : undefined, 'a status that is sent and accepted');
+  return holdsUnless(status === 'Completed' ? status : undefined, 'a status other than Completed');
 };
 
 /** An option of a reset, if sent, is true or false. */
@@ -117,7 +117,7 @@ export const heedsRetryAfter =
     const early = ofCaller.slice(first, first + mostEvidence).filter(({ at }) => at < notBefore);
     return holdsUnless(
       early.length > 0 ? 'an earlier request' : undefined,
-      `no request before Retry-After ${retryAfter}`,
+      `no request until Retry-After ${retryAfter} has passed`,
       [exchange, ...early.map(({ sent }) => sent.exchange)],
     );
   };

@@ -26,10 +26,10 @@ function readsIn({ exchanges }: ClientRun): { reads: readonly Exchange[]; status
 export const stopsAt = (status: string): Check<ClientRun> =>
   check((run) => {
     const { reads, statuses } = readsIn(run);
-    const found = statuses.length === 0 ? 'no read' : statuses.join(', ');
-    demand(run.results.length > 0, `an end at ${status}`, `no end after ${found}`, reads);
+    const found = statuses.length === 0 ? 'no response' : statuses.join(', ');
+    demand(run.results.length > 0, `an end of the wait at ${status}`, `waiting after ${found}`, reads);
     const isLast = statuses.length > 0 && statuses.indexOf(status) === statuses.length - 1;
-    return holdsIf(isLast, `reads that end with ${status}`, found, reads);
+    return holdsIf(isLast, `${status} as the last status that the client reads`, found, reads);
   });
 
 /** The client reads again after a response with this status. */
@@ -39,7 +39,7 @@ export const goesOnAt =
     const { reads, statuses } = readsIn(run);
     const at = statuses.lastIndexOf(status);
     if (at < 0) return silent(`the client did not read the status ${status}`);
-    return holdsIf(at < statuses.length - 1, `a read after ${status}`, statuses.join(', '), reads);
+    return holdsIf(at < statuses.length - 1, `another read after ${status}`, statuses.join(', '), reads);
   };
 
 /** The output contains the final status if it contains any: by field name, or as a word. */
@@ -70,12 +70,12 @@ export function findingsInSearch(
     (each) => each.has('status') && !isSameWord(each.get('status'), Status),
   );
   const isWhole = ids.size === total && others.length === 0;
-  const read = `${ids.size} rows, ${others.length} of another status`;
+  const read = `${ids.size} rows read, ${others.length} shown with another status`;
   // A search that was refused for its status proves nothing about pages.
   const isChecked = requests.length === 0 || contents.length > 0;
   return [
     ...(isChecked
-      ? [finding('pages', requests, `all rows that are ${Status}`, isWhole ? undefined : read)]
+      ? [finding('pages', requests, `all rows with the status ${Status}`, isWhole ? undefined : read)]
       : []),
     ...requests.flatMap((request) => {
       const [status, size] = [optionIn(request, 'status'), optionIn(request, 'pageSize')];
@@ -90,7 +90,7 @@ export function findingsInSearch(
         finding(
           'pageSize',
           [request],
-          'a page of at most 100',
+          'a pageSize of at most 100',
           Number(size) > 100 ? String(size) : undefined,
         ),
       ];

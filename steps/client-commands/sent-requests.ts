@@ -3,7 +3,7 @@ import type { CommandResult } from '#harness/client/command-result.ts';
 import { folded } from '#harness/contract/casing.ts';
 import { decoded, jsonValue, membersOf } from '#harness/contract/json-values.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
-import { holdsUnless, type Outcome, silent } from '#harness/scenario/check.ts';
+import { broken, holds, type Outcome, silent } from '#harness/scenario/check.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 
 export const passwordOperations: readonly string[] = [
@@ -85,7 +85,7 @@ function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   const told = [...run.prepared, ...run.results.map(({ invocation }) => invocation)];
   const isTold = run.results.length === 0 || told.some((each) => each.command === command);
   const actual = isTold ? undefined : `${exchange.request.method} ${exchange.operation}`;
-  return [finding('effects', [exchange], `no ${exchange.operation} without ${command}`, actual)];
+  return [finding('effects', [exchange], `${exchange.operation} sent only by ${command}`, actual)];
 }
 
 /** §4: every request body is JSON. */
@@ -94,9 +94,10 @@ export function bodyIsJson(exchange: Exchange): Outcome {
   if (body === undefined || body === '' || exchange.operation === undefined)
     return silent('the request has no body');
   const type = headers['content-type'] ?? '';
-  const isJson = jsonValue(body) !== undefined && /^application\/(?:[\w.-]+\+)?json\b/i.test(type);
-  const found = isJson ? undefined : `Content-Type ${headers['content-type'] ?? 'none'}`;
-  return holdsUnless(found, 'a JSON body, declared as such', [exchange]);
+  const isJson = jsonValue(body) !== undefined;
+  if (isJson && /^application\/(?:[\w.-]+\+)?json\b/i.test(type)) return holds;
+  const found = `${isJson ? 'JSON' : 'a body that is not JSON'} with Content-Type ${type || 'none'}`;
+  return broken('JSON with Content-Type application/json', found, [exchange]);
 }
 
 function checkBody(exchange: Exchange): Finding[] {
@@ -113,7 +114,7 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const elsewhere = [decoded(url), body, ...others.map(([, value]) => value)];
   const isElsewhere = keys.some((key) => elsewhere.some((text) => text.includes(key)));
   const expected = 'the key only in X-Api-Key';
-  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'in another location too' : undefined)];
+  return [finding('placeOfKey', [exchange], expected, isElsewhere ? 'the key elsewhere too' : undefined)];
 }
 
 /** The latest request for each operation has exactly the key of the session. */
@@ -136,7 +137,7 @@ function checkResets(run: ClientRun): Finding[] {
   const resets = run.ownExchanges.filter(({ operation }) => operation === 'resetSystem');
   const refused = resets.filter(({ response }) => response.status === 409);
   const isAgain = resets.length > commands.length;
-  const found = isAgain ? `${resets.length}` : undefined;
+  const found = isAgain ? `${resets.length} requests` : undefined;
   return [
     ...(refused.length === 0 ? [] : [finding('noRepeat', resets, 'one request for a reset', found)]),
     ...commands.flatMap((command, at) => {

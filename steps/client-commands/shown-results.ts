@@ -89,9 +89,9 @@ function check(
     if (isFree && !hasShown) return { about: 'noResult' };
     const about = topicWithoutResult(output, answers, succeeded);
     if (!succeeded && !hasShown) return { about };
-    const statuses = answers.map(({ response }) => response.status).join(', ') || 'none';
-    const actual = `${succeeded ? 'success' : 'an error'}, showing ${shown(result.output)}`;
-    return brokenBy(about, `an error and no result: the response had status ${statuses}`, actual);
+    const statuses = answers.map(({ response }) => response.status).join(', ') || 'missing';
+    const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
+    return brokenBy(about, `an error and no result: status of the response ${statuses}`, actual);
   }
   const about = topicOf(output, results);
   // Whether a 503 of readiness is a result or an error the document does not say (§4.4).

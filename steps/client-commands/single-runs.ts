@@ -55,7 +55,7 @@ export const reportsError: Check<ClientRun> = onResult(({ invocation, succeeded 
 function onResult(decide: (result: CommandResult, run: ClientRun) => Outcome): Check<ClientRun> {
   return (run) => {
     const [result] = run.results;
-    return result === undefined ? broken('the command to end', 'it did not') : decide(result, run);
+    return result === undefined ? broken('the command to end', 'still running') : decide(result, run);
   };
 }
 
@@ -98,10 +98,10 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   /** The service accepts the key of the latest request that needs one. */
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
-    if (latest === undefined) return silent('no request of the client got a 429');
+    if (latest === undefined) return silent('the client sent no request that needs the key of the session');
     const { status } = latest.response;
     const isTaken = status !== 401 && status !== 403;
-    return holdsIf(isTaken, 'the key of the session', `refused with ${status}`, [latest]);
+    return holdsIf(isTaken, 'the key of the session', `refused with status ${status}`, [latest]);
   },
   'only to the service': ({ exchanges, otherExchanges }) => {
     const credentials = ['x-api-key', 'authorization', 'cookie'];
@@ -121,11 +121,11 @@ export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];
   const later = exchanges.slice(at + 1);
-  if (throttled === undefined) return silent('no request of the client got a 429');
+  if (throttled === undefined) return silent('no response to the client was a 429');
   const retryAfter = throttled.response.headers['retry-after'] ?? '';
   const notBefore = endOfWait(throttled, retryAfter);
   const early = later.filter(({ at }) => Date.parse(at) < notBefore);
-  const expected = `no request before Retry-After ${retryAfter}`;
+  const expected = `no request until Retry-After ${retryAfter} has passed`;
   return holdsIf(early.length === 0, expected, 'an earlier request', [throttled, ...early]);
 };
 

@@ -88,7 +88,7 @@ async function makeRecord(
     return response.json;
   throw new Untestable(
     'not-seen',
-    `POST ${list}: a body as described in its OpenAPI document creates nothing`,
+    `POST ${list} creates nothing with a body built from the OpenAPI document of the server`,
   );
 }
 

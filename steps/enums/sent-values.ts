@@ -75,7 +75,7 @@ export function requestsThatShowTheirValue(
   });
   if (telling.length > 0) return telling;
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  throw new Untestable('not-seen', `not visible in responses with status ${statuses.join(', ')}`);
+  throw new Untestable('not-seen', `status ${statuses.join(', ')} proves nothing about the rule`);
 }
 
 /** The value that a request sent is accepted. */
@@ -123,7 +123,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
 }
 
 export const countsAsManyAsBefore: Check<Successive> = ({ later, earlier }) =>
-  holdsIf(countOf(later) === countOf(earlier), `${countOf(earlier)} records as before`, countOf(later));
+  holdsIf(countOf(later) === countOf(earlier), `${countOf(earlier)} records, as before`, countOf(later));
 
 /** Records are created at the path of their list. */
 function isOwnList({ request }: Exchange, sent: readonly Exchange[]): boolean {

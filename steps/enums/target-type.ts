@@ -41,9 +41,9 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
       const targetType = targetTypeOf(activity);
-      return (targetType !== undefined && decide(targetType)) || silent('its target type does not show it');
+      return (targetType !== undefined && decide(targetType)) || silent('its target type proves nothing');
     });
-    return outcomes.length === 0 ? silent('there is no Activity in it') : all(outcomes);
+    return outcomes.length === 0 ? silent('the response contains no Activity') : all(outcomes);
   };
 }
 

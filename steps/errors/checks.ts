@@ -28,7 +28,7 @@ export function errorIn(exchange: Exchange): Fields | undefined {
 export const hasErrorBody: Check = (exchange) => {
   const { status, json, body } = exchange.response;
   if (!isError(exchange)) return silent(`status ${status} is not an error`);
-  if (!isObject(json)) return broken('the error body', body || 'no body');
+  if (!isObject(json)) return broken(`an error body with ${errorFields.join(', ')}`, body || 'no body');
   const missing = errorFields.filter((name) => !(name in json));
   const found = `only ${Object.keys(json).join(', ') || 'an empty object'}`;
   return holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found);
@@ -52,7 +52,7 @@ export const hasOrdinaryErrorBody: Check = (exchange, context) => {
 
 function onlyWhere(isMeant: (exchange: Exchange) => boolean, check: Check): Check {
   return (exchange, context) =>
-    isMeant(exchange) ? check(exchange, context) : silent('the response is not such a refusal');
+    isMeant(exchange) ? check(exchange, context) : silent('the rule does not apply to this response');
 }
 
 function isWithoutCredentials(exchange: Exchange): boolean {
@@ -120,7 +120,7 @@ export function givesTime(text: string): boolean {
 /** The time of a later error is after that of an earlier one; if the notation cannot be parsed, it must differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
-  if (from === undefined || to === undefined) return silent('there are not two times to compare');
+  if (from === undefined || to === undefined) return silent('at least one of the two errors has no time');
   if (from === to && isToTheMinute(to)) return silent('the time has no seconds');
   const [before, after] = [instantOf(from), instantOf(to)];
   const isSo = before === undefined || after === undefined ? from !== to : after > before;

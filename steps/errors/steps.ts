@@ -13,7 +13,7 @@ Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.las
 
 Then('the timestamp of each error is later than that of the same error before', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
-  if (pairs.length === 0) throw new Untestable('not-seen', 'no error with a time occurred twice');
+  if (pairs.length === 0) throw new Untestable('not-seen', 'no operation returned two errors with a time');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 

@@ -132,7 +132,7 @@ export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promi
   if (typeof left === 'number') return left;
   throw new Untestable(
     'state-unsupported',
-    `state control does not count ${kind.name} without Connected System`,
+    `state control did not return the number of ${kind.name} without Connected System`,
   );
 }
 
@@ -176,7 +176,7 @@ export async function assumeNothingElseInProgress(scenario: ScenarioContext): Pr
   if (listed.length <= 1) return;
   throw new Untestable(
     'not-seen',
-    `${listed.length} Activities are listed, of which another may be in progress`,
+    `${listed.length} Activities are listed, so another one may be in progress`,
   );
 }
 
@@ -206,5 +206,5 @@ export async function noteActivities(scenario: ScenarioContext): Promise<void> {
 export async function assumeNothingInProgress(scenario: ScenarioContext): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');
-  if (!isKnown) throw new Untestable('not-seen', 'an Activity may be in progress, or has been');
+  if (!isKnown) throw new Untestable('not-seen', 'an Activity may be or may have been in progress');
 }

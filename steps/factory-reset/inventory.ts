@@ -48,7 +48,7 @@ export async function takeInventory(ask: Send): Promise<Inventory> {
       if (!(error instanceof Untestable)) throw error;
     }
   }
-  if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read here');
+  if (inventory.size === 0) throw new Untestable('operation-not-found', 'no list can be read on this server');
   return inventory;
 }
 

@@ -15,21 +15,21 @@ export const areThere =
   (ids: readonly string[]): Check<RecordSet> =>
   (now) => {
     const missing = ids.filter((id) => !has(now, id));
-    return holdsIf(missing.length === 0, 'every administrator', `missing: ${missing.join(', ')}`);
+    return holdsIf(missing.length === 0, 'every administrator listed', `missing: ${missing.join(', ')}`);
   };
 
 export const areGone =
   (ids: readonly string[]): Check<RecordSet> =>
   (now) => {
     const left = ids.filter((id) => has(now, id));
-    return holdsIf(left.length === 0, 'none of these Metaverse Objects', left);
+    return holdsIf(left.length === 0, 'these Metaverse Objects to be removed', left);
   };
 
 /** There are at most as many Metaverse Objects as administrators reported by state control. */
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>
-    holdsIf(length <= max, `${max} Metaverse Objects at most`, length);
+    holdsIf(length <= max, `at most ${max} Metaverse Objects`, length);
 
 /** A former administrator who signs in again has the role. */
 export const isStillAdministrator: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
@@ -56,9 +56,9 @@ export const isNotServed: Check = (exchange) =>
  * role (§4.5).
  */
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
-  assume(reset !== undefined, 'the key has not reset the system');
+  assume(reset !== undefined, 'the key did not reset the system');
   assume(isSuccess(now) || isRefusal(now), `service health returned ${now.response.status}`);
-  return holdsIf(isSuccess(now), 'the role from before the reset', `status ${now.response.status}`, [
+  return holdsIf(isSuccess(now), 'a success: the key has its role', `status ${now.response.status}`, [
     reset,
     now,
   ]);
@@ -72,7 +72,7 @@ export function describePlacement(
 ): string {
   const placement = request.body === undefined ? 'in the query' : 'in a JSON body';
   if (response.status >= 300) return `${placement}: status ${response.status}`;
-  return `${placement}: ${ids.some((id) => has(now, id)) ? 'not taken' : 'taken'}`;
+  return `${placement}: ${ids.some((id) => has(now, id)) ? 'ignored' : 'used'}`;
 }
 
 export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordSet> {
@@ -165,7 +165,7 @@ export async function assumeAccess(scenario: ScenarioContext, caller: Caller): P
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
-  throw new Untestable('not-seen', `not served before the reset: status ${exchange.response.status}`);
+  throw new Untestable('not-seen', `no access before the reset: status ${exchange.response.status}`);
 }
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {

@@ -99,7 +99,7 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
   const left = now.listed.filter(
     (entry) => known.has(identityOf(entry)) && !remaining.has(String(entry.objectId).toLowerCase()),
   );
-  return holdsIf(left.length === 0, 'no changes of removed Metaverse Objects', describeRecords(left));
+  return holdsIf(left.length === 0, 'no change records of removed objects', describeRecords(left));
 };
 
 /** No record of a removed Connected System remains; state control counts them. */

@@ -47,7 +47,7 @@ export const countsTheRemoved =
   ({ reset, ...comparison }) => {
     const value = resetResultIn(reset)?.[name];
     // Other rules check that a count exists and is a number.
-    if (!isCount(value)) return silent(`the response does not count ${name}`);
+    if (!isCount(value)) return silent(`the response has no valid ${name}`);
     const { length } = comparison.before.records;
     const allowed = [...new Set([length, length - keptOf(comparison)])];
     const isAllowed = allowed.some((each) => each === value);
@@ -62,10 +62,10 @@ export const countsOnce =
       .map((reset) => resetResultIn(reset)?.[name])
       .filter((count) => isCount(count))
       .map(Number);
-    if (counts.length === 0) return silent(`no response counts ${name}`);
+    if (counts.length === 0) return silent(`no response has a valid ${name}`);
     const sum = counts.reduce((total, count) => total + count, 0);
     const { length } = before.records;
-    return holdsIf(sum <= length, `${length} in ${name} of all resets`, counts.join(' and '));
+    return holdsIf(sum <= length, `at most ${length} in all ${name} together`, counts.join(' and '));
   };
 
 /** Whether kept administrators are in the count. */
@@ -96,7 +96,7 @@ export const furtherCounts: Recording = (exchange) => {
 };
 
 export const goesAhead: Check = (exchange) =>
-  holdsIf(isSuccess(exchange), 'a reset', `status ${exchange.response.status}`);
+  holdsIf(isSuccess(exchange), 'a successful reset', `status ${exchange.response.status}`);
 
 /**
  * A reset that keeps administrators is refused with 409 only because of an Activity, and there is none (§7.5,
@@ -199,7 +199,7 @@ function pathOf(names: readonly string[], activity: Fields, within = ''): string
     if (found !== undefined) return found;
     const text = String(value).toLowerCase();
     const name = names.find((each) => text.includes(each.toLowerCase()));
-    if (name !== undefined) return `${path} holds ${/^[0-9a-f-]{32,36}$/i.test(name) ? 'an id' : 'a name'}`;
+    if (name !== undefined) return `${path} has ${/^[0-9a-f-]{32,36}$/i.test(name) ? 'an id' : 'a name'}`;
   }
   return undefined;
 }

@@ -51,7 +51,7 @@ function nameOf(setting: string, value: unknown, settings: Settings): string {
   const others = [...settings].filter(([, each]) => value !== undefined && isSame(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
-  throw new Untestable('not-seen', `the Service Settings do not show ${setting} ${String(value)}`);
+  throw new Untestable('not-seen', `no Service Setting shows the value ${String(value)} of ${setting}`);
 }
 
 /** Maps the SSO Unique Identifier to any attribute that exists. */
@@ -111,7 +111,7 @@ export async function holdMapped(s: Scenario): Promise<void> {
 export async function holdMappedAgain(s: Scenario): Promise<void> {
   const [, update] = exchangesOf(s, 'updateServiceSettings');
   if ([405, 501].includes(update.response.status))
-    throw new Untestable('operation-not-found', 'the Service Settings cannot be changed over the API');
+    throw new Untestable('operation-not-found', 'the API cannot change the Service Settings');
   s.hold(isMappingAccepted, update);
   await holdMapped(s);
 }

@@ -33,8 +33,8 @@ export const holdEachItemOnce = (total: number): Check<Walks> =>
     const isLarge = distinct.every((each) => each < total * (1 - mostChanged));
     assume(isSame || isLarge, 'the list may have changed while it was read');
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-    if (repeated !== undefined) return holdsIf(false, 'each item once', `${repeated} again`);
-    return holdsIf(false, `${total} items on all pages`, `${ids.length} items`);
+    if (repeated !== undefined) return holdsIf(false, 'each item once', `${repeated} more than once`);
+    return holdsIf(false, `${total} items on all pages together`, `${ids.length} items`);
   });
 
 /** The part of a list that may move while it is read, without changing its count: four of the 30 items of a page. */
@@ -113,7 +113,7 @@ export async function readWholeLists(
     const read = isList ? await readWholeList(s, caller, id).catch(unlessUntestable) : undefined;
     if (read !== undefined) whole.push(read);
   }
-  if (whole.length === 0) throw new Untestable('not-seen', 'no list has several items');
+  if (whole.length === 0) throw new Untestable('not-seen', 'no list has more than one item');
   return whole;
 }
 

@@ -81,7 +81,7 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
   // Another rule checks that pages within the limit are served.
   const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, asked);
   if (!isTooDeep(asked) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
-  return holdsIf(page === undefined, 'no page beyond the depth', page);
+  return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
 /** The message of a refusal that can only be caused by the depth contains a number, in any notation. */

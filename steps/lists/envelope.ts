@@ -22,7 +22,7 @@ export const hasSevenFields: Check = (exchange, { contract }) => {
   const isBare = isBareList(exchange) && operation !== undefined && operationById(contract, operation).isList;
   if (!isNamed && !isBare && pageIn(exchange) === undefined) return showsNothing(exchange);
   const { json, body } = response;
-  if (!isObject(json)) return broken('the envelope', body);
+  if (!isObject(json)) return broken(`an envelope with ${envelopeFields.join(', ')}`, body);
   const missing = envelopeFields.filter((name) => !(name in json));
   return holdsIf(
     missing.length === 0,
@@ -148,7 +148,7 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   const isLiving = living.includes(operation);
   return holdsIf(
     isLiving ? items.length > 0 || left === 1 : items.length >= left,
-    `${isLiving ? 'some' : left} of ${totalCount} items on page ${page} with a pageSize of ${pageSize}`,
+    `${isLiving ? 'at least one' : left} of ${totalCount} items on page ${page} with a pageSize of ${pageSize}`,
     `${items.length} items`,
   );
 });
@@ -159,7 +159,7 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
   if (totalCount === 0)
     return holdsIf(
       [0, 1].includes(totalPages),
-      'no page of an empty list, or one',
+      'totalPages 0 or 1 for an empty list',
       `totalPages ${totalPages}`,
     );
   const expected = Math.ceil(totalCount / pageSize);

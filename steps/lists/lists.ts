@@ -79,7 +79,7 @@ function numbersOf(pages: Pages, s: ScenarioContext, pageSize: number): readonly
 function pageAfterLast({ exchanges }: ScenarioContext): number {
   const content = exchanges.at(-1)?.response.content;
   const last = Number(isObject(content) ? content.totalPages : Number.NaN);
-  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list does not show its last page');
+  if (!Number.isSafeInteger(last)) throw new Untestable('not-seen', 'the list has no valid totalPages');
   return Math.max(last, 1) + 1;
 }
 
@@ -154,7 +154,7 @@ export async function populateOrCount(s: ScenarioContext, count: number): Promis
     const page = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }));
     const total = pageIn(page)?.totalCount;
     if (typeof total !== 'number' || total < 2 || total > mostCounted)
-      throw new Untestable('not-seen', `the list counts ${String(total)} Metaverse Objects`);
+      throw new Untestable('not-seen', `${String(total)} Metaverse Objects, not 2 to ${mostCounted}`);
     s.values.set('count', total);
   }
 }

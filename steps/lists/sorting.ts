@@ -20,11 +20,11 @@ interface Sorted {
 export const differsInOrder = (field: string): Check<Sorted> =>
   check(({ one, other }) => {
     const values = valuesOf(one, field);
-    assume(hasSeveral(values), `${field} has the same value everywhere`);
-    const expected = `another order of ${field} in the other direction`;
+    assume(hasSeveral(values), `every item has the same ${field}`);
+    const expected = `a different order of ${field} in the other direction`;
     demand(haveDifferentOrders(one, other, field), expected, values);
     const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);
-    return holdsIf(!sameValues, `the other end of the list by ${field}`, 'page 1 turned round');
+    return holdsIf(!sameValues, `the other end of the list by ${field}`, 'page 1 reversed');
   });
 
 /** Whether the list has more items than this page, each of which has the field. */
@@ -166,7 +166,7 @@ export async function readByField(s: ScenarioContext, caller: Caller, list: List
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');
-  const expected = 'an order by the field in sortBy';
+  const expected = 'items sorted by the field in sortBy';
   if (ignoresUnknown) {
     const isIgnored = sorted.every(({ list }) => haveSameOrder(list, plain));
     return holdsIf(
@@ -184,7 +184,7 @@ export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) 
   return holdsIf(
     ignored === undefined,
     expected,
-    `not by ${ignored?.field}: ${ignored && valuesOf(ignored.list, ignored.field).join(', ')}`,
+    `not sorted by ${ignored?.field}: ${ignored && valuesOf(ignored.list, ignored.field).join(', ')}`,
   );
 });
 

@@ -49,7 +49,7 @@ export function accessModel(situation: Situation): Chapter {
         [isAnonymous && served, refusalRule(answer, operation), 'a refusal without valid credentials'],
         [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'a refusal without the role'],
         [isClear && access === 'open' && isRefused, open[operation] ?? '', 'no credentials required'],
-        [isClear && isOfAdministrator && isRefused, '5.3', 'an administrator served'],
+        [isClear && isOfAdministrator && isRefused, '5.3', 'a success for an administrator'],
         [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
       ];
       return [

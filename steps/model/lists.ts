@@ -42,7 +42,7 @@ export function listModel(situation: Situation): Chapter {
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
         // The response after the last page is open, but it is not a refusal for depth.
-        [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'not too deep', found],
+        [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'no refusal for depth', found],
       ];
       const content = pageIn(exchange);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);

@@ -16,7 +16,7 @@ export const passwordOperations: readonly string[] = [
  */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
-  assume(status < 500, `not visible in a failure with status ${status}`);
+  assume(status < 500, `status ${status} proves nothing about the rule`);
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
@@ -24,7 +24,7 @@ export const isAccepted: Check = check((exchange) => {
 const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
   check((exchange) => {
     const { status } = exchange.response;
-    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} may have a cause other than this one`);
+    assume(isSuccess(exchange) || isMeant(exchange), `status ${status} may have another cause`);
     return holdsIf(!isSuccess(exchange), expected, `status ${status}`);
   });
 
@@ -45,7 +45,7 @@ export const isNotError: Check = (exchange) => {
   const { status, content } = response;
   if (!passwordOperations.includes(operation) || status !== 202) return showsNothing(exchange);
   const isError = isObject(content) && errorFields.every((name) => typeof content[name] === 'string');
-  return holdsIf(!isError, 'the body of the operation', content);
+  return holdsIf(!isError, 'a body other than that of an error', content);
 };
 
 /** The fields of a target in a response. */
@@ -138,7 +138,7 @@ export const comesLike = (usual: Elapsed): Check<Timed> =>
 function timing(expected: string, isSo: (elapsed: Elapsed, ownTime: number) => boolean): Check<Timed> {
   return check(({ exchange, elapsed, ownTime = 0 }) => {
     const { status } = exchange.response;
-    assume(status < 400 || status >= 500, `not visible in a refusal with status ${status}`);
+    assume(status < 400 || status >= 500, `status ${status} proves nothing about the rule`);
     const found = `a response after ${Math.round(elapsed.seconds * 10) / 10} s`;
     return holdsIf(isSo(elapsed, ownTime), expected, found);
   });

@@ -14,7 +14,7 @@ function onThrottled(check: Check): Check {
   return (exchange, context) =>
     isThrottled(exchange)
       ? check(exchange, context)
-      : silent(`not visible in a response with status ${exchange.response.status}`);
+      : silent(`status ${exchange.response.status} proves nothing about the rule`);
 }
 
 /** §7.4: a 429 specifies when to retry. */

@@ -23,7 +23,7 @@ export function holdByRules(s: Scenario, exchanges: readonly Exchange[]): boolea
     }, each);
   }
   const statuses = [...new Set(exchanges.map(({ response }) => response.status))];
-  const why = `not visible in a response with status ${statuses.join(', ')}`;
+  const why = `status ${statuses.join(', ')} proves nothing about the rule`;
   if (!isShown) s.hold(() => silent(why), exchanges);
   return checks.length > 0;
 }

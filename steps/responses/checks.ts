@@ -96,19 +96,19 @@ export const hasOtherStatusThan = (unwanted: number): Check =>
 export const repeats = (field: string): Check<Successive> =>
   check(({ later, earlier }) => {
     const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[field]);
-    assume(first !== undefined, `there is no ${field}`);
+    assume(first !== undefined, `the response has no ${field}`);
     const before = `${quoted(first)} with status ${earlier.response.status}`;
     const after = `${quoted(second)} with status ${later.response.status}`;
-    return holdsIf(before === after, `${field} ${before} again`, after);
+    return holdsIf(before === after, `${field} unchanged: ${before}`, after);
   });
 
 /** A time is later than in the earlier response, by any amount. */
 export const isLater = (field: string, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
-    assume(before !== undefined, `there is no ${field}`);
+    assume(before !== undefined, `the response has no ${field}`);
     const isSoon = Date.parse(later.at) - Date.parse(earlier.at) < keptFor * 1000;
-    assume(before !== after || !isSoon, `the response does not change within ${keptFor} s`);
+    assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
@@ -126,7 +126,7 @@ const tolerance = 2;
 export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<Successive> =>
   check(({ later, earlier }) => {
     const [before, after] = timesOf(field, earlier, later);
-    assume(before !== undefined, `there is no ${field}`);
+    assume(before !== undefined, `the response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
     // The notation is the server's choice (OP-05); even one that cannot be parsed must change.

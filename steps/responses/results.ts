@@ -37,7 +37,7 @@ export function onResult(
 ): Check {
   return check((exchange) => {
     const result = resultOf(exchange, operations);
-    return (result && decide(result)) ?? silent(`not visible in a result of ${operations.join(', ')}`);
+    return (result && decide(result)) ?? silent(`no result of ${operations.join(', ')} shows it`);
   });
 }
 

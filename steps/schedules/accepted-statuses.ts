@@ -13,7 +13,7 @@ export const isReturnedLike =
   ({ later, earlier }) => {
     const [reaction, expected] = [reactionIn(later), reactionIn(earlier)];
     const isSo = !isSuccess(later) || reaction === expected;
-    return holdsIf(isSo, `a refusal, or ${expected} as for ${word}`, reaction);
+    return holdsIf(isSo, `a refusal, or ${expected}, as for ${word}`, reaction);
   };
 
 /** Whether a name is accepted as a status: it returns a list, which differs from that of the other name. */
@@ -22,11 +22,11 @@ export const isReturnedUnlike =
   ({ later, earlier }) => {
     const reaction = reactionIn(later);
     const isSo = isSuccess(later) && reaction !== reactionIn(earlier);
-    return holdsIf(isSo, `a list of ${status}`, reaction);
+    return holdsIf(isSo, `a list of executions with status ${status}`, reaction);
   };
 
 function reactionIn(exchange: Exchange): string {
-  return isSuccess(exchange) ? `a list of ${totalOf(exchange)}` : 'a refusal';
+  return isSuccess(exchange) ? `a list of ${totalOf(exchange)} executions` : 'a refusal';
 }
 
 /** The number of executions that a list counts. */
@@ -44,17 +44,17 @@ export function listByStatus(s: ScenarioContext, caller: Caller, status: string)
  * The effect of a status that is sent with the list, which is open (OP-83). At least one execution did not
  * end as Failed, so a list filtered by status is shorter than the full one.
  */
-export async function findReactionToStatus(s: ScenarioContext): Promise<'heeded' | 'ignored' | 'refused'> {
+export async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignored' | 'refused'> {
   const administrator: Caller = { kind: 'administrator' };
   const all = await s.call('listScheduleExecutions', administrator);
   const failed = await listByStatus(s, administrator, 'Failed');
   if (!isSuccess(failed)) return 'refused';
-  return totalOf(failed) < totalOf(all) ? 'heeded' : 'ignored';
+  return totalOf(failed) < totalOf(all) ? 'used' : 'ignored';
 }
 
 /** Ends the scenario if the list ignores a status: no other request could send one. */
 export async function assertTakesStatus(s: ScenarioContext): Promise<void> {
   const reaction = await findReactionToStatus(s);
-  if (reaction === 'heeded') return;
-  throw new Untestable('operation-not-found', `a status sent with the list of executions is ${reaction}`);
+  if (reaction === 'used') return;
+  throw new Untestable('operation-not-found', `a status sent to listScheduleExecutions is ${reaction}`);
 }

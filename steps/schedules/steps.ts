@@ -90,7 +90,7 @@ Then('the status of the {word} run is recorded', (s, ending: string) =>
 Then('the errorMessage is recorded', (s) => s.record(String(shownBy(s, fieldsOf).errorMessage)));
 
 Then('the effect of filtering the list by status is recorded', async (s) =>
-  s.record(`status sent with the list of executions: ${await findReactionToStatus(s)}`),
+  s.record(`a status sent to listScheduleExecutions is ${await findReactionToStatus(s)}`),
 );
 
 thenEach(recordEveryExchange, {

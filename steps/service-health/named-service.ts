@@ -93,7 +93,7 @@ export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
     if (!isShown || hostName !== before.hostName) return [];
     const isSameId = instanceId === before.instanceId;
     if (startedAt === before.startedAt)
-      return holdsIf(isSameId, `${name} with ${before.instanceId} again`, instanceId);
+      return holdsIf(isSameId, `${name} with the same instanceId, ${before.instanceId}`, instanceId);
     const started = movedIn('startedAt', fields, before);
     const isAlong = started > 0 && [movedIn('lastSeenAt', fields, before), answered].includes(started);
     const isCoarse = [lastSeenAt, startedAt].every((time) => (instantOf(time) ?? 0) % 1000 === 0);

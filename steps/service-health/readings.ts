@@ -88,7 +88,7 @@ function isWholeSecond(instant: number | undefined): boolean {
   return instant !== undefined && instant % 1000 === 0;
 }
 
-const nothing = silent('not visible in this response');
+const nothing = silent('the response proves nothing about the rule');
 
 /** A check of the summary in a response. */
 export function onHealth(decide: (health: Health) => Outcome | undefined): Check {

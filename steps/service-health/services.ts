@@ -40,30 +40,30 @@ export const hasNullsIfNeverStarted = onEachService(({ name, fields, silence }) 
 
 export const isNotStalledIfUnknown = onEachService(({ name, fields }) => {
   if (fields.lastProgressAt !== null || !hasValue(fields, 'currentWork')) return undefined;
-  return holdsIf(fields.condition !== 'Stalled', `${name}, without LastProgressAt, not Stalled`, 'Stalled');
+  return holdsIf(fields.condition !== 'Stalled', `not Stalled: ${name} has no LastProgressAt`, 'Stalled');
 });
 
 export const isNotStalledWhenIdle = onEachService(({ name, fields }) => {
   if (fields.currentWork !== null) return undefined;
-  return holdsIf(fields.condition !== 'Stalled', `${name}, idle, not Stalled`, 'Stalled');
+  return holdsIf(fields.condition !== 'Stalled', `not Stalled: ${name} is idle`, 'Stalled');
 });
 
 export const isStartedOnceSeen = onEachService(({ name, fields, silence }) => {
   if (silence === undefined) return undefined;
   const isStarted = fields.condition !== 'NeverStarted';
-  return holdsIf(isStarted, `another condition of ${name}, which has reported`, 'NeverStarted');
+  return holdsIf(isStarted, `not NeverStarted: ${name} has reported`, 'NeverStarted');
 });
 
 export const isSeenIfStarted = onEachService(({ name, fields }) => {
   const condition = String(fields.condition);
   if (!statusOfCondition.has(condition) || condition === 'NeverStarted') return undefined;
-  return holdsIf(hasValue(fields, 'lastSeenAt'), `${name}, ${condition}, with LastSeenAt`, 'none');
+  return holdsIf(hasValue(fields, 'lastSeenAt'), `a LastSeenAt of ${name}, which is ${condition}`, 'none');
 });
 
 export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
   if (fields.status !== 'Healthy') return undefined;
   const missing = instanceFields.filter((field) => !hasValue(fields, field));
-  return holdsIf(missing.length === 0, `${name}, Healthy, with ${missing.join(', ')}`, 'none');
+  return holdsIf(missing.length === 0, `${missing.join(' and ')} of ${name}, which is Healthy`, 'none');
 });
 
 /**
@@ -88,7 +88,7 @@ export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const label = plain(hostName.split('.')[0] ?? hostName);
   const id = plain(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
-  return holdsIf(isMade, `the host name with an additional part as InstanceId of ${name}`, instanceId);
+  return holdsIf(isMade, `an InstanceId of ${name} that extends its host name`, instanceId);
 });
 
 function plain(text: string): string {
@@ -100,7 +100,7 @@ export const hasSemanticVersion = onEachService(({ fields }) => versionOutcome('
 /** A version, if present, is a semantic one. */
 export function versionOutcome(name: string, value: unknown): Outcome | undefined {
   if (typeof value !== 'string') return undefined;
-  return holdsIf(isSemanticVersion(value), `${name} to be a semantic version`, value);
+  return holdsIf(isSemanticVersion(value), `a semantic version as ${name}`, value);
 }
 
 /** The times of the summary and of each service. A time without a zone counts as UTC. */
@@ -122,7 +122,7 @@ export const isInThePast = onEachService(({ name, fields, ageOf }) => {
   const ages = nullableTimes.filter((time) => ageOf(time) !== undefined);
   if (ages.length === 0) return undefined;
   const late = ages.find((time) => (ageOf(time) ?? 0) < -clockDifference);
-  const expected = `${late} of ${name} no more than ${clockDifference} s after GeneratedAt`;
+  const expected = `${late} of ${name} at most ${clockDifference} s after GeneratedAt`;
   return holdsIf(late === undefined, expected, late && fields[late]);
 });
 
@@ -135,5 +135,5 @@ export const isServed: Check = ({ operation, caller, response: { status, content
   const isHealth = isObject(content) && Array.isArray(content.services);
   return isHealth || [400, 404, 405, 410, 422, 501].includes(status)
     ? broken('status 200', `status ${status}`)
-    : silent(`not visible in a response with status ${status}`);
+    : silent(`status ${status} proves nothing about the rule`);
 };

@@ -60,7 +60,7 @@ export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Che
     const outcomes = listed.flatMap(({ service, status, condition }) => {
       const expected = statusOf.get(String(condition));
       if (expected === undefined || !statuses.includes(String(status))) return [];
-      return holdsIf(status === expected, `${String(service)} ${expected} with ${String(condition)}`, status);
+      return holdsIf(status === expected, `${expected} for ${service}, which is ${condition}`, status);
     });
     return outcomes.find(({ kind }) => kind === 'broken') ?? outcomes[0];
   });

@@ -37,11 +37,7 @@ function isLostBeyondLimit(...names: readonly string[]): Check {
 export const isNotStalledWhileMoving = onEachService(({ name, fields, workAge, standstill, margin }) => {
   if (!isWithin(workAge, stalledAfter + margin, Infinity)) return undefined;
   if (!isWithin(standstill, 0, stalledAfter - margin)) return undefined;
-  return holdsIf(
-    fields.condition !== 'Stalled',
-    `another condition of ${name}, which makes progress`,
-    'Stalled',
-  );
+  return holdsIf(fields.condition !== 'Stalled', `not Stalled: ${name} makes progress`, 'Stalled');
 });
 
 export const isDegradedIfBoth = onEachService((reading) => {
@@ -88,10 +84,10 @@ function isWithin(seconds: number | undefined, from: number, to: number): boolea
 }
 
 function hasVerdict({ name, fields, silence = 0, standstill }: Reading, expected: string): Outcome {
-  const moved = standstill === undefined ? '' : `, last moved ${Math.round(standstill)} s ago`;
+  const moved = standstill === undefined ? '' : ` and without progress for ${Math.round(standstill)} s`;
   return holdsIf(
     formatVerdict(fields) === expected,
-    `${name}, silent for ${Math.round(silence)} s${moved}, ${expected}`,
+    `${expected} for ${name}, silent for ${Math.round(silence)} s${moved}`,
     formatVerdict(fields),
   );
 }

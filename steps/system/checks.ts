@@ -54,7 +54,7 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
   // A page at a path that we guessed: the portal shares the application, and may respond to unknown paths.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
-  if (isGuessed && (status === 404 || isPage)) return silent('the path is guessed');
+  if (isGuessed && (status === 404 || isPage)) return silent('the document does not state this path');
   return broken('a JSON body', `${headers['content-type'] ?? 'no content type'}: ${shown(body)}`);
 };
 
@@ -86,13 +86,13 @@ export const isTimedInUtc = onBasicHealth(({ timestamp }) =>
 function onBasicHealth(decide: (check: Fields) => Outcome | undefined): Check {
   return (exchange) => {
     const found = basicHealthIn(exchange);
-    return (found && decide(found)) ?? silent('the response does not show it');
+    return (found && decide(found)) ?? silent('the response proves nothing about the rule');
   };
 }
 
 export const hasSemanticVersion = onResult(version, ({ version }) =>
   typeof version === 'string'
-    ? holdsIf(isSemanticVersion(version), 'Version to be a semantic version', version)
+    ? holdsIf(isSemanticVersion(version), 'a semantic version as Version', version)
     : undefined,
 );
 
@@ -110,13 +110,13 @@ const firstTelling = (one: Outcome, other: Outcome): Outcome => (one.kind === 's
 export const hasAbsoluteAuthority = onResult(authConfig, ({ authority }) => {
   // Without a configured sign-in there is no authority (OP-122).
   if (typeof authority !== 'string' || authority === '') return undefined;
-  return holdsIf(isAbsoluteUrl(authority), 'Authority to be an absolute URL', authority);
+  return holdsIf(isAbsoluteUrl(authority), 'an absolute URL as Authority', authority);
 });
 
 export const hasMessageIfUnauthorised = onResult(userInfo, ({ authorised, message }) => {
   if (authorised !== false) return undefined;
   const says = typeof message === 'string' && message.trim() !== '';
-  return holdsIf(says, 'a Message while Authorised is false', message ?? 'none');
+  return holdsIf(says, 'a Message, because Authorised is false', message ?? 'none');
 });
 
 export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metaverseObjectId = null }) =>

@@ -25,7 +25,7 @@ export const hasOwnName = check(({ own, other, objects }: Named) => {
   const isOther = typeof name === 'string' && name !== '' && name !== otherName;
   const areKnown =
     ownName === undefined ? isOther && resultIn(other).name === otherName : ownName !== otherName;
-  assume(otherName !== undefined && areKnown, 'the names of the two callers are not shown elsewhere');
+  assume(otherName !== undefined && areKnown, 'the names of the two callers are unknown');
   return holdsIf(name !== otherName, `a Name such as ${ownName ?? 'their own'}`, name);
 });
 
@@ -60,9 +60,9 @@ export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
     ids.every((id) => typeof id === 'string') &&
       administrator?.isAdministrator === true &&
       user?.isAdministrator === false,
-    'user info shows no identity of an administrator and another person',
+    'user info does not identify both an administrator and another person',
   );
-  return holdsIf(ids[0] !== ids[1], 'a MetaverseObjectId of each caller', `${ids[0]} twice`);
+  return holdsIf(ids[0] !== ids[1], 'a different MetaverseObjectId for each caller', `${ids[0]} twice`);
 });
 
 /** The user info of a caller, and the list of roles. */

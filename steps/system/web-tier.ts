@@ -46,7 +46,7 @@ export const agreesOnTime = check(
     const checked = instantOf(resultIn(asked).timestamp);
     const generated = instantOf(resultIn(summary).generatedAt);
     // The notation is the server's choice (OP-05), even one that cannot be parsed.
-    assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be read');
+    assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');
     const apart = Math.round(Math.abs(checked - generated) / 1000);
     return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);
   },

@@ -196,7 +196,7 @@ describe('states that the profile declares as existing', () => {
       given.replace(/metaverseObjectId: .*/, `metaverseObjectId: ${crypto.randomUUID()}`),
     );
     await expect(verifying()).rejects.toThrow(
-      /The given state "a person has accounts" does not hold: the server has no metaverseObjectId/,
+      /The profile declares the state "a person has accounts", but the server has no record with the metaverseObjectId/,
     );
   });
 });
