@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDataFile } from '#reference/server/persistence/data-file.ts';
@@ -10,6 +12,7 @@ import { serving } from './servers/bad-server.ts';
 import { verifying } from './testing/attempt.ts';
 
 const folder = temporaryFolder('all');
+const svcContract = 'harness/cli/svc-contract.js';
 let pipe = '';
 
 beforeAll(() => {
@@ -89,14 +92,31 @@ it.each(members)('a profile with %s is refused in one line with exit code 2', as
   expect(await complaintOf(['verify', '--profile', profile])).toMatch(words);
 });
 
-it('a data file whose name or content is too large is refused in one line with exit code 2', async () => {
+it('a data file whose name is too long is refused in one line with exit code 2', async () => {
   expect(await complaintOf(['reference', '--data', 'x'.repeat(300)])).toContain('ENAMETOOLONG');
+});
+
+it.each([
+  ['states two thousand million objects', 'UPDATE origin SET objects = 2000000000'],
+  [
+    'has a view that never ends instead of a table',
+    `DROP TABLE origin; CREATE VIEW origin AS WITH RECURSIVE numbers(n) AS
+       (SELECT 0 UNION ALL SELECT n + 1 FROM numbers) SELECT sum(n) AS seed, 25 AS objects FROM numbers`,
+  ],
+])('a data file that %s is refused in one line with exit code 2', (_, change) => {
   const file = join(folder.path, 'data');
   openDataFile(file).close();
   const database = new DatabaseSync(file);
-  database.exec('UPDATE origin SET objects = 2000000000');
+  database.exec(change);
   database.close();
-  expect(await complaintOf(['reference', '--data', file])).toContain('is damaged.');
+  // A query that never ends blocks its process, so this one can be killed.
+  const { status, stderr } = spawnSync(process.execPath, [svcContract, 'reference', '--data', file], {
+    encoding: 'utf8',
+    timeout: 10_000,
+    killSignal: 'SIGKILL',
+  });
+  rmSync(file);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^.* is damaged\. .*\n$/)]);
 });
 
 const written = temporaryFolder();

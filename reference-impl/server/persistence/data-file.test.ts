@@ -74,7 +74,7 @@ describe('a data file', () => {
     if (before !== undefined) expect(readFileSync(file)).toEqual(before);
   });
 
-  it('is refused if a row is damaged, and the row is named', () => {
+  it('is refused if a row is missing', () => {
     const storage = openDataFile(file);
     persistentReference(storage);
     storage.write([{ collection: 'settings', place: 0 }]);

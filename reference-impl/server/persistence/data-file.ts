@@ -93,6 +93,9 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
   // Its creation may have been interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
+  // A query of a view may never end, and nothing can interrupt it.
+  if (database.prepare("SELECT 1 FROM sqlite_schema WHERE sql NOT LIKE 'CREATE TABLE %'").get() !== undefined)
+    throw refusal(file, damaged);
   // A killed process loses nothing; only a power failure can lose the last changes, and always complete ones.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   if (options.mostPages !== undefined) database.exec(`PRAGMA max_page_count = ${options.mostPages}`);
@@ -107,9 +110,7 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
     origin,
     read() {
       try {
-        const found = Map.groupBy(rows.all() as unknown as readonly SummedRow[], (row) => row.collection);
-        if (![...found.values()].every(isSound)) throw refusal(file, damaged);
-        return found.size === 0 ? undefined : found;
+        return rowsByCollection(file, rows.iterate() as Iterable<unknown> as Iterable<SummedRow>);
       } catch (error) {
         throw explained(file, error);
       }
@@ -137,9 +138,24 @@ function opened(file: string, database: DatabaseSync, options: DataFileOptions):
 
 type SummedRow = Row & { readonly sum: number };
 
-/** Every row is at its position and has the right checksum: SQLite does not detect damage within a row. */
-function isSound(rows: readonly SummedRow[]): boolean {
-  return rows.every((row, index) => row.place === index && row.sum === sumOf(row));
+/** Reads one row at a time, so that a large damaged file is refused at its first damaged row. */
+function rowsByCollection(
+  file: string,
+  rows: Iterable<SummedRow>,
+): ReadonlyMap<string, readonly Row[]> | undefined {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const collection = found.get(row.collection) ?? [];
+    if (!isSound(row, collection.length)) throw refusal(file, damaged);
+    collection.push(row);
+    found.set(row.collection, collection);
+  }
+  return found.size === 0 ? undefined : found;
+}
+
+/** A row is at its position and has the right checksum: SQLite does not detect damage within a row. */
+function isSound(row: SummedRow, position: number): boolean {
+  return row.place === position && row.sum === sumOf(row);
 }
 
 function sumOf({ collection, place, text }: Row): number {
