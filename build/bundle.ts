@@ -76,7 +76,7 @@ const rewriteModuleUrls: Plugin = {
   },
 };
 
-/** Marks deprecations by means of `eval`. A user of a bundle cannot act on them. */
+/** Replaces a module that reports deprecations and needs `eval`. A user of the bundle could not act on its reports. */
 const withoutNotices = () =>
   'module.exports = () => Object.assign(() => {}, { function: (own) => own, property: () => {} });';
 

@@ -211,7 +211,7 @@ describe('text from a server', () => {
   const harmless = new Set(tokensOf(markdown(samples.broken)).map(({ type }) => type));
 
   it.each(hostileWords.map((words) => [words.slice(0, 12), words] as const))(
-    'is shown and never obeyed: %s',
+    'is shown, and never interpreted: %s',
     (_, words) => {
       const result = resultWith([
         brokenBy(words),

@@ -11,7 +11,7 @@ type Unit =
   | 'milliseconds'
   | 'MB';
 
-/** One question, and how it is measured. No measurement fails a build. */
+/** A row of the table: what is compared, and how it is measured. No measurement fails a build. */
 export interface Row {
   readonly name: string;
   /** The two sides, as a line of the table. */

@@ -10,7 +10,7 @@ import { patience } from '#test/patience.ts';
 
 const subject = fileURLToPath(new URL('./client.yaml', import.meta.url));
 
-/** Each is for a plausible mistake in careless.mjs. */
+/** The rules that the mistakes in careless.mjs break. */
 const broken = `
   CL-04 CL-05 CL-11 CL-12 CL-13 CL-14 CL-16 CL-20 CL-22 CL-23 CL-25 CL-26 CL-28 CL-30 CL-32 CL-34
   CL-35 CL-36 CL-38 CL-39 CL-40 CL-41 CL-42 CL-43 CL-44 CL-45 CL-46 CL-47 CL-49 CL-50 CL-51 CL-52 CL-53

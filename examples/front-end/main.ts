@@ -4,7 +4,7 @@ import { startPage } from './page.ts';
 import { serviceAt } from './service.ts';
 
 /** Buttons for service states that a user cannot reach by clicking. */
-function dryRunScenarios(svc: SvcMock, refresh: () => Promise<void>): void {
+function addStateButtons(svc: SvcMock, refresh: () => Promise<void>): void {
   const situations: readonly (readonly [string, () => Promise<unknown>])[] = [
     [
       'Synchronisation stalls',
@@ -16,7 +16,7 @@ function dryRunScenarios(svc: SvcMock, refresh: () => Promise<void>): void {
     ],
     ['The database is gone', () => svc.state('the database is unreachable')],
     ['Requests are limited', () => svc.state('requests are limited', { requests: 2, windowSeconds: 10 })],
-    ['Somebody has three accounts', () => somebody(svc)],
+    ['Somebody has three accounts', () => createPerson(svc)],
     ['Calm', () => svc.calm()],
   ];
   const aside = document.createElement('aside');
@@ -40,7 +40,7 @@ function dryRunScenarios(svc: SvcMock, refresh: () => Promise<void>): void {
  * Creates a person with three accounts: one accepts the password at once, one refuses it, and one takes a
  * minute.
  */
-async function somebody(svc: SvcMock): Promise<void> {
+async function createPerson(svc: SvcMock): Promise<void> {
   const { metaverseObjectId } = await svc.state('a person has accounts', {
     accounts: [{}, { outcome: 'failed' }, { settlesAfterSeconds: 60 }],
   });
@@ -61,4 +61,4 @@ window.svc = svc;
 await setupWorker(...svc.handlers).start({ onUnhandledFrame: 'bypass', quiet: true });
 
 const refresh = startPage(serviceAt(svc.baseUrl, svc.credentials.administrator));
-dryRunScenarios(svc, refresh);
+addStateButtons(svc, refresh);

@@ -31,7 +31,7 @@ async function runTestsOfPage(url: string): Promise<string> {
 
 // Each starts its own test runner and browser.
 it.each([
-  ['nothing in a server that is whole', '', []],
+  ['nothing in a server without defects', '', []],
   [
     'services out of order, health that caches may store and refusals with a number as their code',
     'service-order,cacheable,numbered-codes',

@@ -49,7 +49,7 @@ it.skipIf(!hasPowerShell).each([
     '',
     /Get-SvcUserInfo is not a command of the module/,
   ],
-])('in PowerShell itself %s is one error with its words', async (_, before, after, words) => {
+])('in PowerShell itself %s is reported as one error with its message', async (_, before, after, words) => {
   const { stdout, stderr } = await runCommand([
     'verify-client',
     await module(before, after),

@@ -1,4 +1,4 @@
-"""Python's own HTTP client against a server by HTTPS. Run it with: python3 -m unittest"""
+"""Calls a server over HTTPS with Python's HTTP client. Run it with: python3 -m unittest"""
 
 import json, os, ssl, subprocess, time, unittest
 from urllib.error import HTTPError
@@ -21,7 +21,7 @@ class SvcTest(unittest.TestCase):
         cls.process.communicate()  # closes standard input, and waits
 
     def call(self, method, path, body=None):
-        """Waits as long as a 429 says."""
+        """Waits as long as a 429 requires."""
         headers = {"X-Api-Key": self.svc["apiKey"], "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         try:

@@ -74,7 +74,7 @@ async function verify(words: readonly string[], env: Record<string, string> = ke
   };
 }
 
-it('has a guide with the keys of these tests, none of which is a word that reports need', async () => {
+it('has a guide with the keys of these tests, none of which is a word that occurs in reports', async () => {
   const guide = await readFile(join(here, 'README.md'), 'utf8');
   const given = guide.matchAll(/(SVC_SECOND_(?:\w+_KEY|CONTROL_TOKEN))=(\S+)/g);
   expect(Object.fromEntries([...given].map(([, name, value]) => [name, value]))).toEqual(keys);

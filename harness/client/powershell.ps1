@@ -39,7 +39,7 @@ function Invoke-ContractCommand([string] $Marker, [string] $ErrorsEnd, [string] 
     $succeeded = $false
     [Console]::Error.WriteLine("$_")
   }
-  # What was output before an error was thrown has been output.
+  # Includes the objects that were output before an error was thrown.
   if ($objects.Count -gt 0) {
     try {
       if ($Form -eq 'text') { [Console]::Error.WriteLine(($objects.ToArray() | Out-String).TrimEnd()) }

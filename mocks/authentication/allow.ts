@@ -1,7 +1,7 @@
 import type { Change } from '#mocks/proofs/mutant.ts';
 import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
-/** For an operation that is open to anyone, bad credentials have the same effect as none. */
+/** The rules on bad credentials that an operation breaks if it is open to anyone. */
 export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
 
 /** The rules that an operation breaks if it is open to anyone. */

@@ -58,7 +58,7 @@ export function likeServer<Known extends RequestContract>(
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.kind === 'operation' && known.operation.access === 'unstated';
-      // A path that is relocated on the server. Nothing is behind this slash.
+      // The server has moved this operation to another path: the added slash makes this one unknown.
       if (known.kind !== 'nothing' && !isPage) url.pathname += '/';
       return { url, method };
     }
@@ -67,7 +67,7 @@ export function likeServer<Known extends RequestContract>(
     url.pathname = filled(served.path, (name) => written.takenInPath(id, name, other.path[name] ?? ''));
     if (found.kind === 'operation')
       return { url, method: method === 'HEAD' ? method : served.method, operation: id };
-    // A method that the service does not use: operations at its own paths may be missing on the server.
+    // An unused method: the service has an operation at this path, but the server may not.
     return { url, method: 'OTHER', allow: (found.kind === 'other-method' ? found.methods : []).join(', ') };
   }
 

@@ -35,7 +35,7 @@ export const pathChoices: ChoiceMiddleware = {
       const { pathname } = url;
       const inContract = moved.get(pathname as typeof places.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
-      // Nothing is behind this slash.
+      // The added slash makes the path unknown.
       url.pathname = inContract ?? `${pathname}/`;
       return next(await resent(request, { url }));
     });

@@ -43,7 +43,7 @@ interface Overridden<Id extends OperationId> {
   readonly request: Request;
   /** The path parameters. */
   readonly path: Operations[Id] extends { path: infer Path } ? Path : Record<string, never>;
-  /** The response of the service itself, which is only called when this is. */
+  /** Calls the service itself, and returns its response. */
   answer(): Promise<Response>;
 }
 

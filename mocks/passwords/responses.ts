@@ -68,7 +68,7 @@ function targetsOf({ targets }: Fields): readonly Fields[] {
   return targets as readonly Fields[];
 }
 
-/** The targets' part of a response with that status. */
+/** Changes the targets in responses with that status. */
 function telling(id: string, status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Mutant {
   const summary = `A ${status} response does not report the state of each target exactly once.`;
   return changing(id, summary, [onObject, onAccount], status, ({ body }) => ({
@@ -90,7 +90,6 @@ function answering(
 /** Returns a success for resources in the path that do not exist. */
 function missing(id: string, operation: string): Mutant {
   const accepted = { status: 202, body: { settled: false, targets: [] } };
-  // With any wait.
   return changing(id, 'A request with an unknown id returns 202.', [operation], 404, () => accepted, [
     'PW-19',
     'PW-20',

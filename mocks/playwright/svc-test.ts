@@ -26,7 +26,7 @@ export interface SvcFixtures {
 }
 
 export interface SvcWorkerFixtures {
-  /** `seed`, `objects`, `release` and `random variant` of the service, as of `svcMock`: for `use` of a project or a file. */
+  /** The options of the service, as for `svcMock`, for `use` in a project or a file: `seed`, `objects`, `release`, … */
   readonly svcOptions: Omit<SvcServiceOptions, 'baseUrl' | 'clock'>;
   /** The service of a worker, at an address of this machine. */
   readonly svcOfWorker: Svc;

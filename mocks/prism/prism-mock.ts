@@ -55,7 +55,8 @@ export async function createPrismMock(contract: MockedContract, token?: string):
     const preferred = preferenceIn(request.headers, contract.operations.get(operation?.iid ?? ''));
     if (typeof preferred === 'string') return refuse.because(400, preferred);
     const mock = { dynamic: false, ...chosen, ...preferred };
-    // Prism sorts and matches all that it is given forevery request. It reads escapes in its own way.
+    // Prism sorts and matches all operations that it is given, for every request. It decodes escapes differently, so
+    // a path with an escape is matched against all operations.
     const choices = candidates.length === 0 || input.url.path.includes('%') ? operations : [...candidates];
     const outcome = await prism.request(input, choices, { ...config, mock } as IHttpConfig)();
     if (outcome._tag === 'Left') {
@@ -90,7 +91,7 @@ export async function createPrismMock(contract: MockedContract, token?: string):
   };
 }
 
-// Prism's messages mention routes and specifications.
+// Replacements for Prism's messages, which mention routes and specifications.
 const reasons: Readonly<Record<string, string>> = {
   NO_PATH_MATCHED_ERROR: 'Unknown path.',
   NO_METHOD_MATCHED_ERROR: 'This path does not support that method.',

@@ -128,7 +128,9 @@ function republish(url: string, write: (path: string) => string): MiddlewareFact
   }));
 }
 
-/** While a client is limited, so is its access to what the reference implementation spares. */
+/**
+ * While a client is rate-limited, also refuses its requests for operations that the reference implementation exempts.
+ */
 function limitEverything(service: Service): Middleware {
   let refused: { readonly until: number; readonly response: Response } | undefined;
   return (next) => async (request) => {

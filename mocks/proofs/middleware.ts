@@ -102,12 +102,11 @@ export function changeErrorStatus(codes: readonly string[], status: number): Mid
   );
 }
 
-/** The path of a request. */
 export interface WithUrl {
   readonly url: URL;
 }
 
-/** What a request says. */
+/** A request, parsed. */
 interface Incoming extends WithUrl {
   readonly body: unknown;
 }

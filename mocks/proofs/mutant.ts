@@ -10,7 +10,7 @@ export type BehaviourOverrides = {
   [Area in keyof Behaviour]?: Partial<Behaviour[Area]> & ThisType<Behaviour[Area]>;
 };
 
-/** What a mutant changes: what goes into the server or comes out of it, else methods of its domain objects. */
+/** What a mutant changes: requests and responses of the server, or methods of its domain objects. */
 export type Change = MiddlewareFactory | BehaviourOverrides;
 
 /** A server that breaks one documented rule, for proving that the harness detects it. */
@@ -18,7 +18,7 @@ export interface Mutant {
   /** The rule it breaks and what it does, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
   readonly id: string;
   readonly rule: string;
-  /** Further rules that the same change breaks, because they say the same thing from another side. */
+  /** Other rules that the same change breaks, because they overlap with this one. */
   readonly alsoBreaks: readonly string[];
   /** What the server does wrong, in one sentence. */
   readonly summary: string;

@@ -9,7 +9,7 @@ import type { Service } from './service.ts';
 export interface Trace {
   readonly behaviour: Behaviour;
   readonly middleware: Middleware;
-  /** The ids of the mutants that would have decided or answered something otherwise since the last call. */
+  /** The ids of the mutants that would have decided or responded differently since the last call. */
   take(): ReadonlySet<string>;
 }
 
@@ -17,8 +17,8 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
 
 /**
  * Traces the decisions and responses of the unchanged server, and computes at each point what each mutant would have
- * done. A mutant that never differs has the same decisions and responses. One in a figure or in a table of decisions
- * counts as soon as that is read, and one in requests as soon as it sends another.
+ * done. A mutant that never differs gives the same decisions and responses. A mutant of a value or of a decision
+ * table counts as soon as that is read, and one of requests as soon as it sends another request.
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service): Trace {
   let noted = new Set<string>();
@@ -101,7 +101,7 @@ async function passesOn(layer: Middleware, asked: Request, given: Response, text
   return isSame && (await answered.text()) === text;
 }
 
-/** What came of it, and what became of the world, which is a copy. */
+/** The result of a decision, and the world afterwards. The decision gets a copy of the world. */
 function outcomeOf(area: unknown, decide: Decide, given: readonly unknown[]): unknown {
   const own = given.map((each) =>
     each instanceof World ? Object.assign(Object.create(World.prototype), each) : each,

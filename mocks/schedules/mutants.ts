@@ -9,7 +9,6 @@ const { acceptedStatuses } = documentedReleases;
 const { errorMessage, failedSteps, wasStopped, statusOf } = documentedSchedules;
 
 type Status = Schedules['statusOf'];
-/** Not all of them are statuses, which is what is wrong. */
 type Said = ReturnType<Status>;
 
 /** Mutants in how the execution of a Schedule ends, and in its status when it is read again (§3.2, §2.10, §9). */

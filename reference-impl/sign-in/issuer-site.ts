@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { InteractionResults, Provider } from 'oidc-provider';
 import { identify } from '#reference/server/http/authentication.ts';
 import type { World } from '#reference/server/world/world.ts';
-import { withinEra } from './kept.ts';
+import { withSignInGeneration } from './kept.ts';
 import { type Page, problemPage, signInPage } from './page.ts';
 import { peopleWhoSignIn, personOf } from './people.ts';
 import { claimsOf, createProvider, isOfThisMachine } from './provider.ts';
@@ -40,7 +40,7 @@ export function issuerSite(world: World, origins: readonly string[]) {
       const parameters = isSent ? new URLSearchParams(await request.text()) : asked.searchParams;
       return Response.redirect(`${origin}${asked.pathname}?${parameters}`, 303);
     }
-    return withinEra(world, () =>
+    return withSignInGeneration(world, () =>
       asked.pathname.startsWith(`${path}/sign-in/`)
         ? signInStep(request, { provider, world, authority })
         : throughNode(request, { origin, path }, provider.callback()),

@@ -4,14 +4,14 @@ import type { KeptSignIn } from '#reference/server/domain/store.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /** Enough for all users of one server, and a limit for a client that starts sign-ins without end. */
-const mostKept = 1000;
+const maxRecords = 1000;
 
 const generations = new AsyncLocalStorage<string>();
 
 /**
  * Handles a request to the issuer; if a reset happens meanwhile, the records of that request are discarded.
  */
-export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Promise<T> {
+export function withSignInGeneration<T>({ store }: World, carryOut: () => Promise<T>): Promise<T> {
   return generations.run(store.signIns.generation, carryOut);
 }
 
@@ -20,7 +20,7 @@ export function withinEra<T>({ store }: World, carryOut: () => Promise<T>): Prom
  * accepted reset clear it. Records expire by the clock of the service, while the library uses that of the
  * machine.
  */
-export function keptInStore(world: World): (kind: string) => Adapter {
+export function createStoreAdapter(world: World): (kind: string) => Adapter {
   const change = (kept: ReadonlyMap<string, KeptSignIn>) => {
     const { generation } = world.store.signIns;
     if (generations.getStore() === generation)
@@ -43,7 +43,7 @@ export function keptInStore(world: World): (kind: string) => Adapter {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(world.clock.now().getTime() + expiresIn * 1000) : null;
         const kept = new Map(
-          [...world.store.signIns.kept].filter(([, each]) => isGood(each)).slice(1 - mostKept),
+          [...world.store.signIns.kept].filter(([, each]) => isGood(each)).slice(1 - maxRecords),
         );
         kept.delete(keyOf(id));
         change(kept.set(keyOf(id), { payload: structuredClone(payload), expiresAt }));

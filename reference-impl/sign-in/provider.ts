@@ -7,7 +7,7 @@ import {
 } from 'oidc-provider';
 import { algorithm, audience, type WrittenKey } from '#reference/server/domain/issuer.ts';
 import type { World } from '#reference/server/world/world.ts';
-import { keptInStore } from './kept.ts';
+import { createStoreAdapter } from './kept.ts';
 import { type Page, pageHeaders, problemPage, signedOutPage, signOutPage } from './page.ts';
 import { type Person, personOf } from './people.ts';
 
@@ -62,7 +62,7 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
 function configuration(world: World, { authority, keys, secret }: ProviderSettings): Configuration {
   const { port } = new URL(authority);
   return {
-    adapter: keptInStore(world),
+    adapter: createStoreAdapter(world),
     jwks: { keys: [...keys] as unknown as NonNullable<Configuration['jwks']>['keys'] },
     clients: [client(world)],
     clientBasedCORS: () => true,

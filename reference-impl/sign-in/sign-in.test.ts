@@ -5,7 +5,7 @@ import { noSignIns } from '#reference/server/domain/store.ts';
 import { createReference } from '#reference/server/reference.ts';
 import type { World } from '#reference/server/world/world.ts';
 import { invalidGrant, issuerForTests, redirect, type Visited } from '#test/builders/sign-in.ts';
-import { keptInStore, withinEra } from './kept.ts';
+import { createStoreAdapter, withSignInGeneration } from './kept.ts';
 import { signInRoutes } from './routes.ts';
 
 const health = '/api/v1/system/health';
@@ -175,8 +175,8 @@ const reset = (issuer: World) => {
 describe('the sessions and tokens of the issuer', () => {
   it('are not restored by a request that was running during a reset', async () => {
     const service = world();
-    const tokens = keptInStore(service)('RefreshToken');
-    await withinEra(service, async () => {
+    const tokens = createStoreAdapter(service)('RefreshToken');
+    await withSignInGeneration(service, async () => {
       await tokens.upsert('before', {}, 60);
       reset(service);
       await tokens.upsert('after', {}, 60);
@@ -186,9 +186,9 @@ describe('the sessions and tokens of the issuer', () => {
 
   it('do not change when a caller changes its copy', async () => {
     const service = world();
-    const sessions = keptInStore(service)('Session');
+    const sessions = createStoreAdapter(service)('Session');
     const payload = { authorizations: { client: { grantId: 'g' } } };
-    await withinEra(service, () => sessions.upsert('one', payload, 60));
+    await withSignInGeneration(service, () => sessions.upsert('one', payload, 60));
     payload.authorizations.client.grantId = 'changed';
     const found = await sessions.find('one');
     Object.assign(found?.authorizations?.client ?? {}, { grantId: 'changed too' });
@@ -197,8 +197,8 @@ describe('the sessions and tokens of the issuer', () => {
 
   it('are limited in number: the oldest is removed first', async () => {
     const service = world();
-    const steps = keptInStore(service)('Interaction');
-    await withinEra(service, async () => {
+    const steps = createStoreAdapter(service)('Interaction');
+    await withSignInGeneration(service, async () => {
       for (let index = 0; index < 1001; index += 1) await steps.upsert(String(index), {}, 3600);
     });
     expect(service.store.signIns.kept.size).toBe(1000);

@@ -77,7 +77,7 @@ function filterBar({ summary, rules }: RunResult): Markup {
   return filterForm(rules.length, html`<div role="group" aria-label="Show these verdicts">${buttons}</div>`);
 }
 
-/** A form that searches rules, with what else it may filter or sort by; hidden until the script has run. */
+/** A form that searches rules, with other controls that filter or sort; hidden until the script has run. */
 export function filterForm(count: number, controls: Markup): Markup {
   return html`<form class="filter" role="search" aria-label="Rules" hidden>
 <label class="search"><span>Search</span> <input type="search" id="search" placeholder="id, words, section" autocomplete="off" spellcheck="false"></label>

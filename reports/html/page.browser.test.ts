@@ -120,7 +120,7 @@ it('fits the screen of a phone, and its cells are large enough to tap', async ()
     if (await summary.isVisible()) await summary.click();
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  // The numbers of a list stand in this space, within the border of its card.
+  // The numbers of a list need this space within the border of its card.
   const spaces = await page
     .locator('ol')
     .evaluateAll((lists) => lists.map((list) => Number.parseFloat(getComputedStyle(list).paddingLeft)));

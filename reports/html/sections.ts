@@ -7,7 +7,7 @@ import { counted, sentence } from './labels.ts';
 import { html, type Markup } from './markup.ts';
 import { type RuleContext, ruleDetails } from './rule.ts';
 
-/** This many are open initially, always the first: with more, a list is easier to read. */
+/** Up to this many failures are open initially; if there are more, only the first is. */
 const unfolded = 3;
 
 /** The broken rules with their evidence: new before known, failures before errors. */

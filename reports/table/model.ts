@@ -103,7 +103,7 @@ function claimRows(columns: readonly Column[]) {
     columns.flatMap(({ areas = [] }) => areas.map(({ id, title }) => [id, title] as const)),
   );
   const ids = [...new Set(columns.flatMap(({ claims }) => claims.map(({ id }) => id)))];
-  // Of the whole first.
+  // The claim about all rules comes first.
   const isArea = (id: string): number => (id === id.toUpperCase() ? 1 : 0);
   return ids
     .toSorted((a, b) => isArea(a) - isArea(b))

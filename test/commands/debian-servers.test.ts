@@ -11,8 +11,8 @@ import { startReference } from '#harness/cli/api/svc-contract.ts';
 import { httpServer } from '#test/builders/small-server.ts';
 import { authority, certificate, commandsOnServers, verbs, withWords } from './testing/small-network.ts';
 
-// Servers that others wrote: nginx, which wants a certificate of the caller, behind tinyproxy, which wants a
-// password. Where they are not installed (Debian: nginx-light and tinyproxy), the tests are skipped.
+// Third-party servers: nginx, which requires a client certificate, behind tinyproxy, which requires a password. The
+// tests are skipped where these are not installed (Debian: nginx-light and tinyproxy).
 const [nginx, tinyproxy] = ['/usr/sbin/nginx', '/usr/bin/tinyproxy'];
 const areInstalled = existsSync(nginx) && existsSync(tinyproxy);
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const path = (name: string): string => join(folder.path, name);
 
-/** Neither of them takes port 0. */
+/** Neither server can choose a free port itself. */
 async function freePort(): Promise<number> {
   const server = await httpServer(() => undefined);
   await server.close();
@@ -53,7 +53,7 @@ function isOpen(port: number): Promise<boolean> {
   }).finally(() => socket.destroy());
 }
 
-/** The reference behind nginx, which passes on no request without a certificate of our authority. */
+/** The reference behind nginx, which refuses requests without a certificate of our authority. */
 async function nginxInFront(): Promise<string> {
   const { url, close } = await startReference();
   closing.push(close);

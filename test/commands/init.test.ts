@@ -96,7 +96,7 @@ describe('init of a server that publishes its document', () => {
     expect(stdout).not.toContain('credentials: name');
   });
 
-  it('writes the words of a profile although a key is one of them, and nothing else that contains it', async () => {
+  it('writes the keywords of a profile even if a key equals one of them, and masks the key elsewhere', async () => {
     const key = 'administrator';
     const document = { ...(await publishedCopy()), servers: [{ url: `/${key}` }] };
     const url = await stranger((_, path, headers) => {

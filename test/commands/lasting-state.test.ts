@@ -36,7 +36,7 @@ const refused = (...words: string[]) => complaintOf(['reference', ...words]);
 
 describe('reference --data', () => {
   it.skipIf(isSampled)(
-    'passes every rule that it passes in memory, ended and begun anew every few requests',
+    'passes the same rules as in memory, although it is restarted every few requests',
     async () => {
       const contract = await loadContract();
       const token = randomUUID();
@@ -107,7 +107,7 @@ describe('reference --data', () => {
 });
 
 describe('reference --time-scale', () => {
-  it('speeds up time, which does not run back after a restart', async () => {
+  it('speeds up time, which does not go back after a restart', async () => {
     const words = ['reference', '--time-scale', '1000', '--data', file];
     const first = await started(...words);
     const { headers } = (await first.enter('a caller exists')) as { headers: Record<string, string> };

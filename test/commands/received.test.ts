@@ -88,7 +88,8 @@ describe('received', () => {
     }
   });
 
-  // `prove --clients` shows what breaks each rule for clients; these read times, bodies and addresses of a recording.
+  // `prove --clients` breaks each rule for clients; these break rules by the times, bodies and addresses in a
+  // recording.
   it.each<[string, string, Sent[]]>([
     ['RQ-01', 'no credentials', [{ headers: { 'x-api-key': '' }, status: 401 }]],
     ['RQ-02', 'an invalid page number', [{ url: '/api/v1/activities?page=two' }]],

@@ -12,7 +12,7 @@ const token = 'token of the control';
 const folder = temporaryFolder();
 let server: Listening;
 
-/** Starts a server whose operation for passwords knows only the member NewSecret. */
+/** Starts a server whose operation for passwords accepts only the field NewSecret. */
 async function start(): Promise<void> {
   const { fetch, control } = createReference({ controlToken: token });
   const overridden = async (request: Request): Promise<Response> => {

@@ -94,7 +94,7 @@ it.each(['700 MB as br', 'one string of control characters', 'a list of empty li
 
 const states = JSON.stringify({ states: [{ state: 'a service is idle' }, { state: 'time passes' }] });
 
-/** Lists its states correctly, and is heavy in everything else. */
+/** An adapter that lists its states correctly, and returns large responses to everything else. */
 const heavyInStates =
   (answer: RequestListener): RequestListener =>
   (request, response) => {

@@ -21,7 +21,7 @@ describe('impossible counts', () => {
     ['123456789012345678901234567890', []],
     ['null', ['LS-03']],
     ['{"valueOf":1}', ['LS-03']],
-  ])('as a totalCount of %s are not accepted as correct ones', async (totalCount, broken) => {
+  ])('in totalCount, %s, are not accepted', async (totalCount, broken) => {
     const server = await page({ totalCount, totalPages: totalCount });
     const { rules } = await verifying(server, { only: 'LS-03,LS-09,LS-10' });
     expect(rules('failed')).toEqual(expect.arrayContaining(broken));
@@ -55,7 +55,7 @@ describe('long strings', () => {
 });
 
 describe('responses that change with every call', () => {
-  it('end the run in verdicts like any other', async () => {
+  it('lead to verdicts as in any other run', async () => {
     const bodies = [
       '{}',
       '<html>',

@@ -7,7 +7,7 @@ import { clientMutants } from '#mocks/client-commands/mutants.ts';
 import { run as right } from '#reference/client/cli/cli.ts';
 import { exitCodes } from '#reference/client/cli/exit-codes.ts';
 
-/** What a process gives to the stand-in. */
+/** The parts of a process that the stand-in uses. */
 export interface ProcessContext {
   readonly home: string | undefined;
   print(text: string): void;

@@ -85,13 +85,15 @@ export function mapSso(isCustom) {
 }
 
 /** Changes the state of a background service. */
-export const rouse = (told, members) =>
+export const updateService = (told, members) =>
   void Object.assign(serviceNamed(told), { neverReported: false, ...members });
 
 export function work(told) {
   const { progressSecondsAgo: moved = 0, startedSecondsAgo } = told;
   const startedAt = ago(startedSecondsAgo ?? (moved ?? 0) + 60);
-  rouse(told, { work: { name: 'Full import', startedAt, progressAt: moved === null ? null : ago(moved) } });
+  updateService(told, {
+    work: { name: 'Full import', startedAt, progressAt: moved === null ? null : ago(moved) },
+  });
 }
 
 export function person({ accounts = [{}, {}] }) {

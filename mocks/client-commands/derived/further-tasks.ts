@@ -9,10 +9,6 @@ import {
 } from '#mocks/client-commands/mutant.ts';
 import { type DerivedClientMutant, derive, showing, when } from './derived-mutant.ts';
 
-/**
- * Defects while a client waits, looks up executions or sets passwords: none of these is a command of §4.4.
- */
-
 const statuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
 const statusShown = (from: string, to: string): Deviation =>

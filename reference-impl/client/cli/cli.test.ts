@@ -57,7 +57,7 @@ it.each([
 
 describe('a command', () => {
   it.each([['get-health'], ['GET-SVCHEALTH', '--url'], ['Get-SvcHealth', '-Output', 'json', '-Url']])(
-    'goes by either name, in any case: %s %s',
+    'can be called by either name, in any case: %s %s',
     async (...words) => {
       const { exitCode, stdout } = await svc([...words, reference().url]);
       expect([exitCode, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ Status: 'healthy' })]);

@@ -103,7 +103,7 @@ const unusable = (file: string, what: string, cause?: unknown): SvcError =>
 
 const maxLockSeconds = 10;
 
-/** Runs a function while no other process holds the lock of the same file: a refresh token is valid once. */
+/** Runs a function while no other process holds the lock of the same file: a refresh token can be used only once. */
 export async function withLock<T>(file: string, act: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
   for (let left = maxLockSeconds * 10; left > 0 && !(await acquire(lock)); left -= 1) {

@@ -121,7 +121,7 @@ export function defaultStore({ seed, objects, now, environment }: StoreOptions):
   };
 }
 
-/** Heartbeating and idle. */
+/** A service that is heartbeating and idle. */
 export function calmPulse(startedAt: Date): Pulse {
   return { startedAt, neverReported: false, silentSince: null, work: null, detail: null };
 }

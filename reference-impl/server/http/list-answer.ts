@@ -49,7 +49,7 @@ function pageOf<Row>(
   return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
 }
 
-/** A time never changes, and writing it takes longer than the rest of its row. */
+/** Serialises times only once: a time never changes, and serialising it takes longer than the rest of its row. */
 function withWrittenTimes(item: Spoken): Spoken {
   // Object.entries would take as long as serialising the row.
   for (const name in item) {
