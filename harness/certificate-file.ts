@@ -16,8 +16,8 @@ export interface CertificatePair {
 export async function readCertificate(files: CertificatePair, passphrase?: string): Promise<CertificatePair> {
   const cert = await readGivenFile('certificate', files.cert, limits.certificateBytes);
   const key = await readGivenFile('key', files.key, limits.certificateBytes);
-  const certificate = parse(files.cert, 'certificate', () => new X509Certificate(cert));
-  const what = `private key ${passphrase === undefined ? 'without a' : 'with this'} passphrase`;
+  const certificate = parse(files.cert, 'a certificate', () => new X509Certificate(cert));
+  const what = passphrase === undefined ? 'an unencrypted private key' : 'a private key with this passphrase';
   const privateKey = parse(files.key, what, () => createPrivateKey({ key, passphrase }));
   if (certificate.checkPrivateKey(privateKey))
     return { cert, key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
@@ -25,7 +25,7 @@ export async function readCertificate(files: CertificatePair, passphrase?: strin
     'FILE_INVALID',
     `The key ${files.key} does not belong to the certificate ${files.cert}.`,
     {
-      hint: 'Use the key that belongs to the certificate. In a chain, the certificate itself comes first.',
+      hint: 'Use the key of the certificate. In a file with a chain, this certificate must come first.',
     },
   );
 }
@@ -34,7 +34,7 @@ function parse<T>(file: string, what: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new HarnessError('FILE_INVALID', `${file} is not a ${what} in PEM.`, {
+    throw new HarnessError('FILE_INVALID', `${file} is not ${what} in PEM format.`, {
       cause,
       hint: 'Convert it with openssl.',
     });

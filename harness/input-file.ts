@@ -35,7 +35,7 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
     'FILE_INVALID',
     `The ${what} ${file} is longer than ${groupDigits(mostBytes)} bytes.`,
     {
-      hint: 'Give a file that contains nothing else.',
+      hint: 'Check that it is the right file, and remove what does not belong in it.',
     },
   );
 }

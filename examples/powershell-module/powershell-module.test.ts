@@ -42,7 +42,7 @@ it.skipIf(!hasPowerShell).each([
 );
 
 it.skipIf(!hasPowerShell).each([
-  ['a syntax error', 'function Get-SvcConnection {', 'function {', /did not run a first command: .*Missing/],
+  ['a syntax error', 'function Get-SvcConnection {', 'function {', /could not run any command: .*Missing/],
   [
     'a command that is not exported',
     'Get-SvcUserInfo, ',

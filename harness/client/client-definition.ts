@@ -71,10 +71,7 @@ export async function readClientDefinition(
   for (const [name, command] of Object.entries(commands)) {
     if (isPowerShell || typeof command === 'string' || 'none' in command || command.line !== undefined)
       continue;
-    throw new HarnessError(
-      'FILE_INVALID',
-      `${locate(['commands', name])}: ${name} is missing the field line.`,
-    );
+    throw new HarnessError('FILE_INVALID', `${locate(['commands', name])}: ${name} needs the field "line".`);
   }
   const base = isPowerShell ? powerShellOf(module, here) : { ...named, environment: {}, answers: undefined };
   return {

@@ -94,9 +94,9 @@ export function unendedOf(
   if (first === undefined) return new Map();
   const { command } = first.invocation;
   const why = overflowed
-    ? new Untestable('not-seen', `the client prints more than ${limits.clientPrints / 1_000_000} MB`)
+    ? new Untestable('not-seen', `the client printed more than ${limits.clientPrints / 1_000_000} MB`)
     : new Nonconformity(`${command} to end`, `still running after ${timeoutSeconds} s`, exchanges);
-  const after = new Untestable('not-seen', `${command} before it did not end`);
+  const after = new Untestable('not-seen', `not run, because ${command} did not end`);
   return new Map<number, Error>([[first.nth, why], ...later.map(({ nth }) => [nth, after] as const)]);
 }
 

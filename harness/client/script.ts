@@ -47,7 +47,7 @@ export function buildLine(
     if (template === 'none')
       throw new Untestable('command-absent', `the client has no parameter ${name} of ${command}`);
     if (template === undefined) {
-      const missing = isPositional ? 'positional' : `the parameter ${name}`;
+      const missing = isPositional ? 'a positional Url' : `the parameter ${name}`;
       throw new Untestable(
         'command-absent',
         `the client definition does not describe ${missing} of ${command}`,

@@ -143,7 +143,7 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
         return [
           `${named} takes a SecureString: use ${parameter}: "-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
         ];
-      return isTaken ? [] : [`${named} does not take -${theirs}`];
+      return isTaken ? [] : [`${named} has no parameter -${theirs}`];
     });
   });
   if (problems.length === 0) return;
@@ -176,7 +176,7 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
 function assertStarted(subject: ClientDefinition, output: ScriptOutput): void {
   if (output.parts.length > 0) return;
   throw clientBroken(
-    `${subject.name} did not run a first command: ${endOf(subject, output)}`,
+    `${subject.name} could not run any command: ${endOf(subject, output)}`,
     output.lastWords,
   );
 }
@@ -192,5 +192,5 @@ function endOf(
 
 const wrongFile = (problem: string): HarnessError =>
   new HarnessError('FILE_INVALID', problem, {
-    hint: "Name the client's own commands and parameters in the client definition, or use none; no rule was tested.",
+    hint: "Use the client's own names of commands and parameters in the client definition, or none for what it lacks; no rule was tested.",
   });

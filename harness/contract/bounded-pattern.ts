@@ -34,7 +34,7 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
 /** A pattern could not be applied to a response; this does not violate a rule. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
-    super('FILE_INVALID', message, { cause, hint: 'Write it without a repetition within a repetition.' });
+    super('FILE_INVALID', message, { cause, hint: 'Rewrite it without nested repetitions such as (a+)+.' });
   }
 }
 

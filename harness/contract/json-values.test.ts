@@ -167,9 +167,9 @@ describe('reading Retry-After', () => {
 });
 
 it.each([
-  ['2026-03-02T09:30:00Z', 'ISO 8601, 0 digits of a second, Z'],
-  ['2026-03-02T09:30:00.1234567+00:00', 'ISO 8601, 7 digits of a second, +00:00'],
-  ['2026-03-02 09:30:00', 'ISO 8601, 0 digits of a second, no mark of UTC'],
+  ['2026-03-02T09:30:00Z', 'ISO 8601, 0 fractional digits, Z'],
+  ['2026-03-02T09:30:00.1234567+00:00', 'ISO 8601, 7 fractional digits, +00:00'],
+  ['2026-03-02 09:30:00', 'ISO 8601, 0 fractional digits, no time zone'],
   ['Mon, 02 Mar 2026 09:30:00 GMT', 'HTTP date'],
   ['1772443800', 'another notation'],
 ])('the notation of %s is described as: %s', (text, words) => {

@@ -57,7 +57,7 @@ function misaddressed(
 ): RequestViolation {
   if (found.kind === 'nothing')
     return { in: 'path', at: '', message: 'The contract has no such path.', basis: 'open' };
-  const message = `The contract has ${found.methods.join(', ')} here, not ${method}.`;
+  const message = `At this path the contract has ${found.methods.join(', ')}, not ${method}.`;
   return { in: 'method', at: '', message, basis: 'open' };
 }
 
@@ -66,7 +66,7 @@ function credentialViolations({ access }: RequestedOperation, request: ReadReque
   const { headers, isInSession = false } = request;
   if (access === 'open' || access === 'unstated' || isInSession) return [];
   if (authenticationIn(headers) !== 'none') return [];
-  const message = 'Needs an API key in X-Api-Key or a bearer token in Authorization.';
+  const message = 'An API key in X-Api-Key or a bearer token in Authorization is required.';
   return [{ in: 'header', at: '', message, basis: 'stated' }];
 }
 
@@ -105,7 +105,7 @@ function read(text: string, schema: JsonSchema): unknown {
 function acceptViolations({ responses }: RequestedOperation, { headers }: ReadRequest): RequestViolation[] {
   const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
   if (!acceptsNothingOf(headers, offered)) return [];
-  const message = `Responses are ${[...new Set(offered)].join(' or ')}.`;
+  const message = `Must accept ${[...new Set(offered)].join(' or ')}.`;
   return [{ in: 'header', at: '/accept', message, basis: 'stated' }];
 }
 
@@ -120,7 +120,7 @@ function bodyViolations(
     return requestBody?.isRequired === true
       ? [{ ...whole, message: 'A body is required, but none was sent.', basis: 'open' }]
       : [];
-  if (requestBody === undefined) return [{ ...whole, message: 'Takes no body.', basis: 'open' }];
+  if (requestBody === undefined) return [{ ...whole, message: 'A body is not allowed.', basis: 'open' }];
   if (!isJson(request.headers))
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const reading = readJson(request.body);

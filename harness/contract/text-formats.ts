@@ -107,7 +107,7 @@ export function notationOf(text: string): Notation {
 /** A short name of a notation, so that two runs can be compared. */
 export function inWords({ form, fraction, zone }: Notation): string {
   if (form !== 'ISO 8601') return form;
-  return `${form}, ${fraction} digits of a second, ${zone === '' ? 'no mark of UTC' : zone}`;
+  return `${form}, ${fraction} fractional digits, ${zone === '' ? 'no time zone' : zone}`;
 }
 
 const namesOfUtc = new Set(['', 'Z', 'UT', 'UTC', 'GMT', 'ZULU']);

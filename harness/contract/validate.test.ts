@@ -21,7 +21,7 @@ const list = { type: 'array', items: service };
 describe('a violation', () => {
   it('of a missing field is reported at the path of the field', () => {
     expect(violationsOf(list, [{}], 'stated')).toEqual([
-      { at: '/0/status', keyword: 'required', expected: 'to be there', actual: 'nothing' },
+      { at: '/0/status', keyword: 'required', expected: 'to be present', actual: 'nothing' },
     ]);
   });
 

@@ -96,7 +96,7 @@ function asViolation(error: ErrorObject): Violation {
     return {
       at: `${instancePath}/${String(params.missingProperty)}`,
       keyword,
-      expected: 'to be there',
+      expected: 'to be present',
       actual: 'nothing',
     };
   }

@@ -149,7 +149,7 @@ export function faultInjectionStates(operations: readonly string[]): readonly De
   return [
     {
       state: delayed,
-      description: 'By this many milliseconds, until the initial state is restored. 0 ends it.',
+      description: 'Delays each response until the initial state is restored; 0 milliseconds end the delay.',
       params: parameters({
         operation,
         milliseconds: { type: 'integer', minimum: 0, maximum: 600_000, default: 1000 },
@@ -158,7 +158,7 @@ export function faultInjectionStates(operations: readonly string[]): readonly De
     {
       state: 'requests fail',
       description:
-        'With 429 or 503, both with Retry-After, or by dropping the connection: this many requests, or all until the initial state is restored (null).',
+        'Responds to this many requests with 429 or 503, both with Retry-After, or drops the connection; null means all requests until the initial state is restored.',
       params: parameters({
         operation,
         with: {

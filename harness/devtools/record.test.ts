@@ -66,7 +66,7 @@ it('is complete after every entry, and warns once when it is full', () => {
   expect(entries()).toEqual([]);
   expect(har.add({ a: 'ü' })).toBeUndefined();
   expect(entries()).toEqual([{ a: 'ü' }]);
-  expect(har.add({ b: 'x'.repeat(20_000) })).toContain('which is the maximum');
+  expect(har.add({ b: 'x'.repeat(20_000) })).toContain('further requests are not recorded');
   expect(har.add({ c: 1 })).toBeUndefined();
   expect(har.isWhole).toBe(false);
   har.close();

@@ -129,7 +129,7 @@ export function harEntry(
   };
 }
 
-const leftOut = { comment: 'omitted, since it may contain a secret anywhere' };
+const leftOut = { comment: 'omitted, because it may contain a secret' };
 
 function secretsIn(reading: JsonReading): readonly string[] {
   return 'value' in reading ? secretsWithin(reading.value) : [];
@@ -196,7 +196,7 @@ export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes',
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;
       if (count >= most.entries || length + Buffer.byteLength(text) > most.bytes) {
         isFull = true;
-        return `${file} has ${count} requests, which is the maximum; further requests are not recorded.`;
+        return `${file} is full after ${count} requests; further requests are not recorded.`;
       }
       try {
         write(text);
@@ -204,7 +204,7 @@ export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes',
         return undefined;
       } catch (error) {
         isFull = true;
-        return `${file} can no longer be written: ${reasonOf(error)}. It has ${count} requests.`;
+        return `${file} can no longer be written: ${reasonOf(error)}. It contains the first ${count} requests.`;
       }
     },
     close: () => closeSync(descriptor),

@@ -68,11 +68,11 @@ function* compareParameter(
   place: SchemaPath,
 ): Generator<Deviation> {
   if (given === undefined) {
-    yield breaks('parameter', place, 'a parameter that may be sent', 'no such parameter');
+    yield breaks('parameter', place, 'this parameter', 'no such parameter');
     return;
   }
   if (given.name !== wanted.name) yield differs('spelling', place, wanted.name, given.name);
-  if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'may be left out', 'required');
+  if (given.isRequired && !wanted.isRequired) yield breaks('required', place, 'optional', 'required');
   yield* compareSchemas(wanted.schema, given.schema, place);
   // Behaviour beyond a documented limit may be open, so the limit is not a bound of the contract.
   const { most } = shapeOf(given.schema);

@@ -69,14 +69,14 @@ function* compareRequired(wanted: Shape, given: Shape, place: SchemaPath): Gener
       ([key, { isRequired }]) => isRequired && given.members.get(key)?.isRequired !== true,
     );
     const names = free.map(([, { name }]) => name).join(', ');
-    if (names !== '') yield differs('required', place, `always there: ${names}`, 'not required');
+    if (names !== '') yield differs('required', place, `always present: ${names}`, 'not required');
     return;
   }
   for (const [key, { isRequired, name }] of given.members) {
     const member = wanted.members.get(key);
     if (!isRequired || member?.isRequired === true) continue;
     const memberPlace = fieldAt(place, name);
-    if (member !== undefined) yield breaks('required', memberPlace, 'may be left out', 'required');
+    if (member !== undefined) yield breaks('required', memberPlace, 'optional', 'required');
     else yield differs('required', memberPlace, 'no such field', 'required');
   }
 }

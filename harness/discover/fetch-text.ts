@@ -101,8 +101,8 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
     /** What to do if credentials are required, without a full stop. */
     hint:
       profile === undefined
-        ? `Set ${keyVariables.administrator} to a key that it accepts`
-        : 'Let the profile name an administrator that it accepts under "credentials"',
+        ? `Set ${keyVariables.administrator} to a key that the server accepts`
+        : 'Name valid credentials of an administrator under "credentials" in the profile',
   };
 }
 

@@ -5,9 +5,9 @@ import type { Drift } from './drift.ts';
 import type { Ground, LocatedOperation, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
-  breaks: 'breaks: a server that behaves as published breaks a rule',
-  differs: 'differs: less is published than the document states, or it may still conform',
-  note: 'note: the document leaves it open',
+  breaks: 'breaks: a server that behaves as its OpenAPI document says breaks a rule',
+  differs: 'differs: the server publishes less than documented, or what may conform anyway',
+  note: 'note: the API document leaves it open',
 };
 
 export function listing(title: string, drift: Drift, showsNotes: boolean): string {
@@ -105,8 +105,8 @@ export function sortSurvey(
   const sure = all.filter(({ ground }) => isSure.has(ground));
   const further =
     missing.length === 1
-      ? 'path of 1 further operation, if it has it'
-      : `paths of ${missing.length} further operations, if it has them`;
+      ? 'path of 1 further operation, if the server has it'
+      : `paths of ${missing.length} further operations, if the server has them`;
   return {
     found: [
       ...only(document !== undefined, `the OpenAPI document of the server: ${document}`),
@@ -117,21 +117,23 @@ export function sortSurvey(
       ...sure.map((each) => `${describePlace(each)} (${each.ground})`),
     ],
     guessed: [
-      ...placedBy('guessed').map((each) => `${describePlace(each)}, from the words in its path`),
+      ...placedBy('guessed').map((each) => `${describePlace(each)}, because of words in its path`),
       ...placedBy('default').map((each) => `${describePlace(each)}, the path in the contract`),
-      ...Object.keys(bodies).map((operation) => `a body for ${operation}, from the document of the server`),
+      ...Object.keys(bodies).map(
+        (operation) => `a body for ${operation}, from the server's OpenAPI document`,
+      ),
     ],
     needed: [
       ...only(
         document === undefined,
-        `the paths of this server, since its document could not be read: ${reason}`,
+        `the paths of this server, because its OpenAPI document could not be read: ${reason}`,
       ),
       ...placedBy('unknown').map(({ operation }) => `the path of ${operation}`),
       ...unwritten.map((flaw) => `the body of ${flaw}: put one under "bodies", or its rules are untested`),
       ...only(missing.length > 0, `the ${further}:`),
       ...inRows(missing),
       ...only(given.credentials === undefined, 'credentials: name environment variables under "credentials"'),
-      ...only(given.allow === undefined, 'permission: a run only reads unless "allow" lists more'),
+      ...only(given.allow === undefined, 'permissions: a run only reads unless "allow" lists other effects'),
       ...only(given.stateControl === undefined, 'state control, if the server can enter states'),
     ],
   };

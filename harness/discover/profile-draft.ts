@@ -16,7 +16,7 @@ const remarks: Readonly<Record<Ground, string>> = {
   responds: 'responds as documented',
   published: 'published; not called',
   given: 'as in the previous profile',
-  guessed: 'GUESSED from the words of the path: check it',
+  guessed: 'GUESSED from words in the path: check it',
   default: 'our own choice, not verified: check it',
   unknown: 'NOT FOUND: put its path here',
 };
@@ -46,7 +46,7 @@ export function profileDraft(
     ...release(version, given.release),
     casing(survey.casing, given.casing),
     '',
-    '# Paths of operations whose path the document does not give.',
+    '# Paths of operations whose path the API document does not state.',
     [...system, ...others].every(isOff) ? '#paths:' : 'paths:',
     ...[...system, ...others].map((found) => line(contract, { ...found, path: redact(found.path) })),
     ...(missing.length > 0
@@ -105,7 +105,7 @@ function release(version: string | undefined, given: string | number | undefined
 }
 
 function casing(seen: Casing, given: ProfileFile['casing']): string {
-  const told = seen === 'undetermined' ? 'not visible in the responses' : `the responses are in ${seen}`;
+  const told = seen === 'undetermined' ? 'no response shows it' : `the responses are in ${seen}`;
   const isKnown = seen === 'camelCase' || seen === 'PascalCase' || seen === 'snake_case';
   return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${told}`;
 }

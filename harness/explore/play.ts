@@ -173,7 +173,7 @@ export class Player implements Played {
       this.findings.push({
         key: `unanswered ${ask.operation}`,
         title: `${ask.operation} gets no response`,
-        expected: 'an answer',
+        expected: 'a response',
         found: error.message,
       });
       return undefined;

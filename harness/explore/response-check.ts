@@ -170,7 +170,7 @@ function schemaFindings({ contract }: Session, { exchange, operation }: Answered
     {
       key: `${operation} ${status} ${at} ${violation.keyword}`,
       section: described.section,
-      title: `The ${status} of ${operation} breaks its schema at "${at}"`,
+      title: `The response ${status} of ${operation} violates its schema at "${at}"`,
       expected: violation.expected,
       found: JSON.stringify(violation.actual) ?? 'nothing',
       exchange: exchange.id,

@@ -50,7 +50,7 @@ function coverageLines({ operations, operationsNeverAnswered, states }: Coverage
   return [
     `  reached: ${operations.length} operations, statuses ${named([...statuses].sort())}, by ${named([...callers].sort())}, in ${states.length} states`,
     `  operations without a response: ${named(operationsNeverAnswered)}`,
-    `  operations without a success: ${named(neverServed.map(({ operation }) => operation))}`,
-    `  fields never seen: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
+    `  operations that never succeeded: ${named(neverServed.map(({ operation }) => operation))}`,
+    `  fields that no response had: ${named(unseen.map((each) => `${each.operation} (${each.membersNeverSeen.join(', ')})`))}`,
   ];
 }

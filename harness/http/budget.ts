@@ -36,8 +36,8 @@ export function keepWithin(
     limit: (next) => async (request) => {
       if (gone !== undefined) throw gone;
       if (sent >= requests)
-        throw spent(`the ${requests} requests of budget.requests are spent`, 'budget.requests');
-      if (isOver()) throw spent(`the ${seconds} s of budget.seconds are used up`, 'budget.seconds');
+        throw spent(`the budget of ${requests} requests is used up (budget.requests)`, 'budget.requests');
+      if (isOver()) throw spent(`the budget of ${seconds} s is used up (budget.seconds)`, 'budget.seconds');
       if (bytesKept() > limits.keptBytes)
         throw spent('the responses of the server take more than 80 MB of memory');
       sent += 1;

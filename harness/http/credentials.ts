@@ -142,7 +142,7 @@ async function grantedToken(
     const { access_token: value, expires_in: seconds, error } = answer;
     if (response.ok && typeof value === 'string') {
       const lifetime = typeof seconds === 'number' ? seconds : secondsLeftIn(value);
-      return { value: registerSound(value, `The token of ${tokenUrl}`, env), seconds: lifetime };
+      return { value: registerSound(value, `The token from ${tokenUrl}`, env), seconds: lifetime };
     }
     const why = typeof error === 'string' && /^\w{1,60}$/.test(error) ? ` ${error}` : '';
     throw new HarnessError('CREDENTIAL_MISSING', `${tokenUrl} returned no token: ${response.status}${why}.`, {

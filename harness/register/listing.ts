@@ -36,8 +36,8 @@ function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
 
 /** A need as it applies to a server whose clock can be moved. */
 function needInWords(need: Need): string {
-  if (need === 'clock') return 'clock (that can be moved)';
-  return need === 'waiting' ? 'waiting (not where state control declares skipsWaits)' : need;
+  if (need === 'clock') return 'a clock that can be moved';
+  return need === 'waiting' ? 'waiting (unless state control declares skipsWaits)' : need;
 }
 
 interface ListedMutant {
@@ -61,7 +61,7 @@ export function explain(
     ['states', states.join(', ') || undefined],
     ['standing', standing],
     ['excluded', rule.excluded],
-    ['all traffic', isPassive ? 'examined on every exchange' : undefined],
+    ['all traffic', isPassive ? 'checked on every exchange' : undefined],
   ];
   return [
     `${rule.id}  ${rule.title}`,

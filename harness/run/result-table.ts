@@ -16,8 +16,8 @@ export async function columnsIn(places: readonly string[]): Promise<readonly Col
   for (const file of found.flatMap(([, files]) => files)) {
     const result = await readResult(file);
     if (result.shard !== undefined)
-      throw new HarnessError('FILE_INVALID', `${file} is a part of a run.`, {
-        hint: 'Join its shards with report merge.',
+      throw new HarnessError('FILE_INVALID', `${file} is the result of one shard, not of a complete run.`, {
+        hint: 'Combine the shards with report merge.',
       });
     columns.push(columnOf(result));
   }

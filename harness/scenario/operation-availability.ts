@@ -14,7 +14,7 @@ const whoMayAsk = ['administrator:api-key', 'administrator:bearer', 'infrastruct
 /** Ends a scenario that relies only on the initial state, if state control cannot restore it. */
 export function assumeCalm({ control }: Session): void {
   if (control.hasNoCalm !== true) return;
-  const why = `needs the initial state, which "${control.adapter}" cannot restore`;
+  const why = `needs the initial state, which the adapter "${control.adapter}" cannot restore`;
   throw new Untestable('state-unsupported', why, ['the initial state']);
 }
 

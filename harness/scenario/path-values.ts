@@ -75,6 +75,6 @@ async function firstRecord(session: Session, list: string, before: Values): Prom
 }
 
 function nothingListed(operation: string, { parameter, list }: PathSource): Untestable {
-  const where = list === undefined ? 'no list that contains it is known' : `${list} lists nothing`;
-  return new Untestable('not-seen', `${operation}: no value for {${parameter}}, ${where}`);
+  const where = list === undefined ? 'no list of such records is known' : `${list} returned no records`;
+  return new Untestable('not-seen', `${operation}: no value for {${parameter}}, because ${where}`);
 }

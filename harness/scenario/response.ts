@@ -80,6 +80,6 @@ export const isRefused: Check = ({ response: { status } }) =>
 export const isRefusedForItself: Check = ({ response: { status } }) =>
   holdsIf(
     status >= 400 && status < 500 && status !== 401 && status !== 429,
-    'a refusal because of its content',
+    'a refusal because of the content of the request',
     `status ${status}`,
   );

@@ -169,10 +169,10 @@ export class Scenario extends World {
       }
       const seconds = this.session.retryPolicy.secondsBeforeRetry(exchange, attempt);
       if (seconds === undefined)
-        throw new Untestable('not-seen', 'refused with 429 more often than the run retries');
+        throw new Untestable('not-seen', 'the server still returned 429 after the last retry');
       const { method, url } = exchange.request;
-      const what = `the server, which returned 429 for ${method} ${new URL(url).pathname}`;
-      await waitFor(this, `${what}; a lower budget.perSecond in the profile avoids it`, seconds);
+      const what = `the rate limit, after 429 for ${method} ${new URL(url).pathname}`;
+      await waitFor(this, `${what}; set a lower budget.perSecond in the profile to avoid this`, seconds);
     }
   }
 

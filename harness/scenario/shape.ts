@@ -18,9 +18,9 @@ const everywhere = /^/;
 export function hasShape({ operations, status, at = everywhere, keywords }: ShapeScope): Check {
   return ({ operation, response }, { contract }) => {
     if (operation === undefined || !operations.includes(operation) || response.status !== status)
-      return silent(`it is not a ${status} of ${operations.join(', ')}`);
+      return silent(`the rule applies only to status ${status} of ${operations.join(', ')}`);
     const schema = responseFor(operationById(contract, operation), status)?.schema;
-    if (schema === undefined) return silent('the contract has no schema for it');
+    if (schema === undefined) return silent('the contract has no schema for this response');
     if (response.content === undefined) return broken('a JSON body', response.body);
     const violation = violationsOf(schema, response.content, 'stated').find(
       (each) => at.test(each.at) && (keywords === undefined || keywords.includes(each.keyword)),
@@ -31,7 +31,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
         violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
       );
     // A missing value violates nothing, and proves nothing.
-    return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is not in it');
+    return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is missing');
   };
 }
 

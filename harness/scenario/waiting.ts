@@ -69,11 +69,7 @@ export async function readUntil<Found>(
   const passed = (): number => (performance.now() - begun) / 1000;
   let found = await read();
   for (let pause = 0.25; !isThere(found) && passed() < readAfterWriteSeconds; pause *= 2) {
-    await waitFor(
-      scenario,
-      'what was written to be shown',
-      Math.min(pause, readAfterWriteSeconds - passed()),
-    );
+    await waitFor(scenario, 'a written record to appear', Math.min(pause, readAfterWriteSeconds - passed()));
     found = await read();
     scenario.tolerated = Math.round(passed() * 10) / 10;
   }

@@ -22,7 +22,7 @@ export async function readServedProfile(file: string) {
   const flaw = appearanceFlaw(contract, profile);
   if (flaw !== undefined)
     throw new HarnessError('FILE_INVALID', `${file}: ${flaw}.`, {
-      hint: 'Leave it out in a copy of the profile.',
+      hint: 'Use a copy of the profile without it.',
     });
   const disguise = likeServer(contract, profile);
   const release = findRelease(String(profile.release));

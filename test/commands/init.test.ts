@@ -131,7 +131,7 @@ describe('init of a server without such a document', () => {
     expect(stdout).toContain('getLiveness: GET /api/v1/status/liveness (responds)');
     expect(stdout).toContain('resetSystem: POST /api/v1/system/reset, the path in the contract');
     expect(stdout).toMatch(
-      /its document could not be read: .* requires credentials .* Set SVC_ADMINISTRATOR_KEY/,
+      /its OpenAPI document could not be read: .* requires credentials .* Set SVC_ADMINISTRATOR_KEY/,
     );
   });
 

@@ -138,7 +138,7 @@ describe('received', () => {
       'a text of another type',
       () => writeFile(file(), oddly({ response: { status: 200, headers: [], content: { text: 5 } } })),
       2,
-      'response.content.text has another type',
+      'response.content.text is not of type',
     ],
     ['an empty recording', () => record(), 3, 'contains no requests.'],
     ['other hosts', () => record({ url: 'https://other.example/' }), 3, 'None of the 1 requests'],

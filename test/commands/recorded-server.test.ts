@@ -56,7 +56,7 @@ describe('received --server', () => {
     );
     expect(await received('--server', '--require', 'SY-05')).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('1 responses incomplete and not checked'),
+      stdout: expect.stringContaining('1 incomplete responses not checked'),
     });
   });
 

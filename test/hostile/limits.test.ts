@@ -71,7 +71,7 @@ describe('429 now and then', () => {
     });
     const { stderr } = await verifying(server, { key: good.key, only: 'SH-11' });
     expect(stderr).toMatch(
-      /waiting: the server, which returned 429 for GET \S+; a lower budget\.perSecond .* avoids it .*, 3 s left/,
+      /waiting for the rate limit, after 429 for GET \S+; set a lower budget\.perSecond .* avoid this .*, 3 s left/,
     );
   });
 });

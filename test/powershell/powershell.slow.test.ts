@@ -153,7 +153,7 @@ describe.skipIf(process.platform === 'win32')(
         'other parameters',
         {},
         ['commands: { Get-SvcVersion: { parameters: { Url: Uri } } }'],
-        /does not take -Uri/i,
+        /has no parameter -Uri/i,
       ],
     ])('with %s: one error with its message', async (what, module, lines, words) => {
       const file = await subject(module, ...lines);

@@ -86,7 +86,7 @@ function releaseOf({ release }: ReferenceOptions): Release | undefined {
   const found = findRelease(release);
   if (found !== undefined) return found;
   throw new HarnessError('USAGE', `Unknown release "${release}".`, {
-    hint: `Name one of ${releases.join(', ')}.`,
+    hint: `Use one of ${releases.join(', ')}.`,
   });
 }
 

@@ -105,7 +105,7 @@ function rulesNamed(
 }
 
 function known<T>(option: string, text: string, value: T | undefined): T {
-  if (value === undefined) throw misuse(`${option} does not take "${text}".`);
+  if (value === undefined) throw misuse(`"${text}" is not a valid value of ${option}.`);
   return value;
 }
 

@@ -8,7 +8,7 @@ export function completionOf(load: () => Promise<readonly Command[]>): Command {
       shell: word('SHELL', 'the shell', { takes: oneOf(shells), isRequired: true }),
     },
     details: [
-      'For bash and zsh: eval "$(npx svc-contract completion bash)" in the file that the shell reads when it starts. For fish: npx svc-contract completion fish > ~/.config/fish/completions/svc-contract.fish.',
+      'For bash, add to ~/.bashrc: eval "$(npx svc-contract completion bash)". For zsh, add the same line with zsh to ~/.zshrc. For fish, run: npx svc-contract completion fish > ~/.config/fish/completions/svc-contract.fish.',
     ],
     async run({ shell }, { stdout }) {
       const descriptions = (await load()).map(({ description }) => description);
@@ -71,7 +71,7 @@ function bash(program: string, commands: readonly CommandDescription[]): string 
     ].join('\n');
   });
   const seconds = [...firsts].filter(([, words]) => words.length > 0);
-  return `# Completion of ${program}: source it, or put it where the shell looks for completions.
+  return `# Completion for ${program}: source this file, or save it in a folder that the shell searches for completions.
 _${identifier(program)}() {
   local current="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" words=''
   case "$command" in
@@ -116,7 +116,7 @@ function fish(program: string, commands: readonly CommandDescription[]): string 
       }),
     ];
   });
-  return `# Completion of ${program}: source it, or put it into ~/.config/fish/completions.\n${[...lines, ...options].join('\n')}\n`;
+  return `# Completion for ${program}: source this file, or save it in ~/.config/fish/completions.\n${[...lines, ...options].join('\n')}\n`;
 }
 
 function inQuotes(text: string): string {

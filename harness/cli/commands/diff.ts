@@ -17,7 +17,7 @@ export const diff = defineCommand({
     ),
     profile: option(
       'FILE',
-      'how to reach the server: certificate authority, proxy, headers, credentials and, without URL-or-FILE, its address',
+      'profile with the certificate authority, proxy, headers and credentials for the server and, without URL-or-FILE, its address',
     ),
     all: flag('also show notes: differences in what the document leaves open', {
       excludes: ['json'],
@@ -26,8 +26,8 @@ export const diff = defineCommand({
   },
   details: [
     'Reads OpenAPI 3.0 and 3.1, as JSON or YAML. Credentials are sent only if the server requires them: those of the administrator in the profile or, without a profile, the key in SVC_ADMINISTRATOR_KEY. References to other documents are not followed.',
-    'Each finding has a severity. "breaks": a server that behaves as published breaks a rule. "differs": it publishes less than the document states, or something else that may conform. "note": the document leaves it open. A finding names its open point or its rule, such as SH-04. To explain a rule: npx svc-contract rules SH-04.',
-    'A server may behave differently from its document: use verify to test that.',
+    'Each finding has a severity. "breaks": a server that behaves as its OpenAPI document says breaks a rule. "differs": the server publishes less than the API document states, or something else that may conform. "note": the API document leaves it open. A finding names its open point or its rule, such as SH-04. To explain a rule: npx svc-contract rules SH-04.',
+    'A server may behave differently from its OpenAPI document: use verify to test its behaviour.',
     'Exit codes: 0 no finding breaks a rule, 1 a finding does, 2 wrong usage or not an OpenAPI document, 3 server unreachable.',
   ],
   async run({ place: given, profile: file, all, json }, { stdout, env }) {

@@ -71,7 +71,7 @@ const options = {
   'fail-on-findings': flag('also exit with 1 for findings that no rule covers'),
   ...outOption,
   'in-process': flag('call the reference implementation without a socket', { forms: ['reference'] }),
-  mutant: list('ID', 'search a reference implementation that breaks a rule', {
+  mutant: list('ID', 'explore the reference implementation with this mutant', {
     formerly: 'fault',
     forms: ['reference'],
   }),
@@ -88,7 +88,7 @@ export const exploreCommand = defineCommand({
   formOf: ({ target: name }: Values) =>
     name === undefined ? 'profile' : name === 'reference' || name === 'prism' ? name : 'address',
   details: [
-    'Sends random sequences of valid and invalid requests, as several callers and partly in parallel. If the server has state control, it also enters states. Every response is checked by the rules about any response, the schemas of the contract, and a model of the documented state. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
+    'Sends random sequences of valid and invalid requests, as several callers and partly in parallel. If the server has state control, it also enters states. Every response is checked against the rules that apply to every response, the schemas of the contract, and a model of the documented state. Each finding is shown with the shortest sequence that reproduces it: as a scenario, as curl commands, and as a file for --replay.',
     'A server at an address gets only GET and HEAD requests unless the profile or --allow permits more, as for verify.',
     'Exit codes: 0 no rule is broken, 1 a rule is broken, 2 wrong usage, 3 target unreachable or internal error, 130 interrupted by Ctrl-C, 143 ended by SIGTERM. Findings that no rule covers do not change the exit code without --fail-on-findings.',
   ],

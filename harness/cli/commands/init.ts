@@ -18,15 +18,15 @@ export const init = defineCommand({
     url: word('URL', 'address of the server', { default: 'the one in the profile' }),
     profile: option(
       'FILE',
-      'how to reach the server: certificate authority, proxy, headers, credentials; its settings are kept in the draft',
+      'profile with the certificate authority, proxy, headers and credentials for the server; the draft keeps its settings',
     ),
     out: option('FILE', 'file to write', { default: defaultFile }),
     force: flag('overwrite an existing file'),
     json: flag('print the findings as JSON on standard output'),
   },
   details: [
-    'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at the documented or else at common paths. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires them for its OpenAPI document.',
-    'With --profile the administrator of the profile is used instead of SVC_ADMINISTRATOR_KEY, and the draft includes the settings of the profile.',
+    'Reads the OpenAPI document of the server at /api/openapi/v1.json and finds the operations of the contract in it by path, name, parameters and shape. Then sends GET requests to endpoints that need no credentials: basic health, readiness, liveness, version and auth config, at their documented paths or, if these do not respond, at common ones. No credentials are sent, except SVC_ADMINISTRATOR_KEY if the server requires them for its OpenAPI document.',
+    'With --profile the administrator of the profile is used instead of SVC_ADMINISTRATOR_KEY, and the draft keeps the settings of the profile.',
     'Exit codes: 0 the profile is written, 2 wrong usage or the file already exists, 3 server unreachable.',
   ],
   async run({ url, profile: known, out = defaultFile, force, json }, { env, stdout, stderr }) {

@@ -16,7 +16,7 @@ export const received = defineCommand({
     file: word('FILE', 'a HAR file (HTTP archive 1.2), from --record, a browser, Playwright or a gateway', {
       isRequired: true,
     }),
-    server: flag('check the server too, by the rules about any response', { excludes: ['only'] }),
+    server: flag('also check the server, by the rules for every response', { excludes: ['only'] }),
     'base-url': option('URL', 'address of the service; requests to other addresses are skipped', {
       takes: httpAddress,
       default: 'the only address with API requests',
@@ -25,7 +25,7 @@ export const received = defineCommand({
     ...trafficOptions,
   },
   details: [
-    'Checks the client by its recorded requests: the rules RQ about requests, and the rules for clients that can be checked without running a command. With --server it also checks the recorded responses, as "watch" does live. No request is sent.',
+    'Checks the recorded requests against the RQ rules and those rules for clients that need no command to be run. With --server it also checks the recorded responses, as "watch" does live. No request is sent.',
     'Exit codes: 0 no rule broken, 1 a rule is broken or a requirement not met, 2 wrong usage or not a HAR file, 3 no API requests in it, or an internal error.',
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
@@ -47,7 +47,7 @@ export const received = defineCommand({
         server: { url: own.base, answered, notOffered: run.profile?.notOffered },
       }),
     };
-    const incomplete = isServerJudged && left > 0 ? `; ${left} responses incomplete and not checked` : '';
+    const incomplete = isServerJudged && left > 0 ? `; ${left} incomplete responses not checked` : '';
     return run.finish(
       recording,
       `${sent.length} to ${own.base} checked, ${own.aside} others skipped${incomplete}`,

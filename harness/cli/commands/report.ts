@@ -50,9 +50,9 @@ export const reportMerge = defineCommand({
     ...gateOptions,
     require: {
       ...gateOptions.require,
-      default: 'the option of the shards',
+      default: 'as given for the shards',
     },
-    baseline: { ...gateOptions.baseline, default: 'those of the shards', help: 'file of known failures' },
+    baseline: { ...gateOptions.baseline, default: 'as given for the shards', help: 'file of known failures' },
     quiet: flag('print only failures and the totals', { excludes: ['json'] }),
     json: flag('print the merged results as JSON on standard output'),
     github: flag('report to a GitHub Actions job, as verify does', { excludes: ['json'] }),
@@ -120,7 +120,7 @@ export const reportTable = defineCommand({
     ...outOption,
   },
   details: [
-    'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (differing rules first), and the behaviour of each server where the document is silent. Several results with the same name are the history of that server.',
+    'Writes table.html and table.md: the claims of each server, every rule with its verdicts and evidence (differing rules first), and the behaviour of each server where the document is silent. Results with the same name are shown as the history of one server.',
     'Reads results of all earlier versions. Exit codes: 0 written, 2 wrong usage, or a file that is not the result of a complete run.',
   ],
   async run({ places, out = defaultOut }, { stdout }) {

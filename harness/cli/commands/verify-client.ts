@@ -31,7 +31,7 @@ export const verifyClient = defineCommand({
     }),
     hold: option(
       'SECONDS',
-      `delay the response to a password by at least this many seconds, to test whether the client waits (CL-59); ${mostSeconds} is the longest documented wait`,
+      `delay the response to a new password by at least this many seconds, to test whether the client waits (CL-59); the longest documented wait is ${mostSeconds}`,
       { takes: wholeNumber(1, mostSeconds) },
     ),
     ...outOption,
@@ -68,7 +68,7 @@ export const verifyClient = defineCommand({
     if (json) environment.stdout.write(jsonText(result));
     if (letsKeyLeave(result))
       environment.stderr.write(
-        'Warning: the client sends the key of its session to any Url given to a command (CL-70).\n',
+        'Warning: the client sends the key of its session to any Url that a command is given (CL-70).\n',
       );
     const exitCode = gate(result, environment);
     return interrupted.aborted ? exitCodeOf(interrupted) : exitCode;

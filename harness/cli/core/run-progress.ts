@@ -74,8 +74,8 @@ export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_
   if (first === undefined) return '';
   const tail = `${durationOf(first)}${others.length === 0 ? '' : `, ${others.length} more in parallel`}`;
   const title = first.title === undefined ? '' : ` (${first.title})`;
-  const full = `waiting: ${first.what}${title}${tail}`;
-  return full.length <= room ? full : `waiting: ${first.what}${tail}`;
+  const full = `waiting for ${first.what}${title}${tail}`;
+  return full.length <= room ? full : `waiting for ${first.what}${tail}`;
 }
 
 function durationOf(wait: CurrentWait): string {

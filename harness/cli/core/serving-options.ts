@@ -25,7 +25,7 @@ export const servingOptions = {
   host: option('ADDRESS', 'address to listen on; does not apply to state control', {
     default: '127.0.0.1',
   }),
-  tls: flag('serve HTTPS with a new certificate; prints the file of its authority'),
+  tls: flag('serve HTTPS with a generated certificate; print the file of its authority'),
   'tls-cert': option('FILE', 'serve HTTPS with this PEM certificate', { needs: 'tls-key' }),
   'tls-key': option('FILE', 'PEM key of --tls-cert', { needs: 'tls-cert' }),
   latency: option('MS', 'delay every response by this many milliseconds', {

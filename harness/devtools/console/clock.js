@@ -25,5 +25,5 @@ export function showClock(summary) {
   before = now;
   at('now').dateTime = now;
   at('now').textContent = now.replace('T', ' ').replace(/(?:\.\d+)?Z?$/, ' UTC');
-  at('pace').textContent = stands ? 'is stopped until the initial state is restored' : 'runs';
+  at('pace').textContent = stands ? 'stopped until the initial state is restored' : 'running';
 }

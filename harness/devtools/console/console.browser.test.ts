@@ -69,7 +69,7 @@ it.each(['mock', 'reference'])(
     await page.getByText('Unhealthy: NoHeartbeat').waitFor();
     expect(await overall(page)).toBe('Unhealthy');
 
-    await page.getByRole('button', { name: 'Return to calm' }).click();
+    await page.getByRole('button', { name: 'Restore initial state' }).click();
     await page.locator('#overall', { hasText: /^Healthy$/ }).waitFor();
     expect(complaints).toEqual([]);
   },
@@ -92,7 +92,7 @@ describe('the console', () => {
     const open = await rows.first().innerText();
     expect(open).toContain('body /wait Must be <= 30.');
     expect(open).toContain('"password": "[redacted]"');
-    expect(open).toMatch(/Answered[\s\S]*"code": "[A-Z_]+"/);
+    expect(open).toMatch(/Received[\s\S]*"code": "[A-Z_]+"/);
     expect(await page.content()).not.toMatch(/hunter2|a-secret-key/);
 
     await page.getByLabel('only violations').check();
@@ -105,7 +105,7 @@ describe('the console', () => {
 
   it('shows the states in force, also those that another client entered', async () => {
     const { server, page } = await looking('reference');
-    await page.getByText('Nothing: the server is calm.').waitFor();
+    await page.getByText('None: the server is in its initial state.').waitFor();
     for (const kind of ['administrator', 'administrator']) await server.enter('a caller exists', { kind });
     await server.enter('an activity is in progress', {});
     const rows = page.locator('#in-force li');
@@ -115,7 +115,7 @@ describe('the console', () => {
       expect.stringMatching(/^an activity is in progress/),
     ]);
     await server.ask('/states', 'DELETE');
-    await page.getByText('Nothing: the server is calm.').waitFor();
+    await page.getByText('None: the server is in its initial state.').waitFor();
     expect(await rows.count()).toBe(0);
   });
 
@@ -214,24 +214,24 @@ describe('the console', () => {
 
   it('shows the clock, stops it and advances it', async () => {
     const { server, page, complaints } = await looking('reference');
-    await page.getByText('runs', { exact: true }).waitFor();
+    await page.getByText('running', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Stop the clock' }).click();
-    await page.getByText('is stopped until the initial state is restored').waitFor();
+    await page.getByText('stopped until the initial state is restored').waitFor();
     const stoodAt = Date.parse((await page.locator('#now').getAttribute('datetime')) ?? '');
-    await page.getByLabel('Seconds to move it on').fill('3600');
-    await page.getByRole('button', { name: 'Move on' }).click();
+    await page.getByLabel('Seconds to move it forward').fill('3600');
+    await page.getByRole('button', { name: 'Move forward' }).click();
     await page.getByText('Entered: time passes.').waitFor();
     const moved = Date.parse(String((await server.enter('time passes', { seconds: 0 })).now));
     expect(moved - stoodAt).toBe(3_600_000);
     await page.locator(`#now[datetime="${new Date(moved).toISOString()}"]`).waitFor();
-    await page.getByRole('button', { name: 'Return to calm' }).click();
-    await page.getByText('runs', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Restore initial state' }).click();
+    await page.getByText('running', { exact: true }).waitFor();
     expect(complaints).toEqual([]);
   });
 
   it('shows when the server has stopped', async () => {
     const { page } = await looking('reference');
     await stopAll();
-    await page.getByText('The server does not answer.').waitFor();
+    await page.getByText('The server does not respond.').waitFor();
   });
 });

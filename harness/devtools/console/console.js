@@ -59,7 +59,7 @@ function askForToken() {
 }
 
 function tryAgain() {
-  say('The server does not answer.', false);
+  say('The server does not respond.', false);
   setTimeout(open, everyMs);
 }
 
@@ -81,14 +81,14 @@ async function look() {
     showRequests(await requests.json());
     say('live', true);
   } catch {
-    say('The server does not answer.', false);
+    say('The server does not respond.', false);
   }
   setTimeout(look, everyMs);
 }
 
 function showHealth({ status, summary }) {
   const overall = at('overall');
-  const [words, tone] = summary === null ? [`answered with ${status}`, 'bad'] : verdictOf(summary.overall);
+  const [words, tone] = summary === null ? [`returned ${status}`, 'bad'] : verdictOf(summary.overall);
   overall.textContent = words;
   overall.className = `verdict ${tone}`;
   showClock(summary);
@@ -121,7 +121,8 @@ function showRequests({ requests, dropped }) {
   lastId = waiting === undefined ? Math.max(lastId, requests.at(-1)?.id ?? 0) : waiting.id - 1;
   while (at('requests').childElementCount > rowsKept) at('requests').lastElementChild.remove();
   at('none').hidden = shown > 0;
-  at('count').textContent = shown === 0 ? '' : `${shown}${dropped > 0 ? `, ${dropped} forgotten` : ''}`;
+  at('count').textContent =
+    shown === 0 ? '' : `${shown}${dropped > 0 ? `, ${dropped} older ones removed` : ''}`;
 }
 
 async function enter(state, params) {
@@ -137,7 +138,7 @@ function tell(words, good, values = {}) {
   const text = JSON.stringify(values, null, 2);
   at('values').textContent = text;
   at('copy-values').replaceChildren(
-    ...(Object.keys(values).length === 0 ? [] : [copyButton('Copy', 'what the state answered', () => text)]),
+    ...(Object.keys(values).length === 0 ? [] : [copyButton('Copy', 'the return values', () => text)]),
   );
 }
 

@@ -58,9 +58,9 @@ function more(request, api) {
       : [element('ul', { class: 'violations' }, violations.map(violationRow))]),
     ...(body === undefined ? [] : bodyBlock('Sent', path, body)),
     ...(body === undefined && bodyBytes > 0
-      ? [element('div', { class: 'quiet' }, [`A body of ${bodyBytes} bytes, not kept.`])]
+      ? [element('div', { class: 'quiet' }, [`A body of ${bodyBytes} bytes, not recorded.`])]
       : []),
-    ...(answer === undefined ? [] : bodyBlock('Answered', path, answer)),
+    ...(answer === undefined ? [] : bodyBlock('Received', path, answer)),
   ]);
 }
 

@@ -107,7 +107,7 @@ function option(value, words) {
 
 function inWords(params) {
   const words = Object.entries(params).map(([name, value]) => `${name} ${shown(value)}`);
-  return words.join(', ') || 'as it is';
+  return words.join(', ') || 'without parameters';
 }
 
 function shown(value) {

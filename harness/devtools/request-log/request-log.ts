@@ -112,7 +112,7 @@ export function requestLog<Met>(
 
 /** A received request in one line for a terminal, followed by one line for each violation of the contract. */
 export function requestLine({ at, method, path, status, durationMs, violations }: RequestHead): string {
-  const answered = status === 0 ? 'connection dropped' : (status ?? 'not answered');
+  const answered = status === 0 ? 'connection dropped' : (status ?? 'no response');
   const lines = [
     `${new Date(at).toTimeString().slice(0, 8)} ${method} ${path} ${answered} ${durationMs ?? 0} ms`,
     ...violations.map(

@@ -103,7 +103,7 @@ function flawOf(entry: unknown): string | undefined {
   if (typeof at !== 'string' || !(Math.abs(Date.parse(at)) < 8e15)) return 'startedDateTime is not a time';
   for (const [place, type] of Object.entries(optional)) {
     const value = place.split('.').reduce(memberOf, entry) ?? undefined;
-    if (value !== undefined && typeof value !== type) return `${place} has another type than ${type}`;
+    if (value !== undefined && typeof value !== type) return `${place} is not of type ${type}`;
   }
   if (typeof memberOf(request, 'method') !== 'string') return 'request.method is not a string';
   const url = memberOf(request, 'url');

@@ -33,7 +33,7 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
       if (left < 1) {
         throw new Untestable(
           'budget-spent',
-          `the ${most} requests without valid credentials of budget.unauthenticated are used up`,
+          `the budget of ${most} requests without valid credentials is used up (budget.unauthenticated)`,
           ['budget.unauthenticated'],
         );
       }

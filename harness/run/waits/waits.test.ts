@@ -53,7 +53,7 @@ describe('a real wait', () => {
     const waits = createWaits(10);
     waits.assertTimeLeft();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(() => waits.assertTimeLeft()).toThrow('the 10 s of budget.seconds are used up');
+    expect(() => waits.assertTimeLeft()).toThrow('the budget of 10 s is used up (budget.seconds)');
   });
 });
 

@@ -99,7 +99,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
     /** Throws `Untestable` once the time of the run is over. */
     assertTimeLeft() {
       if (left() > 0) return;
-      throw new Untestable('budget-spent', `the ${seconds} s of budget.seconds are used up`, [
+      throw new Untestable('budget-spent', `the budget of ${seconds} s is used up (budget.seconds)`, [
         'budget.seconds',
       ]);
     },
