@@ -1,37 +1,30 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { exec, execFileSync } from 'node:child_process';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root } from '#harness/root.ts';
+import { temporaryFolder } from '#test/builders/temporary-folder.ts';
 import { isSampled } from '#test/nightly.ts';
 import { patience } from '#test/patience.ts';
 
-/**
- * Runs an example as its team would: in a separate folder, and with this checkout in place of the package.
- */
-async function passes(example: string, commands: readonly string[], printed: RegExp): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'svc-contract-example-'));
-  try {
-    await cp(join(root, 'examples', example), folder, { recursive: true });
-    const env = {
-      ...process.env,
-      SVC_CONTRACT: `${process.execPath} ${join(root, 'harness/cli/svc-contract.js')}`,
-      PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
-      MSBUILDDISABLENODEREUSE: '1',
-    };
-    const outputs: string[] = [];
-    for (const command of commands) {
-      const [program = '', ...words] = command.split(' ');
-      const { stdout, stderr } = await promisify(execFile)(program, words, { cwd: folder, env });
-      outputs.push(stdout, stderr);
-    }
-    expect(outputs.join('')).toMatch(printed);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+const folder = temporaryFolder();
+
+/** Runs commands in a separate folder, with this checkout in place of the package, and returns their output. */
+async function run(folder: string, commands: readonly string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    SVC_CONTRACT: `${process.execPath} ${join(root, 'harness/cli/svc-contract.js')}`,
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+    MSBUILDDISABLENODEREUSE: '1',
+  };
+  const outputs: string[] = [];
+  for (const command of commands) {
+    const { stdout, stderr } = await promisify(exec)(command, { cwd: folder, env });
+    outputs.push(stdout, stderr);
   }
+  return outputs.join('');
 }
 
 /** The first number in a program's version output; 0 if the program is not installed. */
@@ -66,7 +59,28 @@ const teams = [
 for (const [example, commands, printed, isThere, needs] of teams)
   it.skipIf(!isThere || isSampled)(
     `the team in examples/${example} passes its tests (skipped without ${needs})`,
-    () => passes(example, commands, printed),
+    async () => {
+      await cp(join(root, 'examples', example), folder.path, { recursive: true });
+      expect(await run(folder.path, commands)).toMatch(printed);
+    },
     // It may have to download packages first.
     patience(240),
   );
+
+// hey-api fails with TypeScript 7 itself.
+it.skipIf(isSampled)(
+  'the generators of the guide that need TypeScript 5 work in a project with TypeScript 7',
+  async () => {
+    const guide = await readFile(join(root, 'docs/other-languages.md'), 'utf8');
+    const generators = [...guide.matchAll(/^\/\/ (npx -p .*)$/gm)].map(([, command = '']) => command);
+    expect(generators).toHaveLength(2);
+    await writeFile(join(folder.path, 'package.json'), '{ "devDependencies": { "typescript": "7" } }');
+    await run(folder.path, [
+      install,
+      '$SVC_CONTRACT contract > service.json',
+      ...generators.map((command) => command.replace('npx', 'npx --yes --prefer-offline')),
+      'npx tsc --strict --noEmit --target es2024 --module preserve service.d.ts api/index.ts',
+    ]);
+  },
+  patience(240),
+);
