@@ -16,7 +16,7 @@ async function writeThirdParty(dist: string, chunks: readonly OutputChunk[]): Pr
   const sorted = packages.toSorted((a, b) => (a.name + a.version < b.name + b.version ? -1 : 1));
   await writeFile(
     join(dist, 'THIRD-PARTY.txt'),
-    ['svc-contract contains code of these packages.', ...sorted.map(entry)].join('\n\n'),
+    ['svc-contract contains code from these packages.', ...sorted.map(entry)].join('\n\n'),
   );
 }
 

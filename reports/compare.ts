@@ -81,7 +81,7 @@ export function comparisonText({ rules, observations, setting, durationMs }: Com
       `               before: ${oneLine(before.join('; ')) || 'nothing'}`,
       `               after:  ${oneLine(after.join('; ')) || 'nothing'}`,
     ]),
-    `  ${rules.length} verdicts and ${observations.length} observations changed, ${regressions} for the worse; ` +
+    `  ${rules.length} verdicts and ${observations.length} observations changed, ${regressions} for the worse; duration ` +
       `${seconds(durationMs.before)} before, ${seconds(durationMs.after)} after`,
     '',
   ].join('\n');

@@ -135,7 +135,7 @@ export function bounded(head: readonly Block[], blocks: readonly Block[], whole 
   for (const [index, block] of blocks.entries()) {
     length += block.markdown.length + 2;
     if (length > room) {
-      kept.push(text(`*Cut here: ${blocks.length - index} more entries are in ${whole}.*`));
+      kept.push(text(`*Truncated: ${blocks.length - index} more entries are in ${whole}.*`));
       break;
     }
     kept.push(block);

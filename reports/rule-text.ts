@@ -68,7 +68,7 @@ export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[]
 /** A description of where a piece of evidence was found. */
 export function foundBy({ scenario, exchanges }: Evidence): string {
   const shown = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
-  return `${scenario ?? 'found on other traffic'}${shown}`;
+  return `${scenario ?? 'found in other traffic'}${shown}`;
 }
 
 /**
@@ -82,13 +82,13 @@ export function describingFile({ inputs = [] }: Pick<RunResult, 'inputs'>): stri
 /** The remedy for each cause. */
 export const remedies: Readonly<Record<Cause, string>> = {
   'no-state-control': 'give the server state control (stateControl in its profile)',
-  'state-unsupported': 'support more states in its adapter',
+  'state-unsupported': 'add states to its adapter',
   'effect-not-allowed': 'allow more effects (--allow, or allow in its profile)',
   'budget-spent': 'raise the budget (budget in its profile)',
   'no-credential': 'give credentials (credentials in its profile)',
   'operation-not-found': 'give the paths of these operations (paths in its profile)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
-  'unreadable-output': 'make them print objects, or correct output in the client definition',
+  'unreadable-output': 'let these commands print objects, or correct "output" in the client definition',
   'depends-on': 'fix the rules that they depend on',
   'not-seen': 'their situation never occurred',
   'not-reached': 'the run ended before they were reached, or other shards contain them',
@@ -123,7 +123,7 @@ function effectsAmong(changes: readonly string[]): readonly string[] {
   const reset =
     'allow a factory reset if the server may be wiped: expendable: true in the profile, --allow reset=HOST';
   return [
-    ...(effects.length === 0 ? [] : [`permit ${effects.join(' and ')}: --allow ${effects.join(',')}`]),
+    ...(effects.length === 0 ? [] : [`allow ${effects.join(' and ')}: --allow ${effects.join(',')}`]),
     ...(changes.includes('reset') ? [reset] : []),
   ];
 }

@@ -47,7 +47,7 @@ function sharedBy(rule: RuleResult, exchanges: ReadonlyMap<number, ExchangeResul
       ? []
       : [`${answer}, ${cut(withoutNonce(response.body))}`]),
     ...(response !== undefined && response.status >= 500 && response.body === ''
-      ? [`${answer} and nothing else`]
+      ? [`${answer} with an empty body`]
       : []),
     // Every response has a status, so the status alone does not show a cause.
     ...(id === undefined || /^status \d+$/.test(actual) ? [] : [cut(`exchange ${id}, found ${actual}`)]),

@@ -182,7 +182,7 @@ describe('the quiet summary', () => {
         '  failed SH-09 Overall is the worst (§3.1)',
         '      expected Healthy',
         '      found    Degraded',
-        '      found on other traffic, exchange 7 in result.json',
+        '      found in other traffic, exchange 7 in result.json',
         '  error SH-10 A service within 15 seconds is Healthy (§3.1)',
         '      undefined step',
         'server: 1 passed, 1 failed, 1 error, 0 observed, 3 untested, 0 inapplicable in 1.5 s',
@@ -230,6 +230,6 @@ describe('text from a server', () => {
     const text = markdown(resultWith(rules));
     expect(text.length).toBeLessThan(longestSummary);
     const shown = rules.filter(({ id }) => text.includes(`**${id}**`)).length;
-    expect(text).toContain(`*Cut here: ${rules.length - shown} more entries are in result.json.*`);
+    expect(text).toContain(`*Truncated: ${rules.length - shown} more entries are in result.json.*`);
   });
 });

@@ -204,8 +204,8 @@ function remarkLines(result: RunResult, paint: Paint): string[] {
       ? []
       : [paint('yellow', oneLine(`  the initial state was not restored at the end: ${notCalm}`))]),
     ...leftBehind.map(({ path, ids, refusal = 'the API cannot delete them' }) => {
-      const text = `${ids.length} at ${path}, since ${refusal}: ${ids.join(', ')}`;
-      return paint('yellow', `  left behind: ${oneLine(text, longestQuote)}`);
+      const text = `${ids.length} at ${path}, because ${refusal}: ${ids.join(', ')}`;
+      return paint('yellow', `  records left behind: ${oneLine(text, longestQuote)}`);
     }),
   ];
 }

@@ -111,7 +111,7 @@ describe('the reference implementation, served with the profile that "init" draf
       'paths: { listChangeHistory: "/api/v1/metaverse/objects/{id}/history" }',
       /its path takes nothing, not id/,
     ],
-    ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion both lie at GET/],
+    ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion are both at GET/],
     ['paths: { getEverything: /all }', /no such operation/],
   ])('%s is refused in one line', async (line, words) => {
     const file = join(folder.path, 'refused.yaml');

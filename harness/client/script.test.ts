@@ -32,7 +32,7 @@ const Url = 'http://svc.example';
 it.each([
   [{ command: 'Get-SvcUserInfo', parameters: {} }, 'does not describe Get-SvcUserInfo'],
   [{ command: 'Get-SvcHealth', parameters: { Live: true } }, 'does not describe the parameter Live'],
-  [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'does not describe a positional Url'],
+  [{ command: 'Get-SvcVersion', parameters: { Url }, byPosition: true }, 'describe a positional Url'],
 ] as const)('a script cannot be built from %j', (invocation, why) => {
   expect(() => buildLine(subject, invocation)).toThrow(Untestable);
   expect(() => buildLine(subject, invocation)).toThrow(why);

@@ -165,5 +165,5 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
   }
   const places = Map.groupBy(placed.operations.values(), ({ method, path }) => `${method} ${nameless(path)}`);
   const [one, other] = [...places.values()].find(({ length }) => length > 1) ?? [];
-  return one && other && `paths: ${one.id} and ${other.id} both lie at ${one.method} ${one.path}`;
+  return one && other && `paths: ${one.id} and ${other.id} are both at ${one.method} ${one.path}`;
 }

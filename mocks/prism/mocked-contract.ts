@@ -71,7 +71,7 @@ export function preferenceIn(headers: Headers, operation?: MockedOperation): Pre
 
 function flawOfCode(code: string, { responses }: MockedOperation): string | undefined {
   if (code === '' || responseFor(code, responses) !== undefined) return undefined;
-  return `Prefer has code=${code}, but the contract has ${[...responses.keys()].join(', ')} here.`;
+  return `Prefer has code=${code}, but this operation has only ${[...responses.keys()].join(', ')}.`;
 }
 
 function flawOfExample(name: string, code: string, { responses }: MockedOperation): string | undefined {
@@ -79,7 +79,7 @@ function flawOfExample(name: string, code: string, { responses }: MockedOperatio
   const wanted = code === '' ? [...responses.values()] : [responseFor(code, responses)];
   const known = wanted.flatMap((response) => response?.examples.map((example) => example.name) ?? []);
   if (known.includes(name)) return undefined;
-  return `Prefer has example=${name}, but the contract has ${known.join(', ') || 'no example'} here.`;
+  return `Prefer has example=${name}, but this response has ${known.join(', ') || 'no example'}.`;
 }
 
 /** For all other statuses the contract defines an error. */

@@ -113,7 +113,7 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     );
     const clash = matching.some(({ operation, name }) => (inEffect.get(operation)?.name ?? name) !== name);
     if (clash)
-      return problem(501, `"${state}" conflicts with an active state, which requires another response.`);
+      return problem(501, `"${state}" conflicts with an active state: the two need different responses.`);
     if (matching.length === 0) return unsupported(state, params, declared);
     for (const example of matching) inEffect.set(example.operation, example);
     return Response.json({ values: Object.assign({}, ...matching.map(({ values }) => values)) });

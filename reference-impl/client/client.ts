@@ -76,7 +76,7 @@ export function createClient(options: ClientOptions = {}) {
   function standalone(command: string, url: string | undefined): Connection {
     const paths = { ...(url === undefined && session?.paths), ...options.paths };
     if (url !== undefined) return { transport, url: baseAddress(url), paths };
-    if (session === undefined) throw noSession(`${command} needs a Url where no session is open.`);
+    if (session === undefined) throw noSession(`${command} needs a Url, because no session is open.`);
     return { transport, url: session.url, paths };
   }
 

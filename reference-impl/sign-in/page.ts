@@ -56,7 +56,7 @@ export function signInPage(action: string, people: readonly Person[], returnsTo:
   );
   return page(
     'Sign in',
-    html`<p>Choose who you are. This is the test issuer of the reference implementation: there are no passwords.</p>
+    html`<p>Choose a user. This is the test issuer of the reference implementation: users have no passwords.</p>
 <form method="post" action="${action}">
 <ul>
 ${choices}</ul>

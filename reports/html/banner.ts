@@ -41,7 +41,7 @@ function links(title: string, rules: readonly RuleResult[] = []): Part {
 /** The verdict in words. */
 export function headline(result: RunResult): string {
   const { passed, failed, observed, error } = result.summary;
-  if (passed + failed + observed + error === 0) return 'nothing was exercised';
+  if (passed + failed + observed + error === 0) return 'nothing was tested';
   return headlineOf(result);
 }
 
@@ -67,7 +67,7 @@ function meaning(result: RunResult): string {
       ? `${counted(failed, 'rule')} of ${passed + failed} tested ${failed === 1 ? 'is' : 'are'} broken.`
       : `${counted(passed, 'rule')} tested, none broken.`,
     error > 0 && `In ${counted(error, 'rule')} the harness or the connection failed.`,
-    untested > 0 && `${counted(untested, 'rule')} could not be exercised here.`,
+    untested > 0 && `${counted(untested, 'rule')} could not be tested here.`,
     ...reasons.map(sentence),
     `Exit code ${exitCode}.`,
   ];

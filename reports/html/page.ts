@@ -70,7 +70,7 @@ ${states.length > 0 && html`<details><summary>${counted(states.length, 'state')}
 <h3>What is not on this page</h3>
 <p>The run exchanged ${counted(exchanges.length, 'request')} with the server; the page shows those that are evidence. ${
     selection.leftOut > 0 &&
-    `${counted(selection.leftOut, 'exchange')} of evidence ${selection.leftOut === 1 ? 'was' : 'were'} left out, to keep it small. `
+    `${counted(selection.leftOut, 'exchange')} of evidence ${selection.leftOut === 1 ? 'was' : 'were'} left out, to keep the page small. `
   }result.json, in the same folder, contains all of them; long bodies are truncated. Keys, tokens and passwords were removed.</p>
 </section>`;
 }

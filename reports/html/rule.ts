@@ -69,7 +69,7 @@ function evidenceSection(evidence: Evidence, result: RunResult, selection: Selec
 ${situation.length > 0 && situationBlock(situation, result.capabilities.stateControl)}
 ${commands.map(commandArticle)}
 ${here.map((exchange) => exchangeArticle(exchange, result.target))}
-${elsewhere.length > 0 && html`<p class="small">Shown elsewhere: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
+${elsewhere.length > 0 && html`<p class="small">Shown with another rule: ${elsewhere.slice(0, 20).map((id) => html`<a href="#exchange-${id}">exchange ${id}</a> `)}</p>`}
 ${leftOut > 0 && html`<p class="small">${counted(leftOut, 'exchange')} of this evidence ${leftOut === 1 ? 'is' : 'are'} in result.json only.</p>`}
 </div>`;
 }

@@ -49,7 +49,7 @@ export function knownWords({ baseline }: RunResult, id: string): string | undefi
   if (baseline.accepted.includes(id)) return `known, accepted until ${expires ?? 'its expiry date'}${why}`;
   if (baseline.expired.includes(id))
     return `known; the entry expired on ${expires ?? 'its expiry date'}${why}`;
-  if (baseline.stale.includes(id)) return 'known, passes now';
+  if (baseline.stale.includes(id)) return 'known, but passes now';
   return baseline.unexpected.includes(id) ? 'new' : undefined;
 }
 

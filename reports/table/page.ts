@@ -30,7 +30,7 @@ export function tablePage(table: Table): string {
 export function tableGist({ rules, points }: Table): string {
   const failed = rules.filter((row) => classesOf(row).some((each) => /failed|error/.test(each))).length;
   const answered = points.filter(({ differs }) => differs).length;
-  return `${failed} of ${counted(rules.length, 'rule')} failed somewhere, ${answered} of ${counted(points.length, 'open point')} differ`;
+  return `${failed} of ${counted(rules.length, 'rule')} failed in at least one result, ${answered} of ${counted(points.length, 'open point')} differ`;
 }
 
 function bodyOf(table: Table, title: string): Markup {
@@ -183,7 +183,7 @@ function pointsSection({ columns, points }: Table): Part {
   const differing = points.filter(({ differs }) => differs);
   const same = points.filter(({ differs }) => !differs);
   return html`<section id="open-points" aria-labelledby="open-points-title"><h2 id="open-points-title">Interoperability</h2>
-<p>The document leaves these open, and every server is right. Where they differ, a client has to cope with each.</p>
+<p>The document leaves these points open, so no server is wrong. Where servers differ, a client must accept each behaviour.</p>
 ${differing.map((each) => point(each, columns))}
 ${same.length > 0 && html`<details><summary>${counted(same.length, 'open point')} without a difference</summary>${same.map((each) => point(each, columns))}</details>`}
 </section>`;

@@ -53,7 +53,7 @@ export function everythingElse(sample: number): readonly Step[] {
     const result = await tests(words, { SVC_CONTRACT_SAMPLED: 'yes' });
     return {
       ...result,
-      note: `The ${result.skipped} tests that are skipped are left to the nightly workflow.`,
+      note: `${result.skipped} tests are skipped here; the nightly workflow runs them.`,
     };
   };
   return [
@@ -82,7 +82,7 @@ function tool(name: string, script: string, ...args: readonly string[]): Step {
 
 async function pages(...files: readonly string[]): Promise<StepResult> {
   if (installedChromium() !== undefined) return tests(['--project=browser', ...files]);
-  const note = `There is no Chromium: ${files.length} files of tests are skipped. npm run setup:browser installs one.`;
+  const note = `Chromium is not installed: ${files.length} test files are skipped. Run npm run setup:browser to install it.`;
   return { passed: 0, failed: 0, skipped: files.length, output: '', note };
 }
 

@@ -13,7 +13,7 @@ export const getHealth = defineCommand({
   summary: 'Show the health of the web tier: Status and Timestamp',
   options: {
     url,
-    ready: flag('readiness: ready or not_ready, each with exit code 0'),
+    ready: flag('show readiness instead; ready and not_ready both exit with 0'),
     live: flag('liveness', { excludes: ['ready'] }),
   },
   readsSession,
@@ -26,7 +26,7 @@ export const getServiceHealth = defineCommand({
   summary: 'Show the health of WorkerSync, WorkerDelivery and Scheduler, in this order',
   details: ['Needs a session whose key has the Administrator role.'],
   options: {
-    summary: flag('one object: Overall, WebVersion, GeneratedAt, Services'),
+    summary: flag('show one object: Overall, WebVersion, GeneratedAt, Services'),
   },
   run: async ({ client, values }) => ({ output: await client.getSvcServiceHealth(values) }),
 });
@@ -63,13 +63,13 @@ export const setPassword = defineCommand({
   summary: 'Set a password, and report whether every target has settled',
   details: [
     'Needs a session. Name a Metaverse Object with --object, or one Connected System Object with --system and --account. The password comes from --password-stdin, else from SVC_PASSWORD, else from a prompt without echo.',
-    'Settled is false if the wait ended first (202), which is not an error.',
+    'Settled is false if the wait ended before every target had settled (202); this is not an error.',
   ],
   options: {
     object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
-    only: option('ID', 'only this one of its Connected System Objects', { multiple: true, needs: 'object' }),
+    only: option('ID', 'set only this Connected System Object of it', { multiple: true, needs: 'object' }),
     system: option('ID', 'Connected System', { needs: 'account' }),
-    account: option('ID', 'Connected System Object in it', { needs: 'system' }),
+    account: option('ID', 'Connected System Object in that system', { needs: 'system' }),
     wait: option('SECONDS', 'how long the server may wait for the targets', {
       takes: wholeNumber(0, 30),
       default: 'the default of the server',

@@ -28,7 +28,7 @@ export const waitScheduleExecution = defineCommand({
     const { id, within: withinSeconds, every: everySeconds } = values;
     const found = await client.waitForSvcScheduleExecution({ id, withinSeconds, everySeconds });
     if (hasSucceeded(found)) return { output: found };
-    notice(`Ended ${found.Status}${found.ErrorMessage === null ? '.' : `: ${found.ErrorMessage}`}`);
+    notice(`Finished: ${found.Status}${found.ErrorMessage === null ? '.' : `: ${found.ErrorMessage}`}`);
     return { output: found, exitCode: exitCodes.endedOtherwise };
   },
 });

@@ -45,9 +45,9 @@ describe('the output of a command', () => {
   it.each([
     [80, 'Service     Status     Reason             Detail', ''],
     [48, 'Service     Status     Reason             Detail', ''],
-    [47, 'Service     Status     Reason', 'Too narrow for Detail: see --output list.'],
-    [21, 'Service     Status', 'Too narrow for Reason, Detail: see --output list.'],
-    [5, 'Service', 'Too narrow for Status, Reason, Detail: see --output list.'],
+    [47, 'Service     Status     Reason', 'No room for Detail: use --output list.'],
+    [21, 'Service     Status', 'No room for Reason, Detail: use --output list.'],
+    [5, 'Service', 'No room for Status, Reason, Detail: use --output list.'],
   ])('is a table that fits into %i columns, and names hidden columns', (columns, head, note) => {
     const [table = '', hidden = ''] = render(rows, 'table', screen(columns)).split('\n\n');
     const [names, rule, ...lines] = table.trimEnd().split('\n');

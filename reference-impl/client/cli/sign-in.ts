@@ -182,5 +182,5 @@ async function listenForRedirect(signal: AbortSignal) {
 
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>svc</title></head>
-<body><h1>Back to the terminal</h1><p>svc says there how the sign-in ended. This page can be closed.</p></body></html>
+<body><h1>Back to the terminal</h1><p>The terminal shows whether the sign-in succeeded. You can close this page.</p></body></html>
 `;

@@ -71,7 +71,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
   if (body === undefined)
     throw new SvcError(
       'UNEXPECTED_ANSWER',
-      `${what} with ${oneLine(contentType, 60)} that is not JSON.`,
+      `${what} with ${oneLine(contentType, 60)}, not JSON.`,
       `Check that the address is that of the service. ${effect}`.trim(),
       { status },
     );
@@ -79,7 +79,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
     return reader(body, '');
   } catch (cause) {
     if (!(cause instanceof Unreadable)) throw cause;
-    const problem = `${what}, but not as documented: ${cause.message}.`;
+    const problem = `${what}, but its response is not as documented: ${cause.message}.`;
     throw new SvcError('UNEXPECTED_ANSWER', problem, effect, { status });
   }
 }

@@ -9,12 +9,12 @@ export class Unreadable extends Error {
 
 const string: Reader<string> = (value, at) => {
   if (typeof value === 'string') return value;
-  throw new Unreadable(`${at} is ${kindOf(value)} where a string is documented`);
+  throw new Unreadable(`${at} is ${kindOf(value)} instead of a string`);
 };
 
 const boolean: Reader<boolean> = (value, at) => {
   if (typeof value === 'boolean') return value;
-  throw new Unreadable(`${at} is ${kindOf(value)} where true or false is documented`);
+  throw new Unreadable(`${at} is ${kindOf(value)} instead of true or false`);
 };
 
 const count: Reader<number> = (value, at) => {
@@ -29,7 +29,7 @@ const nullable: Reader<string | null> = (value, at) =>
 function listOf<T>(reader: Reader<T>): Reader<T[]> {
   return (value, at) => {
     if (Array.isArray(value)) return value.map((item, index) => reader(item, `${at}[${index}]`));
-    throw new Unreadable(`${at} is ${kindOf(value)} where a list is documented`);
+    throw new Unreadable(`${at} is ${kindOf(value)} instead of a list`);
   };
 }
 
@@ -51,7 +51,7 @@ function record<Fields extends Readonly<Record<string, Reader<unknown>>>>(
 function fieldsOf(value: unknown, at = ''): ReadonlyMap<string, unknown> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return new Map(Object.entries(value).map(([name, field]) => [plain(name), field]));
-  throw new Unreadable(`${at === '' ? 'the body' : at} is ${kindOf(value)} where an object is documented`);
+  throw new Unreadable(`${at === '' ? 'the body' : at} is ${kindOf(value)} instead of an object`);
 }
 
 /** The document does not show the casing of field names: Status, status and web_version are all read. */

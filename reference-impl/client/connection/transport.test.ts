@@ -140,12 +140,12 @@ describe('what is sent', () => {
 
 describe('responses', () => {
   it.each([
-    ['<html>', 'text/plain;charset=UTF-8 that is not JSON'],
+    ['<html>', 'text/plain;charset=UTF-8, not JSON'],
     ['{"product":', 'not JSON'],
-    [null, 'no content type that is not JSON'],
-    ['[]', 'the body is a list where an object is documented'],
+    [null, 'no content type, not JSON'],
+    ['[]', 'the body is a list instead of an object'],
     ['null', 'the body is null'],
-    ['{"product":"P","version":3}', 'Version is a number where a string is documented'],
+    ['{"product":"P","version":3}', 'Version is a number instead of a string'],
     ['{"product":"P"}', 'Version is missing'],
   ])('with the body %s are an error', async (body, message) => {
     const asked = answering(new Response(body)).getSvcVersion();
@@ -156,7 +156,7 @@ describe('responses', () => {
   it.each([
     [[], 'Services does not contain WorkerSync'],
     [[{ service: 'WorkerSync' }], 'Services[0].Status is missing'],
-    [{}, 'Services is an object where a list is documented'],
+    [{}, 'Services is an object instead of a list'],
   ])('on service health with the services %j are an error', async (services, message) => {
     const sent = json({ overall: 'Healthy', webVersion: '1', generatedAt: 'T', services });
     await expect(answering(sent).getSvcServiceHealth()).rejects.toThrow(message);
@@ -197,7 +197,7 @@ describe('responses', () => {
     const refusing = answering(error(400, 'Secret 1! is too short'));
     await expect(refusing.setSvcPassword(order)).rejects.toThrow('[removed] is too short');
     const typed = answering(() => new Response('no', { headers: { 'content-type': `text/${apiKey}` } }));
-    await expect(typed.getSvcUserInfo()).rejects.toThrow('with text/[removed] that is not JSON');
+    await expect(typed.getSvcUserInfo()).rejects.toThrow('with text/[removed], not JSON');
   });
 
   it('that never arrive are an error after the timeout', async () => {

@@ -185,7 +185,7 @@ function followRedirect(
   // Only 307 and 308 guarantee that the method and the body stay the same.
   if (outgoing.method !== 'GET' && status !== 307 && status !== 308)
     throw refusal(
-      `a ${outgoing.method} by ${status}; it was not followed.`,
+      `a ${outgoing.method} with status ${status}; the redirect was not followed.`,
       'Set the path of the operation with --path.',
     );
   return { ...outgoing, url: to.href };

@@ -74,5 +74,5 @@ const titles: Record<number, string> = {
   404: 'Not found',
   405: 'Method not allowed',
   501: 'Unsupported state',
-  503: 'Not kept',
+  503: 'Not saved',
 };

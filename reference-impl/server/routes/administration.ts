@@ -46,7 +46,7 @@ async function updateSettings(call: Call): Promise<Response> {
   const wanted = text(await readFields(call, 'required'), mapping);
   const attribute = world.store.attributes.find(({ id }) => isSameId(id, wanted));
   if (attribute === undefined) {
-    throw refuseField('invalid-request', mapping, 'names no Metaverse Attribute');
+    throw refuseField('invalid-request', mapping, 'is not the id of a Metaverse Attribute');
   }
   const settings = { ...world.store.settings, ssoUniqueIdentifierAttributeId: attribute.id };
   world.store = { ...world.store, settings };

@@ -45,7 +45,7 @@ async function setForOne(call: Call): Promise<Response> {
   const present = store.accounts.filter((account) => behaviour.passwords.isIn(account, system.id));
   const account = lookUp(call, 'csoId', present, 'Connected System Object');
   if (order.named.some((named) => !isSameId(named, account.id))) {
-    throw refuseField('foreign-target', 'connectedSystemObjectIds', 'may only repeat the object of the path');
+    throw refuseField('foreign-target', 'connectedSystemObjectIds', 'may name only the object in the path');
   }
   return deliver(call, order, [account], { targetId: account.id, singleObject: true });
 }

@@ -126,7 +126,7 @@ async function createRule(call: Call): Promise<Response> {
   const systemId = text(body, 'connectedSystemId');
   const system = world.store.connectedSystems.find(({ id }) => isSameId(id, systemId));
   if (system === undefined) {
-    throw refuseField('invalid-request', 'connectedSystemId', 'names no Connected System');
+    throw refuseField('invalid-request', 'connectedSystemId', 'is not the id of a Connected System');
   }
   const enabled = flag(body, 'enabled', true);
   const made: SynchronisationRule = {
