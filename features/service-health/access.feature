@@ -1,7 +1,7 @@
 @service-health
 Feature: Who may read service health
   Sections 4.1, 5.2 and 5.3.
-  Service health is for administrators: all other callers are refused, and the refusal names no service.
+  Service health is for administrators: all other callers are refused, and the refusal shows no health of a service.
 
   @SH-47 @stated @precondition-2
   Rule: An administrator reads service health at its documented path
@@ -31,12 +31,12 @@ Feature: Who may read service health
   @SH-48 @stated
   Rule: Service health is refused to a caller without the Administrator role
     §5.3. An authenticated caller who lacks the Administrator role is refused and gets no information about the
-    services.
+    health of the services.
 
     Scenario Outline: <caller>
       When <caller> reads service health
       Then the request is refused for lack of a role
-      And the response names no service
+      And the response shows no health of a service
 
       Examples:
         | caller                                      |
@@ -56,9 +56,9 @@ Feature: Who may read service health
 
   @SH-49 @stated
   Rule: Service health is refused without credentials
-    §5.2. A request without credentials is refused and gets no information about the services.
+    §5.2. A request without credentials is refused and gets no information about the health of the services.
 
     Scenario: An anonymous caller
       When an anonymous caller reads service health
       Then the request is refused for lack of credentials
-      And the response names no service
+      And the response shows no health of a service

@@ -23,7 +23,7 @@ describe('wrong usage prints one line and exits with code 2', () => {
     ],
     ['verify reference --mutant SH-04', 'Unknown mutant "SH-04". The mutants of SH-04 are SH-04-'],
     [
-      'verify reference --mutant AU-01-keys-of-readers-are-not-known --mutant AU-02-a-token-counts-only-with-the-role',
+      'verify reference --mutant AU-01-keys-without-the-role-are-rejected --mutant AU-02-tokens-without-the-role-are-rejected',
       'both change access.allowsAccess',
     ],
     ['init-client ./client', 'The program "./client" cannot be started'],

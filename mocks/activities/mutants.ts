@@ -33,11 +33,10 @@ export const activityMutants: readonly Mutant[] = mutants({
     accepted(runExecution, naming(unknown)),
   'AC-07-a-deletion-leaves-no-activity: A deletion returns the id of an Activity that does not exist.':
     accepted(deletion, naming(unknown)),
-  'AC-07-the-system-is-named-instead: The activity ID is the id of the Connected System.': changeAnswers(
-    [schemaImport],
-    202,
-    ({ request }) => naming(new URL(request.url).pathname.split('/').at(-2)),
-  ),
+  'AC-07-activity-id-is-that-of-the-system: The activity ID is the id of the Connected System.':
+    changeAnswers([schemaImport], 202, ({ request }) =>
+      naming(new URL(request.url).pathname.split('/').at(-2)),
+    ),
   'AC-07-the-first-activity-is-shown, EN-06: Every request for an Activity returns the oldest one.':
     anotherOne,
   'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,

@@ -14,37 +14,38 @@ const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
 /** Mutants in identifying the caller (§5.1). */
 const credentialMutants: readonly Mutant[] = mutants({
-  'AU-01-keys-of-readers-are-not-known, SY-27, SY-26: API keys without the Administrator role are rejected.':
+  'AU-01-keys-without-the-role-are-rejected, SY-27, SY-26: API keys without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
-  'AU-02-a-token-counts-only-with-the-role, SY-26, SY-30: Tokens of callers without the Administrator role are rejected.':
+  'AU-02-tokens-without-the-role-are-rejected, SY-26, SY-30: Tokens of callers without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'bearer' && !roles.includes('Administrator')),
-  'AU-03-a-key-in-the-query-counts: An API key in the query is accepted.': reading(({ url }) => ({
+  'AU-03-key-in-the-query-is-accepted: An API key in the query is accepted.': reading(({ url }) => ({
     key: [...new URL(url).searchParams.values()].find((value) => value.startsWith('svc_')),
   })),
-  'AU-04-a-key-counts-as-a-bearer-token: An API key sent as a bearer token is accepted.': reading(
+  'AU-04-key-as-bearer-token-is-accepted: An API key sent as a bearer token is accepted.': reading(
     (request) => (isJwt(tokenOf(request)) ? {} : { key: tokenOf(request) }),
   ),
-  'AU-04-a-bare-key-counts: An API key in Authorization without a scheme is accepted.': reading(
-    (request) => ({
+  'AU-04-key-without-a-scheme-is-accepted: An API key in Authorization without a scheme is accepted.':
+    reading((request) => ({
       key: authorization(request, /^(svc_\S+)$/),
-    }),
-  ),
-  'AU-04-a-key-counts-as-a-basic-password: An API key sent as the password of Basic authentication is accepted.':
+    })),
+  'AU-04-key-as-basic-password-is-accepted: An API key sent as the password of Basic authentication is accepted.':
     reading((request) => {
       const basic = authorization(request, /^Basic +(\S+)$/i) ?? '';
       return { key: /:(svc_\S+)$/.exec(Buffer.from(basic, 'base64').toString())?.[1] };
     }),
-  'AU-05-a-bare-token-counts: A token in Authorization without a scheme is accepted.': reading((request) => ({
-    token: authorization(request, /^([^ .]+\.[^ .]+\.[^ .]+)$/),
-  })),
-  'AU-05-a-token-counts-in-the-query: A token in the query is accepted.': reading(({ url }) => ({
+  'AU-05-token-without-a-scheme-is-accepted: A token in Authorization without a scheme is accepted.': reading(
+    (request) => ({
+      token: authorization(request, /^([^ .]+\.[^ .]+\.[^ .]+)$/),
+    }),
+  ),
+  'AU-05-token-in-the-query-is-accepted: A token in the query is accepted.': reading(({ url }) => ({
     token: new URL(url).searchParams.get('access_token') ?? undefined,
   })),
-  'AU-05-a-token-counts-as-a-key: A JWT in X-Api-Key is accepted.': reading((request) =>
+  'AU-05-token-in-x-api-key-is-accepted: A JWT in X-Api-Key is accepted.': reading((request) =>
     isJwt(keyOf(request)) ? { token: keyOf(request) } : {},
   ),
-  'AU-06-an-empty-key-is-let-in: An empty API key is accepted.': guest((request) => keyOf(request) === ''),
-  'AU-06-a-character-does-not-count: One character of a key is not checked.':
+  'AU-06-empty-key-is-accepted: An empty API key is accepted.': guest((request) => keyOf(request) === ''),
+  'AU-06-one-character-is-not-checked: One character of a key is not checked.':
     () => (next) => async (request) => {
       const key = keyOf(request) ?? '';
       const response = await next(request);
@@ -58,26 +59,24 @@ const credentialMutants: readonly Mutant[] = mutants({
       }
       return response;
     },
-  'AU-06-an-unknown-key-is-let-in, AU-05, FR-30: An API key that was never issued is accepted.': guest(
+  'AU-06-unknown-key-is-accepted, AU-05, FR-30: An API key that was never issued is accepted.': guest(
     (request) => keyOf(request) !== undefined,
   ),
-  'AU-07-any-bearer-token-is-let-in, AU-04: A bearer token that cannot be parsed as a JWT is accepted.':
+  'AU-07-any-bearer-token-is-accepted, AU-04: A bearer token that cannot be parsed as a JWT is accepted.':
     guest((request) => tokenOf(request) !== undefined && !isJwt(tokenOf(request))),
-  'AU-08-expiry-is-not-looked-at: Expired tokens are accepted.': taking(isExpired),
-  'AU-08-a-token-may-come-early: The time nbf of a token is not checked.': taking(
-    ({ nbf }) => nbf !== undefined,
-  ),
-  'AU-09-signatures-are-not-looked-at: The signature of a token is not checked.': taking(
+  'AU-08-expiry-is-not-checked: Expired tokens are accepted.': taking(isExpired),
+  'AU-08-nbf-is-not-checked: The time nbf of a token is not checked.': taking(({ nbf }) => nbf !== undefined),
+  'AU-09-signature-is-not-checked: The signature of a token is not checked.': taking(
     (claims, now) =>
       claims.aud === 'svc-api' && claims.nbf === undefined && !isForeign(claims) && !isExpired(claims, now),
   ),
-  'AU-09-an-unsigned-token-is-let-in: An unsigned token is accepted.': guest(
+  'AU-09-unsigned-token-is-accepted: An unsigned token is accepted.': guest(
     (request) => isJwt(tokenOf(request)) && tokenOf(request)?.endsWith('.') === true,
   ),
-  'AU-10-audiences-are-not-looked-at: A token for another audience is accepted.': taking(
+  'AU-10-audience-is-not-checked: A token for another audience is accepted.': taking(
     ({ aud }) => aud !== 'svc-api',
   ),
-  'AU-25-any-issuer-will-do: A token of another issuer is accepted.': taking(isForeign),
+  'AU-25-issuer-is-not-checked: A token of another issuer is accepted.': taking(isForeign),
 });
 
 /** Mutants in which callers a server accepts (§5.2). */
@@ -97,11 +96,11 @@ const accessMutants: readonly Mutant[] = [
   open('AU-16-the-execution-of-a-run-profile-is-open', 'executeRunProfile'),
   open('AU-16-the-run-of-a-schedule-is-open', 'runSchedule'),
   ...mutants({
-    'AU-16-a-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
+    'AU-16-deletion-is-refused-too-late: A deletion without credentials is refused only after it was carried out.':
       also(brokenByBadCredentials, doneAndRefused('deleteConnectedSystem')),
-    'AU-16-a-rule-is-made-and-refused: A request without credentials is refused only after it created a Synchronisation Rule.':
+    'AU-16-creation-is-refused-too-late: A request without credentials is refused only after it created a Synchronisation Rule.':
       also(brokenByBadCredentials, doneAndRefused('createSynchronisationRule')),
-    'AU-16-a-setting-is-changed-and-refused: A request without credentials is refused only after it changed a setting.':
+    'AU-16-setting-is-refused-too-late: A request without credentials is refused only after it changed a setting.':
       also(brokenByBadCredentials, doneAndRefused('updateServiceSettings')),
   }),
 ];
@@ -167,7 +166,7 @@ function closed(rule: string, operation: string, noun: string, alsoBreaks: reado
       ? refusal(401, request, next, service)
       : next(request),
   );
-  return mutant(`${rule}-it-is-closed`, `${noun} requires credentials.`, middleware, {
+  return mutant(`${rule}-credentials-are-required`, `${noun} requires credentials.`, middleware, {
     alsoBreaks,
   });
 }

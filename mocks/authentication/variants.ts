@@ -55,10 +55,10 @@ export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
     const caller = await next(service.requestFor('getUserInfo', request));
     return caller.status === 401 ? caller : next(request);
   }),
-  'strangers-without-a-name': changeBody(['getUserInfo'], (body) =>
+  'no-name-without-identity': changeBody(['getUserInfo'], (body) =>
     body.authorised === false ? { ...body, name: '' } : body,
   ),
-  'strangers-with-a-role': changeBody(['getUserInfo'], (body) =>
+  'roles-without-identity': changeBody(['getUserInfo'], (body) =>
     body.authorised === false ? { ...body, roles: ['Employee'] } : body,
   ),
   'message-left-out': changeBody(['getUserInfo'], (body) =>

@@ -9,7 +9,7 @@ export type Deviation = (right: Run) => Run;
 
 /** A client with one defect, for proving that the harness detects it. */
 export interface ClientMutant {
-  /** The rule it breaks and what it does, e.g. `CL-22-resets-unasked`. */
+  /** The rule it breaks and what it does, e.g. `CL-22-no-prompt`. */
   readonly id: string;
   readonly rule: string;
   /** What the client does wrong, in one sentence. */

@@ -29,17 +29,20 @@ const serviceHealthMutants: readonly ClientMutant[] = [
   mutant('CL-14-summary-without-services', 'The summary omits Services.', outputtingObject, (shown) =>
     omit(shown, 'Services'),
   ),
-  mutant('CL-46-camel-case-alone', 'Fields in PascalCase are not read.', chokingOn, (text) =>
+  mutant('CL-46-only-camel-case', 'Fields in PascalCase are not read.', chokingOn, (text) =>
     text.includes('"Services"'),
   ),
   mutant(
-    'CL-47-needs-every-member',
+    'CL-47-missing-field-is-an-error',
     'A missing field is reported as an error.',
     chokingOn,
     (text) => text.includes('"services"') && (text.match(/"detail"/g) ?? []).length < 3,
   ),
-  mutant('CL-48-knows-all-members', 'An undocumented field is reported as an error.', chokingOn, (text) =>
-    text.includes('furtherNote'),
+  mutant(
+    'CL-48-additional-field-is-an-error',
+    'An undocumented field is reported as an error.',
+    chokingOn,
+    (text) => text.includes('furtherNote'),
   ),
 ];
 

@@ -26,7 +26,7 @@ const taking =
 const countsOfNothing = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
 
 export const resetMutants: readonly ClientMutant[] = [
-  mutant('CL-22-resets-unasked', 'A reset is sent without a prompt.', misreading, (argv) =>
+  mutant('CL-22-no-prompt', 'A reset is sent without a prompt.', misreading, (argv) =>
     isReset(argv) ? [...argv, '--force'] : argv,
   ),
   mutant(
@@ -51,7 +51,7 @@ export const resetMutants: readonly ClientMutant[] = [
     misreading,
     taking('--confirm', '--force'),
   ),
-  mutant('CL-27-always-keeps', 'IncludeAdministrators is sent as false.', sendingBody, (body) => ({
+  mutant('CL-27-never-includes', 'IncludeAdministrators is sent as false.', sendingBody, (body) => ({
     ...body,
     includeAdministrators: false,
   })),
@@ -72,7 +72,7 @@ export const resetMutants: readonly ClientMutant[] = [
     (argv) =>
       argv.includes('--acknowledge-administrator-lockout') ? [...argv, '--include-administrators'] : argv,
   ),
-  mutant('CL-31-counts-in-part', 'One of the counts is not output.', outputtingObject, (shown) =>
+  mutant('CL-31-one-count-is-missing', 'One of the counts is not output.', outputtingObject, (shown) =>
     omit(shown, 'SyncRulesRemoved'),
   ),
   mutant(
@@ -98,7 +98,7 @@ export const resetMutants: readonly ClientMutant[] = [
       return code;
     },
   ),
-  mutant('CL-64-options-are-texts', 'The options of a reset are sent as strings.', sendingBody, (body) =>
+  mutant('CL-64-options-are-strings', 'The options of a reset are sent as strings.', sendingBody, (body) =>
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)])),
   ),
   mutant(

@@ -62,7 +62,7 @@ export const standaloneMutants: readonly ClientMutant[] = [
   mutant('CL-03-live-is-ignored', 'Live requests basic health.', misreading, (argv) =>
     without(argv, '--live'),
   ),
-  mutant('CL-04-ready-wins', 'Ready and Live are accepted together.', misreading, (argv) =>
+  mutant('CL-04-live-is-ignored', 'Ready and Live are accepted together.', misreading, (argv) =>
     argv.includes('--ready') ? without(argv, '--live') : argv,
   ),
   mutant(
@@ -90,7 +90,7 @@ export const standaloneMutants: readonly ClientMutant[] = [
         : right(argv, environment),
   ),
   mutant(
-    'CL-11-the-session-wins',
+    'CL-11-session-takes-precedence',
     'The session takes precedence over a given Url.',
     misreading,
     (argv, environment) =>
@@ -99,7 +99,7 @@ export const standaloneMutants: readonly ClientMutant[] = [
   lacking('CL-16-no-product', 'Get-SvcVersion', 'Product'),
   lacking('CL-17-no-scopes', 'Get-SvcAuthConfig', 'Scopes'),
   mutant(
-    'CL-53-throttled-is-done',
+    'CL-53-a-429-is-a-success',
     'A 429 is reported as a success without output.',
     running,
     (right) => async (argv, environment) => {
@@ -152,7 +152,7 @@ export const sessionMutants: readonly ClientMutant[] = [
     if (key !== null) headers.set('authorization', `Bearer ${key}`);
   }),
   mutant(
-    'CL-50-health-from-a-store',
+    'CL-50-health-is-cached',
     'Service health is cached.',
     fetching,
     (next, _, { env }) =>
@@ -186,12 +186,12 @@ export const sessionMutants: readonly ClientMutant[] = [
     },
   ),
   mutant(
-    'CL-61-first-session-stays',
+    'CL-61-first-session-is-kept',
     'A second Connect-Svc does not replace the session.',
     idleWhere,
     ([verb], environment) => verb === 'connect' && hasSession(environment),
   ),
-  mutant('CL-63-path-is-lost', 'The path of the base URL is ignored.', sendingTo, (url) => {
+  mutant('CL-63-path-is-ignored', 'The path of the base URL is ignored.', sendingTo, (url) => {
     url.pathname = url.pathname.replace(/^.*(?=\/api\/)/, '');
   }),
   mutant(

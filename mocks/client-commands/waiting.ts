@@ -29,21 +29,26 @@ const retryAfter = (change: (value: string) => string) =>
 const isSeconds = (value: string): boolean => /^\d+$/.test(value);
 
 export const waitingMutants: readonly ClientMutant[] = [
-  mistaking('CL-37-cancelled-is-no-end', 'Cancelled does not end the wait.', /^Cancelled$/, 'Running'),
   mistaking(
-    'CL-38-complete-with-error-is-no-end',
+    'CL-37-cancelled-does-not-end-the-wait',
+    'Cancelled does not end the wait.',
+    /^Cancelled$/,
+    'Running',
+  ),
+  mistaking(
+    'CL-38-complete-with-error-does-not-end-the-wait',
     'CompleteWithError does not end the wait.',
     /^CompleteWithError$/,
     'Running',
   ),
   mistaking(
-    'CL-39-queued-is-an-end',
+    'CL-39-queued-ends-the-wait',
     'A queued or running execution counts as finished.',
     /^(?:Queued|InProgress)$/,
     'Complete',
   ),
-  mistaking('CL-40-completed-is-an-end', 'Completed counts as Complete.', /^Completed$/, 'Complete'),
-  mutant('CL-41-numbers', 'A status is sent as its number.', sendingTo, ({ searchParams }) => {
+  mistaking('CL-40-completed-ends-the-wait', 'Completed counts as Complete.', /^Completed$/, 'Complete'),
+  mutant('CL-41-status-as-a-number', 'A status is sent as its number.', sendingTo, ({ searchParams }) => {
     if (searchParams.has('status')) searchParams.set('status', '1');
   }),
   mutant('CL-42-waits-longer', 'wait is sent as one second more.', sendingBody, (body) =>
@@ -59,14 +64,14 @@ export const waitingMutants: readonly ClientMutant[] = [
     isSeconds(value) ? value : '0',
   ),
   mutant(
-    'CL-49-knows-all-statuses',
+    'CL-49-unknown-status-is-an-error',
     'An undocumented status is reported as an error.',
     reading,
     async (response) =>
       /Simmering/.test(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,
   ),
   mutant(
-    'CL-54-errors-are-left-out',
+    'CL-54-complete-with-error-is-complete',
     'CompleteWithError is shown as Complete.',
     outputtingObject,
     (shown) => ({
@@ -75,7 +80,7 @@ export const waitingMutants: readonly ClientMutant[] = [
     }),
   ),
   mutant(
-    'CL-55-first-page-alone',
+    'CL-55-only-the-first-page',
     'Only the first page of a list is read.',
     readingBody,
     (page, { pathname }) =>
@@ -108,7 +113,7 @@ export const waitingMutants: readonly ClientMutant[] = [
     fetching,
     (next) => async (request) => next(new Request(request, { signal: AbortSignal.timeout(2_000) })),
   ),
-  mutant('CL-60-password-in-small-letters', 'A password is sent in lower case.', sendingBody, (body) =>
+  mutant('CL-60-password-in-lower-case', 'A password is sent in lower case.', sendingBody, (body) =>
     typeof body.password === 'string' ? { ...body, password: body.password.toLowerCase() } : body,
   ),
 ];

@@ -8,13 +8,13 @@ const { acceptsEnumValue, read } = documentedEnums;
 
 /** Mutants in the names of enum members (§2.10, §7.2, §9). */
 export const enumMutants: readonly Mutant[] = mutants({
-  'EN-01-numbers-are-taken: Numeric enum values are accepted, as before 0.14.0.': {
+  'EN-01-numbers-are-accepted: Numeric enum values are accepted, as before 0.14.0.': {
     releases: { takesEnumNumbers: () => true },
   },
-  'EN-01-schedules-take-numbers: The trigger of a Schedule can be sent as a number.': taking((value, all) =>
-    all.includes('Timed') ? all[value] : undefined,
+  'EN-01-schedules-accept-numbers: The trigger of a Schedule can be sent as a number.': taking(
+    (value, all) => (all.includes('Timed') ? all[value] : undefined),
   ),
-  'EN-01-the-third-is-taken: One numeric enum value is accepted.': taking((value, all) =>
+  'EN-01-one-number-is-accepted: One numeric enum value is accepted.': taking((value, all) =>
     value === 2 ? all[value] : undefined,
   ),
   'EN-02-numbers-wrap-round: Numbers wrap at 256.': taking((value, all) =>
@@ -38,7 +38,7 @@ export const enumMutants: readonly Mutant[] = mutants({
       await next(await resent(request, { body: { ...body, type: 'Text' } }));
       return refusal(400, request, next, service);
     }),
-  'EN-04-small-letters-only: The direction of a rule must be sent in lower case.': refusing(
+  'EN-04-lower-case-only: The direction of a rule must be sent in lower case.': refusing(
     (value, all) => all.includes('Import') && value !== value.toLowerCase(),
   ),
   'EN-05-numbers-are-refused-early: Numeric enum values are already refused before 0.14.0.': inRelease(
@@ -48,13 +48,13 @@ export const enumMutants: readonly Mutant[] = mutants({
     },
   ),
   'EN-06-american-spelling: The target type is SynchronizationRule, with a z.': target('SynchronizationRule'),
-  'EN-07-the-old-name, EN-06: The target type is still SyncRule.': target('SyncRule'),
-  'EN-07-a-run-has-the-old-name: The Activity of a run has the target type SyncRule.': targetType(
+  'EN-07-target-type-is-sync-rule, EN-06: The target type is still SyncRule.': target('SyncRule'),
+  'EN-07-run-has-target-type-sync-rule: The Activity of a run has the target type SyncRule.': targetType(
     'RunProfile',
     'SyncRule',
     ['getActivity'],
   ),
-  'EN-08-the-new-name-early: The target type is already SynchronisationRule before 0.13.0.': inRelease(
+  'EN-08-new-name-before-0-13: The target type is already SynchronisationRule before 0.13.0.': inRelease(
     '0.12.0',
     targetType('SyncRule', 'SynchronisationRule'),
   ),

@@ -31,7 +31,7 @@ const bodyMutants: readonly Mutant[] = mutants({
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
   'ER-01-names-in-capitals: The field names of an error begin with capitals.': errors(inCapitals),
   'ER-01-no-body: The refusal of a Schedule has no body.': bare(400, ['createSchedule']),
-  'ER-01-work-on-nothing-is-refused-without-a-body: The refusal of an operation on an unknown record has no body.':
+  'ER-01-operation-on-unknown-record-without-a-body: The refusal of an operation on an unknown record has no body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
   'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
   'ER-02-code-is-empty: code is an empty string.': says({ code: '' }),
@@ -62,7 +62,7 @@ const originMutants: readonly Mutant[] = mutants({
   'ER-06-unauthenticated-without-a-body: A 401 response has no body.': bare(401),
   'ER-07-forbidden-without-a-body: A 403 response has no body.': bare(403),
   'ER-08-unknown-path-is-a-page: An unknown path returns an HTML page.': ofUnknownPaths(page),
-  'ER-08-nothing-to-post-to-without-a-body: The response to POST at an unknown path has no body.':
+  'ER-08-post-to-unknown-path-without-a-body: The response to POST at an unknown path has no body.':
     ofUnknownPaths((response) => changed(response, { body: null }), 'POST'),
   'ER-09-unknown-method-without-a-body: The response to an unknown method has no body.': bare(405),
   'ER-10-unreadable-body-is-a-problem, ER-01: A body that cannot be parsed is refused with problem details (RFC 9457).':

@@ -1,68 +1,72 @@
 import { listOf, membersOf } from '#harness/contract/json-values.ts';
 import type { Handler } from '#harness/http/middleware.ts';
 import { handle, timeOf } from '#mocks/proofs/middleware.ts';
-import { type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { changed, type Fields, jsonOf, type Service } from '#mocks/proofs/service.ts';
 import type { builtIns } from '#reference/server/data/built-in.ts';
 import { documentedReset, type ResetContext } from '#reference/server/domain/reset.ts';
 import type { Records, Shipped, Store } from '#reference/server/domain/store.ts';
-import { afterwards, forgetting, instead, isRepeated, removing } from './changes.ts';
+import { afterwards, forgetting, instead, inWords, isRepeated, removing } from './changes.ts';
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
 
 /** Mutants in how a factory reset treats built-in records, and others like them (§4.5). */
 const shippedMutants: readonly Mutant[] = [
   lastBuiltInGoes('FR-34', 'attributes'),
-  lastBuiltInGoes('FR-35', 'objectTypes', 'where-administrators-go'),
+  lastBuiltInGoes('FR-35', 'objectTypes', 'with-administrators'),
   lastBuiltInGoes('FR-36', 'roles'),
-  lastBuiltInGoes('FR-37', 'connectorDefinitions', 'where-administrators-go'),
+  lastBuiltInGoes('FR-37', 'connectorDefinitions', 'with-administrators'),
   lastBuiltInGoes('FR-38', 'exampleDataSets'),
-  lastBuiltInGoes('FR-39', 'predefinedSearches', 'where-administrators-go'),
-  touching('FR-50-searches-get-new-identifiers', 'predefinedSearches', (search) => ({
-    id: search.id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')),
-  })),
-  touching('FR-50-data-sets-get-new-names', 'exampleDataSets', ({ name }) => ({
-    name: `${name} (restored)`,
-  })),
-  described('FR-50-descriptions-of-searches-are-emptied', 'listPredefinedSearches', { description: '' }),
-  described('FR-50-data-sets-are-disabled', 'listExampleDataSets', { enabled: false }),
-  described('FR-50-roles-are-in-another-category', 'listRoles', { category: 'Custom' }),
-  touching('FR-50-attributes-become-texts', 'attributes', () => ({ type: 'Text' })),
+  lastBuiltInGoes('FR-39', 'predefinedSearches', 'with-administrators'),
+  ...mutants({
+    'FR-50-searches-get-new-identifiers: Built-in Predefined Searches get new ids.': touching(
+      'predefinedSearches',
+      ({ id }) => ({ id: id.replace(/^./, (digit) => (digit === 'f' ? '0' : 'f')) }),
+    ),
+    'FR-50-data-sets-get-new-names: Built-in Example Data Sets get new names.': touching(
+      'exampleDataSets',
+      ({ name }) => ({ name: `${name} (restored)` }),
+    ),
+    'FR-50-descriptions-of-searches-are-emptied: The descriptions of built-in Predefined Searches become empty.':
+      described('listPredefinedSearches', { description: '' }),
+    'FR-50-data-sets-are-disabled: Built-in Example Data Sets are disabled.': described(
+      'listExampleDataSets',
+      { enabled: false },
+    ),
+    'FR-50-roles-are-in-another-category: Built-in Roles get another category.': described('listRoles', {
+      category: 'Custom',
+    }),
+    'FR-50-attributes-get-type-text: Built-in Metaverse Attributes get the type Text.': touching(
+      'attributes',
+      () => ({ type: 'Text' }),
+    ),
+  }),
 ];
 
-function lastBuiltInGoes(
-  rule: string,
-  kind: ShippedKind,
-  when: 'always' | 'where-administrators-go' = 'always',
-): Mutant {
+function lastBuiltInGoes(rule: string, kind: ShippedKind, when?: 'with-administrators'): Mutant {
   const goes = (record: Shipped, { before, options }: ResetContext) =>
     !record.builtIn ||
-    ((when === 'always' || options.includeAdministrators) &&
+    ((when === undefined || options.includeAdministrators) &&
       (before[kind] as readonly Shipped[]).findLast(({ builtIn }) => builtIn)?.id === record.id);
   return mutant(
-    `${rule}-one-built-in-goes-${when}`,
-    'One built-in record is removed as well.',
+    [rule, 'last-built-in-is-removed', when].filter(Boolean).join('-'),
+    `${when === undefined ? 'A reset' : 'A reset that includes administrators'} removes the last of the built-in ${inWords(kind)}.`,
     removing({ [kind]: goes }),
   );
 }
 
 function touching<K extends ShippedKind>(
-  id: string,
   kind: K,
   change: (record: Records[K][number]) => Partial<Records[K][number]>,
-): Mutant {
+): Change {
   const touched = (draft: Store) =>
     draft[kind].map((record) => (record.builtIn ? { ...record, ...change(record) } : record));
-  return mutant(
-    id,
-    'Built-in records are changed.',
-    afterwards((draft) => ({ ...draft, [kind]: touched(draft) })),
-  );
+  return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
 }
 
 /** Returns more fields of built-in records than the contract defines, and changed values after a reset. */
-function described(id: string, operation: string, afterReset: Fields): Mutant {
-  const middleware = handle(async (request, next, service) => {
+function described(operation: string, afterReset: Fields): Change {
+  return handle(async (request, next, service) => {
     const response = await next(request);
     const body = membersOf(await jsonOf(response));
     if (!Array.isArray(body.items) || !service.asks(request, [operation])) return response;
@@ -71,7 +75,6 @@ function described(id: string, operation: string, afterReset: Fields): Mutant {
     const more = { ...shown, ...(isOver && afterReset) };
     return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
   });
-  return mutant(id, 'Data of built-in records is changed.', middleware);
 }
 
 async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
@@ -86,40 +89,38 @@ const schedules = 'restore the built-in schedules';
 const attributes = 'restore the attributes of the example data template';
 
 /** Mutants in what a factory reset restores and records (§4.5). */
-const restoredMutants: readonly Mutant[] = [
-  ...mutants({
-    'FR-47-built-in-schedules-stay-away-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
-      instead(schedules, (draft, context) =>
-        context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
-      ),
-    'FR-47-built-in-schedules-stay-away-the-second-time: The second of two resets restores no Schedules.':
-      instead(schedules, (draft, context) =>
-        isRepeated(context) ? draft : takeStep(schedules, draft, context),
-      ),
-    'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that existed before the reset are restored.':
-      instead(schedules, (draft, { before }) => ({
-        ...draft,
-        schedules: before.schedules.filter(({ builtIn }) => builtIn),
-      })),
-    'FR-48-the-template-gets-one-attribute, FR-49: Only the first attribute of the built-in Example Data Template is restored.':
-      instead(attributes, (draft, context) => {
-        const { exampleDataTemplates } = takeStep(attributes, draft, context);
-        const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
-        return { ...draft, exampleDataTemplates: cut };
-      }),
-    'FR-51-provenance-is-not-recorded: The provenance of built-in records is not recorded again.':
-      forgetting(provenance),
-    'FR-51-provenance-of-attributes-is-not-recorded: The provenance of attributes is not recorded again.':
-      instead(provenance, (draft, context) => ({
-        ...takeStep(provenance, draft, context),
-        attributes: draft.attributes,
-      })),
-  }),
-  late('FR-49-built-in-schedules-come-back-later', 'listSchedules', () => []),
-  late('FR-49-attributes-of-the-template-come-back-later', 'listExampleDataTemplates', (template) => [
-    { ...template, attributes: [] },
-  ]),
-];
+const restoredMutants: readonly Mutant[] = mutants({
+  'FR-47-no-schedules-restored-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
+    instead(schedules, (draft, context) =>
+      context.options.includeAdministrators ? draft : takeStep(schedules, draft, context),
+    ),
+  'FR-47-second-reset-restores-no-schedules: The second of two resets restores no Schedules.': instead(
+    schedules,
+    (draft, context) => (isRepeated(context) ? draft : takeStep(schedules, draft, context)),
+  ),
+  'FR-47-missing-built-in-schedules-stay-missing: Only the built-in Schedules that existed before the reset are restored.':
+    instead(schedules, (draft, { before }) => ({
+      ...draft,
+      schedules: before.schedules.filter(({ builtIn }) => builtIn),
+    })),
+  'FR-48-only-one-attribute-is-restored, FR-49: Only the first attribute of the built-in Example Data Template is restored.':
+    instead(attributes, (draft, context) => {
+      const { exampleDataTemplates } = takeStep(attributes, draft, context);
+      const cut = exampleDataTemplates.map((one) => ({ ...one, attributes: one.attributes.slice(0, 1) }));
+      return { ...draft, exampleDataTemplates: cut };
+    }),
+  'FR-51-provenance-is-not-recorded: The provenance of built-in records is not recorded again.':
+    forgetting(provenance),
+  'FR-51-provenance-of-attributes-is-not-recorded: The provenance of attributes is not recorded again.':
+    instead(provenance, (draft, context) => ({
+      ...takeStep(provenance, draft, context),
+      attributes: draft.attributes,
+    })),
+  'FR-49-built-in-schedules-are-restored-late: The built-in Schedules are restored only after the response.':
+    late('listSchedules', () => []),
+  'FR-49-template-attributes-are-restored-late: The attributes of the built-in Example Data Template are restored only after the response.':
+    late('listExampleDataTemplates', (template) => [{ ...template, attributes: [] }]),
+});
 
 export const builtInMutants: readonly Mutant[] = [...shippedMutants, ...restoredMutants];
 
@@ -128,8 +129,8 @@ function takeStep(name: string, draft: Store, context: ResetContext): Store {
 }
 
 /** Built-in records are missing for a few seconds after a reset. */
-function late(id: string, operation: string, before: (builtIn: Fields) => readonly Fields[]): Mutant {
-  const middleware = handle(async (request, next, service) => {
+function late(operation: string, before: (builtIn: Fields) => readonly Fields[]): Change {
+  return handle(async (request, next, service) => {
     const response = await next(request);
     const body = membersOf(await jsonOf(response));
     const { items, totalCount } = body;
@@ -142,5 +143,4 @@ function late(id: string, operation: string, before: (builtIn: Fields) => readon
     const hidden = items.length - shown.length;
     return changed(response, { body: { ...body, items: shown, totalCount: Number(totalCount) - hidden } });
   });
-  return mutant(id, 'A built-in record is restored only after the response.', middleware);
 }

@@ -28,3 +28,8 @@ export function instead(name: keyof typeof documentedReset.afterRemovals, step: 
 export function isRepeated({ before }: ResetContext): boolean {
   return before.activities.length > 0 && before.activities.every(({ name }) => name === 'Factory reset');
 }
+
+/** The name of a kind of record as words: `object types`. */
+export function inWords(kind: string): string {
+  return kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

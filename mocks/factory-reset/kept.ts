@@ -1,7 +1,7 @@
 import { forget } from '#mocks/authentication/allow.ts';
 import { settingWhile } from '#mocks/lists/variants.ts';
 import { changeAnswers } from '#mocks/proofs/middleware.ts';
-import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { administratorRole } from '#reference/server/domain/access.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { MetaverseObject, Store } from '#reference/server/domain/store.ts';
@@ -15,86 +15,84 @@ const clearing = 'clear settings that name something removed';
 const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administratorRole);
 
 /** Mutants in what a factory reset keeps (§4.5). */
-export const keptMutants: readonly Mutant[] = [
-  ...mutants({
-    'FR-40-one-setting-is-put-back: The retention period of the change history is reset to its initial value.':
-      afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
-    'FR-40-a-text-is-emptied: After a reset, a setting that does not refer to a record is an empty string.':
-      settingWhile('portalTitle', (_, isThere) => (isThere ? 'Contoso' : '')),
-    'FR-41-keys-without-a-role-go: Infrastructure keys without a role are removed.': removing({
-      apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0,
-    }),
-    'FR-40-the-settings-go-with-administrators: A reset that includes administrators resets a setting to its initial value.':
-      includingAdministrators((draft) => ({
-        ...draft,
-        settings: { ...draft.settings, changeHistoryDays: 30 },
-      })),
-    'FR-56-keys-go-the-second-time: A second reset removes infrastructure keys.': removing({
-      apiKeys: (key, context) => removes.apiKeys(key, context) || isRepeated(context),
-    }),
-    'FR-41-keys-are-renamed: Infrastructure keys have another name after a reset.': afterwards((draft) => ({
-      ...draft,
-      apiKeys: draft.apiKeys.map((key) => ({ ...key, name: `${key.name} (kept)` })),
-    })),
-    'FR-41-keys-go-with-administrators, FR-56: A reset that includes administrators removes infrastructure keys.':
-      removing({
-        apiKeys: (key, context) => removes.apiKeys(key, context) || context.options.includeAdministrators,
-      }),
-    'FR-50-built-ins-are-written-again-with-administrators: A reset that includes administrators renames built-in Roles.':
-      includingAdministrators((draft) => ({
-        ...draft,
-        roles: draft.roles.map((role) =>
-          role.builtIn ? { ...role, name: `${role.name} (restored)` } : role,
-        ),
-      })),
-    'FR-42-one-administrator-is-enough: Only the latest administrator is kept.': removing({
-      metaverseObjects: (person, context) =>
-        removes.metaverseObjects(person, context) ||
-        context.before.metaverseObjects.findLast(isAdministrator) !== person,
-      changeHistory: () => true,
-    }),
-    'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.':
-      afterwards((draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) })),
-    'FR-43-kept-administrators-become-readers, SY-34: Kept administrators have only the Reader role after the reset.':
-      afterwards((draft) => ({
-        ...draft,
-        metaverseObjects: draft.metaverseObjects.map((person) =>
-          isAdministrator(person) ? { ...person, roles: ['Reader'] } : person,
-        ),
-      })),
-    'FR-45-nobody-may-set-the-mapping: After a reset, setting the mapping is refused.': changeAnswers(
-      ['updateServiceSettings'],
-      'success',
-      () => ({ status: 403 }),
-    ),
-    'FR-44-the-mapping-stays: The setting still names the removed attribute.': {
-      settings: { isDangling: () => false },
-    },
-    'FR-44-the-mapping-moves: The setting names a built-in attribute instead of being cleared.': instead(
-      clearing,
-      (draft, { settings }) => (settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft),
-    ),
-    'FR-46-every-mapping-moves-to-the-first-attribute: The setting is reset to its initial attribute.':
-      afterwards((draft) =>
-        draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1),
-      ),
-    'FR-52-the-sso-endpoints-are-not-asserted: The SSO endpoints in the record are not re-asserted.':
-      notReasserted('ssoAuthority'),
-    'FR-52-one-sso-endpoint-is-not-asserted: Only the authority of the SSO endpoints is re-asserted.':
-      notReasserted('ssoMetadataAddress'),
-    'FR-53-the-key-path-is-not-asserted: The encryption key path in the record is not re-asserted.':
-      notReasserted('encryptionKeyPath'),
-    'FR-56-keys-are-locked, FR-41, FR-83, FR-08: Kept keys are listed but rejected.': [
-      afterwards((draft) => ({
-        ...draft,
-        apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
-      })),
-      forget(({ roles }) => roles.includes(locked)),
-    ],
+export const keptMutants: readonly Mutant[] = mutants({
+  'FR-40-setting-is-reset: The retention period of the change history is reset to its initial value.':
+    afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),
+  'FR-40-setting-is-emptied: After a reset, a setting that does not refer to a record is an empty string.':
+    settingWhile('portalTitle', (_, isThere) => (isThere ? 'Contoso' : '')),
+  'FR-41-keys-without-a-role-are-removed: Infrastructure keys without a role are removed.': removing({
+    apiKeys: (key, context) => removes.apiKeys(key, context) || key.roles.length === 0,
   }),
-  sparing('FR-54-users-stay-signed-in-where-administrators-go', 'user'),
-  sparing('FR-55-removed-administrators-stay-signed-in', 'administrator'),
-];
+  'FR-40-setting-is-reset-with-administrators: A reset that includes administrators resets a setting to its initial value.':
+    includingAdministrators((draft) => ({
+      ...draft,
+      settings: { ...draft.settings, changeHistoryDays: 30 },
+    })),
+  'FR-56-second-reset-removes-keys: A second reset removes infrastructure keys.': removing({
+    apiKeys: (key, context) => removes.apiKeys(key, context) || isRepeated(context),
+  }),
+  'FR-41-keys-are-renamed: Infrastructure keys have another name after a reset.': afterwards((draft) => ({
+    ...draft,
+    apiKeys: draft.apiKeys.map((key) => ({ ...key, name: `${key.name} (kept)` })),
+  })),
+  'FR-41-keys-are-removed-with-administrators, FR-56: A reset that includes administrators removes infrastructure keys.':
+    removing({
+      apiKeys: (key, context) => removes.apiKeys(key, context) || context.options.includeAdministrators,
+    }),
+  'FR-50-roles-are-renamed-with-administrators: A reset that includes administrators renames built-in Roles.':
+    includingAdministrators((draft) => ({
+      ...draft,
+      roles: draft.roles.map((role) => (role.builtIn ? { ...role, name: `${role.name} (restored)` } : role)),
+    })),
+  'FR-42-only-one-administrator-is-kept: Only the latest administrator is kept.': removing({
+    metaverseObjects: (person, context) =>
+      removes.metaverseObjects(person, context) ||
+      context.before.metaverseObjects.findLast(isAdministrator) !== person,
+    changeHistory: () => true,
+  }),
+  'FR-41-keys-lose-their-roles, FR-83, FR-08: Infrastructure keys are kept without their roles.': afterwards(
+    (draft) => ({ ...draft, apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [] })) }),
+  ),
+  'FR-43-kept-administrators-lose-the-role, SY-34: Kept administrators have only the Reader role after the reset.':
+    afterwards((draft) => ({
+      ...draft,
+      metaverseObjects: draft.metaverseObjects.map((person) =>
+        isAdministrator(person) ? { ...person, roles: ['Reader'] } : person,
+      ),
+    })),
+  'FR-45-setting-the-mapping-is-refused: After a reset, setting the mapping is refused.': changeAnswers(
+    ['updateServiceSettings'],
+    'success',
+    () => ({ status: 403 }),
+  ),
+  'FR-44-mapping-is-kept: The setting still names the removed attribute.': {
+    settings: { isDangling: () => false },
+  },
+  'FR-44-mapping-is-replaced: The setting names a built-in attribute instead of being cleared.': instead(
+    clearing,
+    (draft, { settings }) => (settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft),
+  ),
+  'FR-46-mapping-is-reset: The setting is reset to its initial attribute.': afterwards((draft) =>
+    draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1),
+  ),
+  'FR-52-the-sso-endpoints-are-not-asserted: The SSO endpoints in the record are not re-asserted.':
+    notReasserted('ssoAuthority'),
+  'FR-52-one-sso-endpoint-is-not-asserted: Only the authority of the SSO endpoints is re-asserted.':
+    notReasserted('ssoMetadataAddress'),
+  'FR-53-the-key-path-is-not-asserted: The encryption key path in the record is not re-asserted.':
+    notReasserted('encryptionKeyPath'),
+  'FR-56-kept-keys-are-rejected, FR-41, FR-83, FR-08: Kept keys are listed but rejected.': [
+    afterwards((draft) => ({
+      ...draft,
+      apiKeys: draft.apiKeys.map((key) => ({ ...key, roles: [locked] })),
+    })),
+    forget(({ roles }) => roles.includes(locked)),
+  ],
+  'FR-54-users-stay-signed-in-with-administrators: A reset that includes administrators does not sign users out.':
+    sparing('user'),
+  'FR-55-removed-administrators-stay-signed-in, SY-34: A reset that includes administrators does not sign them out.':
+    sparing('administrator'),
+});
 
 /** Does one thing more if administrators are included. */
 function includingAdministrators(step: (draft: Store) => Store): Change {
@@ -119,16 +117,11 @@ function mappedTo(draft: Store, index: number): Store {
 }
 
 /** Ends all portal sessions except, if administrators are included, those of one kind of caller. */
-function sparing(id: string, kind: string): Mutant {
-  return mutant(
-    id,
-    'Some portal sessions stay valid after the reset.',
-    instead('end portal sessions', (draft, context) => {
-      const ended = afterRemovals['end portal sessions']?.(draft, context) ?? draft;
-      if (!context.options.includeAdministrators) return ended;
-      const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
-      return { ...ended, sessions: new Map(spared) };
-    }),
-    { alsoBreaks: kind === 'administrator' ? ['SY-34'] : [] },
-  );
+function sparing(kind: string): Change {
+  return instead('end portal sessions', (draft, context) => {
+    const ended = afterRemovals['end portal sessions']?.(draft, context) ?? draft;
+    if (!context.options.includeAdministrators) return ended;
+    const spared = [...draft.sessions].filter(([, { userId }]) => userId.startsWith(kind));
+    return { ...ended, sessions: new Map(spared) };
+  });
 }

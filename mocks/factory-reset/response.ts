@@ -2,7 +2,7 @@ import { changeBody, changeRecords, without } from '#mocks/proofs/middleware.ts'
 import { type Change, type Mutant, mutant, mutants } from '#mocks/proofs/mutant.ts';
 import { documentedReset } from '#reference/server/domain/reset.ts';
 import type { Kind, Store } from '#reference/server/domain/store.ts';
-import { afterwards, instead, isRepeated } from './changes.ts';
+import { afterwards, instead, inWords, isRepeated } from './changes.ts';
 
 const { countOf } = documentedReset;
 const recorded = documentedReset.afterRemovals['record the reset'];
@@ -33,34 +33,53 @@ export const resetResponseMutants: readonly Mutant[] = [
         ),
       }),
     ),
+    'FR-01-counts-are-nested: The counts of a reset are in a nested object.': counts((all) => ({
+      counts: all,
+    })),
+    'FR-02-counts-are-negative: The counts of a reset are negative.': counts((all) =>
+      changed(all, (count) => -1 - count),
+    ),
+    'FR-02-counts-are-booleans: The counts of a reset are booleans.': counts((all) =>
+      changed(all, (count) => count > 0),
+    ),
+    'FR-03-one-is-counted-too-many, FR-84: ConnectedSystemsRemoved is one too high.': counting(
+      'connectedSystems',
+      (count) => count + 1,
+    ),
+    'FR-03-objects-are-counted-as-systems, FR-84: ConnectedSystemsRemoved also counts Connected System Objects.':
+      counting('connectedSystems', (count, { accounts }) => count + accounts.length),
+    'FR-04-one-is-counted-too-few, FR-84: SyncRulesRemoved is one too low.': counting(
+      'synchronisationRules',
+      (count) => Math.max(0, count - 1),
+    ),
+    'FR-04-matching-rules-are-counted-too, FR-84: SyncRulesRemoved also counts Object Matching Rules.':
+      counting(
+        'synchronisationRules',
+        (count, { objectMatchingRules }) => count + objectMatchingRules.length,
+      ),
+    'FR-05-count-is-0-if-all-are-removed, FR-84: MetaverseObjectsRemoved is 0 if no Metaverse Object is left.':
+      counting('metaverseObjects', (count, _, after) => (after.metaverseObjects.length === 0 ? 0 : count)),
+    'FR-05-one-is-counted-too-few, FR-84: MetaverseObjectsRemoved is one too low.': counting(
+      'metaverseObjects',
+      (count) => Math.max(0, count - 1),
+    ),
+    'FR-05-one-more-than-there-were-is-counted, FR-84: MetaverseObjectsRemoved is one more than existed.':
+      counting('metaverseObjects', (_, before) => before.metaverseObjects.length + 1),
+    'FR-07-initiator-is-empty: The initiator of a Reset activity is an empty string.': initiated(() => ''),
+    'FR-07-the-system-is-named: The initiator of a Reset activity is System.': initiated(() => 'System'),
+    'FR-07-another-user-is-named: The initiator of a Reset activity is another user.': initiated(
+      ({ metaverseObjects }) => metaverseObjects.at(-1)?.displayName ?? '',
+    ),
   }),
-  ...named.map((count) => countsMutant(`FR-01-no-${inWords(count)}`, (counts) => without(counts, count))),
-  countsMutant('FR-01-counts-lie-one-deeper', (counts) => ({ counts })),
-  countsMutant('FR-02-counts-are-negative', (counts) => changed(counts, (count) => -1 - count)),
-  countsMutant('FR-02-counts-are-flags', (counts) => changed(counts, (count) => count > 0)),
-  counting('FR-03-one-is-counted-too-many', 'connectedSystems', (count) => count + 1),
-  counting(
-    'FR-03-objects-are-counted-as-systems',
-    'connectedSystems',
-    (count, { accounts }) => count + accounts.length,
-  ),
-  counting('FR-04-one-is-counted-too-few', 'synchronisationRules', (count) => Math.max(0, count - 1)),
-  counting(
-    'FR-04-matching-rules-are-counted-too',
-    'synchronisationRules',
-    (count, { objectMatchingRules }) => count + objectMatchingRules.length,
-  ),
-  counting('FR-05-nothing-is-counted-where-all-go', 'metaverseObjects', (count, _, after) =>
-    after.metaverseObjects.length === 0 ? 0 : count,
-  ),
-  counting('FR-05-one-is-counted-too-few', 'metaverseObjects', (count) => Math.max(0, count - 1)),
-  counting(
-    'FR-05-one-more-than-there-were-is-counted',
-    'metaverseObjects',
-    (_, before) => before.metaverseObjects.length + 1,
+  ...named.map((count) =>
+    mutant(
+      `FR-01-no-${inWords(count).replaceAll(' ', '-')}`,
+      `The result of a reset has no ${count}.`,
+      counts((all) => without(all, count)),
+    ),
   ),
   mutant(
-    'FR-84-both-count-the-same',
+    'FR-84-both-return-the-same-result',
     'A reset during another reset returns the result of the other one.',
     (service) => {
       let running: Promise<Response> | undefined;
@@ -77,55 +96,42 @@ export const resetResponseMutants: readonly Mutant[] = [
     },
   ),
   mutant(
-    'FR-07-unnamed-with-administrators',
+    'FR-07-initiator-is-empty-with-administrators',
     'The Activity of a reset that removes administrators has no initiator.',
     instead('record the reset', (draft, context) => {
       const initiatedBy = context.options.includeAdministrators ? '' : context.initiatedBy;
       return recorded?.(draft, { ...context, initiatedBy }) ?? draft;
     }),
   ),
-  initiated('FR-07-nobody-is-named', () => ''),
-  initiated('FR-07-the-system-is-named', () => 'System'),
-  mutant('FR-07-only-keys-are-named', 'The Activity names a caller with a token only as User.', (service) => {
-    let isToken = false;
-    return (next) => async (request) => {
-      if (service.asks(request, ['resetSystem'])) isToken = request.headers.has('authorization');
-      const response = await next(request);
-      if (!isToken || !service.asks(request, ['listActivities', 'getActivity'])) return response;
-      const text = (await response.text()).replaceAll(/"initiatedBy":"[^"]*"/g, '"initiatedBy":"User"');
-      return new Response(text, response);
-    };
-  }),
-  initiated(
-    'FR-07-somebody-else-is-named',
-    ({ metaverseObjects }) => metaverseObjects.at(-1)?.displayName ?? '',
+  mutant(
+    'FR-07-token-callers-are-not-named',
+    'The Activity names a caller with a token only as User.',
+    (service) => {
+      let isToken = false;
+      return (next) => async (request) => {
+        if (service.asks(request, ['resetSystem'])) isToken = request.headers.has('authorization');
+        const response = await next(request);
+        if (!isToken || !service.asks(request, ['listActivities', 'getActivity'])) return response;
+        const text = (await response.text()).replaceAll(/"initiatedBy":"[^"]*"/g, '"initiatedBy":"User"');
+        return new Response(text, response);
+      };
+    },
   ),
 ];
 
 type Counts = Readonly<Record<string, unknown>>;
 
-function countsMutant(id: string, change: (counts: Counts) => Counts): Mutant {
-  return mutant(
-    id,
-    'A count in the result of a reset is missing, negative or not an integer.',
-    changeBody(['resetSystem'], change),
-  );
+function counts(change: (all: Counts) => Counts): Change {
+  return changeBody(['resetSystem'], change);
 }
 
-function changed(counts: Counts, change: (count: number) => unknown): Counts {
-  return { ...counts, ...Object.fromEntries(named.map((name) => [name, change(Number(counts[name]))])) };
+function changed(all: Counts, change: (count: number) => unknown): Counts {
+  return { ...all, ...Object.fromEntries(named.map((name) => [name, change(Number(all[name]))])) };
 }
 
-function inWords(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function counting(
-  id: string,
-  counted: Kind,
-  change: (count: number, before: Store, after: Store) => number,
-): Mutant {
-  const changes: Change = {
+/** Counts incorrectly, also in two concurrent resets (FR-84). */
+function counting(counted: Kind, change: (count: number, before: Store, after: Store) => number): Change {
+  return {
     reset: {
       countOf: (kind, before, after) => {
         const count = countOf(kind, before, after);
@@ -133,19 +139,11 @@ function counting(
       },
     },
   };
-  // Two resets at the same time also count incorrectly.
-  return mutant(id, 'A count differs from the number of removed records.', changes, {
-    alsoBreaks: ['FR-84'],
-  });
 }
 
-function initiated(id: string, by: (before: Store) => string): Mutant {
-  return mutant(
-    id,
-    'The Activity of a reset does not name its initiator.',
-    instead(
-      'record the reset',
-      (draft, context) => recorded?.(draft, { ...context, initiatedBy: by(context.before) }) ?? draft,
-    ),
+function initiated(by: (before: Store) => string): Change {
+  return instead(
+    'record the reset',
+    (draft, context) => recorded?.(draft, { ...context, initiatedBy: by(context.before) }) ?? draft,
   );
 }

@@ -95,7 +95,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
   'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (asked) =>
     withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
   ),
-  'LS-24-pages-are-turned-round: Only the items of a page are sorted in descending order.': handle(
+  'LS-24-only-the-page-is-reversed: Only the items of a page are sorted in descending order.': handle(
     async (request, next, service) => {
       const isDescending = query({ url: new URL(request.url) }, 'sortDirection') === 'desc';
       if (!isDescending || !service.asks(request, lists)) return next(request);
@@ -113,7 +113,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
       ? withQuery(asked, 'sortDirection', 'asc')
       : undefined,
   ),
-  'LS-34-list-is-refused-for-nothing: Every request for the change history returns 400.': refuse(
+  'LS-34-list-is-always-refused: Every request for the change history returns 400.': refuse(
     ['listChangeHistory'],
     () => true,
   ),
@@ -128,7 +128,7 @@ const placeMutants: readonly Mutant[] = mutants({
   'LS-08-every-page-is-the-first: page is 1 on every page.': says(() => ({
     page: 1,
   })),
-  'LS-09-the-rest-does-not-count: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({
+  'LS-09-total-pages-is-rounded-down: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({
     totalPages: Math.floor(totalCount / pageSize),
   })),
   'LS-09-one-page-too-many: totalPages is one too high if the last page is full.': says(

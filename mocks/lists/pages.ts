@@ -32,7 +32,7 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-16-deep-pages-are-empty, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit is empty.': deep(
     () => false,
   ),
-  'LS-16-deepest-page-stands-in, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit returns the deepest page.':
+  'LS-16-deepest-page-is-returned, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit returns the deepest page.':
     changeRequest(['list*'], (asked) => {
       const { searchParams } = asked.url;
       const deepest = Math.floor(limit / Math.min(100, Number(searchParams.get('pageSize') ?? 20))) + 1;
@@ -124,15 +124,14 @@ const rowMutants: readonly Mutant[] = mutants({
   'LS-13-first-page-is-skipped, LS-12: Page 1 already skips a page.': paged((rows, skipped, size) =>
     rows.slice(skipped + size, skipped + 2 * size),
   ),
-  'LS-14-one-list-counts-up-to-the-page, LS-09: totalCount of the roles does not count the items of later pages.':
+  'LS-14-later-items-are-not-counted, LS-09: totalCount of the roles does not count the items of later pages.':
     changeBody(['listRoles'], ({ items, page, pageSize, ...body }) => {
       const totalCount = (Number(page) - 1) * Number(pageSize) + [items].flat().length;
       return { ...body, items, page, pageSize, totalCount, totalPages: page, hasNextPage: false };
     }),
-  'LS-14-what-is-left-counts, LS-10: totalCount does not count the items of earlier pages.': counted(
-    (total, skipped) => Math.max(0, total - skipped),
-  ),
-  'LS-14-nobody-counts-beyond-two-hundred, LS-09, LS-10: totalCount is at most 200.': counted((total) =>
+  'LS-14-earlier-items-are-not-counted, LS-10: totalCount does not count the items of earlier pages.':
+    counted((total, skipped) => Math.max(0, total - skipped)),
+  'LS-14-total-count-is-at-most-200, LS-09, LS-10: totalCount is at most 200.': counted((total) =>
     Math.min(total, 200),
   ),
 });

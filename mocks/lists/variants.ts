@@ -25,9 +25,9 @@ const nowhere = '/api/v1/there-is-no-such-path';
 
 /** Other ways to page, sort and filter (2.8, 4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'list-asks-for-a-filter': unfiltered('Name the objects by a filter.'),
-  'list-asks-for-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
-  'list-needs-a-further-role': refuseCallers(['listChangeHistory'], () => true),
+  'list-requires-a-filter': unfiltered('Name the objects by a filter.'),
+  'list-requires-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
+  'list-requires-another-role': refuseCallers(['listChangeHistory'], () => true),
   'small-pages-are-refused': refuse(lists, isSmallerThan(5)),
   'small-pages-are-raised': changeRequest(lists, raised(5)),
   'pages-below-sixty-are-refused': refuse(lists, isSmallerThan(60), 422),
@@ -58,7 +58,7 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
       return changed(response, { body: { ...page, items } });
     };
   },
-  'odd-sizes-ignored': changeRequest(lists, (asked) => {
+  'invalid-sizes-ignored': changeRequest(lists, (asked) => {
     const odd = ['page', 'pageSize'].filter((name) => {
       const given = query(asked, name);
       return given !== undefined && !/^[1-9]\d*$/.test(given);
@@ -133,7 +133,7 @@ function pastTheEnd(
 
 /** Records with other fields than the contract shows, and missing lists (2.10, 4.1, 4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
-  'creation-tells-the-id': changeBody(['create*'], ({ id }) => ({ id })),
+  'creation-returns-the-id': changeBody(['create*'], ({ id }) => ({ id })),
   'objects-with-other-fields': changeRecords(
     ['listMetaverseObjects', 'getMetaverseObject'],
     ({ id, type }) => ({
@@ -142,7 +142,7 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
       cachedDisplayName: 'Somebody',
     }),
   ),
-  'built-ins-say-when-they-were-recorded': (service) => {
+  'built-ins-with-recording-times': (service) => {
     let revision = 0;
     return changeRecords(['listRoles', 'listMetaverseObjectTypes', 'listPredefinedSearches'], (record) => {
       revision += 1;
@@ -165,7 +165,7 @@ export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
   'history-with-other-fields': changeRecords(['listChangeHistory'], ({ id }) => ({ id, what: 'Changed' })),
   'settings-under-other-names': (service) => settingsUnderOtherNames(service),
-  'settings-count-what-happens': (service) => {
+  'settings-with-counters': (service) => {
     let served = 0;
     return changeBody(['getServiceSettings'], (body) => {
       served += 1;

@@ -1,98 +1,97 @@
-import { type Answer, changeAnswers, type Statuses } from '#mocks/proofs/middleware.ts';
-import { type Mutant, mutant } from '#mocks/proofs/mutant.ts';
-import type { Fields, ResponseChange } from '#mocks/proofs/service.ts';
+import { changeAnswers, type Statuses } from '#mocks/proofs/middleware.ts';
+import { type Change, type Mutant, mutants } from '#mocks/proofs/mutant.ts';
+import type { Fields } from '#mocks/proofs/service.ts';
 
 const onObject = 'setMetaverseObjectPassword';
 const onAccount = 'setConnectedSystemObjectPassword';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Mutants in the responses of setting a password (§3.4, §4.1, §7.7). */
-export const passwordResponseMutants: readonly Mutant[] = [
-  telling('PW-01-failed-targets-are-left-out', 200, (rows) => rows.filter(({ state }) => state !== 'Failed')),
-  telling('PW-01-the-last-target-is-left-out', 200, (rows) => rows.slice(0, -1)),
-  telling('PW-01-a-target-too-many', 200, (rows) => [...rows, { ...rows[0], connectedSystemId: nobody }]),
-  telling('PW-01-states-are-left-out', 200, (rows) => rows.map(({ state: _, ...row }) => row)),
-  telling('PW-02-pending-targets-are-left-out', 202, (rows) =>
+export const passwordResponseMutants: readonly Mutant[] = mutants({
+  'PW-01-failed-targets-are-left-out: A 200 omits the targets that failed.': telling(200, (rows) =>
+    rows.filter(({ state }) => state !== 'Failed'),
+  ),
+  'PW-01-the-last-target-is-left-out: A 200 omits the last target.': telling(200, (rows) =>
+    rows.slice(0, -1),
+  ),
+  'PW-01-a-target-too-many: A 200 has an additional target that does not exist.': telling(200, (rows) => [
+    ...rows,
+    { ...rows[0], connectedSystemId: nobody },
+  ]),
+  'PW-01-states-are-left-out: A 200 has no states.': telling(200, (rows) =>
+    rows.map(({ state: _, ...row }) => row),
+  ),
+  'PW-02-pending-targets-are-left-out: A 202 omits the targets that have not settled.': telling(202, (rows) =>
     rows.filter(({ state }) => state !== 'Pending'),
   ),
-  telling('PW-02-settled-targets-are-left-out', 202, (rows) =>
+  'PW-02-settled-targets-are-left-out: A 202 omits the targets that have settled.': telling(202, (rows) =>
     rows.filter(({ state }) => state === 'Pending'),
   ),
-  answering('PW-03-created', onObject, 'success', 201, ['PW-05', 'PW-06']),
-  answering('PW-04-created', onAccount, 'success', 201, ['PW-07', 'PW-08']),
-  answering('PW-05-settled-is-told-with-202', onObject, 200, 202),
-  changing(
-    'PW-05-one-settled-target-is-enough',
-    'The status is 200 as soon as one target has settled.',
-    [onObject],
-    202,
-    ({ body }) => (targetsOf(body).some(({ state }) => state !== 'Pending') ? { status: 200 } : undefined),
-    ['PW-06'],
+  'PW-03-created, PW-05, PW-06: For a Metaverse Object, the status is 201 instead of 200 or 202.': answering(
+    onObject,
+    'success',
+    201,
   ),
-  answering('PW-06-unsettled-is-told-with-200', onObject, 202, 200, ['PW-05']),
-  answering('PW-07-settled-is-told-with-202', onAccount, 200, 202),
-  answering('PW-08-unsettled-is-told-with-200', onAccount, 202, 200),
-  telling('PW-11-nothing-is-told-before-all-is', 202, (rows) =>
+  'PW-04-created, PW-07, PW-08: For one account, the status is 201 instead of 200 or 202.': answering(
+    onAccount,
+    'success',
+    201,
+  ),
+  'PW-05-settled-returns-202: For a Metaverse Object, the status is 202 although every target has settled.':
+    answering(onObject, 200, 202),
+  'PW-05-one-settled-target-is-enough, PW-06: The status is 200 as soon as one target has settled.':
+    changeAnswers([onObject], 202, ({ body }) =>
+      targetsOf(body).some(({ state }) => state !== 'Pending') ? { status: 200 } : undefined,
+    ),
+  'PW-06-unsettled-returns-200, PW-05: For a Metaverse Object, the status is 200 although a target has not settled.':
+    answering(onObject, 202, 200),
+  'PW-07-settled-returns-202: For one account, the status is 202 although it has settled.': answering(
+    onAccount,
+    200,
+    202,
+  ),
+  'PW-08-unsettled-returns-200: For one account, the status is 200 although it has not settled.': answering(
+    onAccount,
+    202,
+    200,
+  ),
+  'PW-11-all-are-pending: A 202 shows every target as Pending.': telling(202, (rows) =>
     rows.map((row) => ({ ...row, state: 'Pending' })),
   ),
-  telling('PW-11-states-are-exchanged', 202, (rows) =>
+  'PW-11-states-are-exchanged: A 202 lists the states in reverse order.': telling(202, (rows) =>
     rows.map((row, index) => ({ ...row, state: rows.at(-1 - index)?.state })),
   ),
-  telling('PW-11-all-is-said-to-be-done', 202, (rows) => rows.map((row) => ({ ...row, state: 'Succeeded' }))),
-  changing(
-    'PW-26-a-202-has-the-error-body',
-    'A 202 response has the error body.',
+  'PW-11-all-are-succeeded: A 202 shows every target as Succeeded.': telling(202, (rows) =>
+    rows.map((row) => ({ ...row, state: 'Succeeded' })),
+  ),
+  'PW-26-a-202-has-the-error-body, PW-02: A 202 response has the error body.': changeAnswers(
     [onObject, onAccount],
     202,
-    () => ({
-      body: { code: 'FAILED', message: 'It did not work.', timestamp: '2026-01-01T00:00:00.000Z' },
-    }),
-    ['PW-02'],
+    () => ({ body: { code: 'FAILED', message: 'It did not work.', timestamp: '2026-01-01T00:00:00.000Z' } }),
   ),
-  missing('PW-27-an-unknown-person-is-answered-with-202', onObject),
-  missing('PW-28-an-unknown-account-is-answered-with-202', onAccount),
-];
-
-function changing(
-  id: string,
-  summary: string,
-  operations: readonly string[],
-  statuses: Statuses,
-  change: (response: Answer) => ResponseChange | undefined,
-  alsoBreaks: readonly string[] = [],
-): Mutant {
-  return mutant(id, summary, changeAnswers(operations, statuses, change), { alsoBreaks });
-}
+  // With any wait.
+  'PW-27-unknown-person-returns-202, PW-19, PW-20, PW-21: A request with an unknown Metaverse Object id returns 202.':
+    missing(onObject),
+  'PW-28-unknown-account-returns-202, PW-19, PW-20, PW-21: A request with an unknown account id returns 202.':
+    missing(onAccount),
+});
 
 function targetsOf({ targets }: Fields): readonly Fields[] {
   return targets as readonly Fields[];
 }
 
 /** Changes the targets in responses with that status. */
-function telling(id: string, status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Mutant {
-  const summary = `A ${status} response does not report the state of each target exactly once.`;
-  return changing(id, summary, [onObject, onAccount], status, ({ body }) => ({
+function telling(status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Change {
+  return changeAnswers([onObject, onAccount], status, ({ body }) => ({
     body: { ...body, targets: change(targetsOf(body)) },
   }));
 }
 
-function answering(
-  id: string,
-  operation: string,
-  due: Statuses,
-  status: number,
-  alsoBreaks?: readonly string[],
-): Mutant {
-  const summary = `The status is ${status} instead of ${due === 'success' ? '200 or 202' : due}.`;
-  return changing(id, summary, [operation], due, () => ({ status }), alsoBreaks);
+function answering(operation: string, due: Statuses, status: number): Change {
+  return changeAnswers([operation], due, () => ({ status }));
 }
 
 /** Returns a success for resources in the path that do not exist. */
-function missing(id: string, operation: string): Mutant {
-  const accepted = { status: 202, body: { settled: false, targets: [] } };
-  return changing(id, 'A request with an unknown id returns 202.', [operation], 404, () => accepted, [
-    'PW-19',
-    'PW-20',
-    'PW-21',
-  ]);
+function missing(operation: string): Change {
+  return changeAnswers([operation], 404, () => ({ status: 202, body: { settled: false, targets: [] } }));
 }

@@ -26,12 +26,12 @@ export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'waits-refused-with-422': refuseWaitWith(422),
   'waits-refused-with-409': refuseWaitWith(409),
   'null-is-refused': refuse(['*'], ({ body }) => /[[:]null\b/.test(JSON.stringify(body) ?? '')),
-  'shown-names-alone': refuse(passwords, ({ body }) =>
+  'documented-names-in-requests': refuse(passwords, ({ body }) =>
     Object.keys(isObject(body) ? body : {}).some(
       (name) => /^(?:connected_?system_?object_?ids|wait)$/i.test(name) && !shownNames.includes(name),
     ),
   ),
-  'reads-texts-as-waits': changeRequest(passwords, ({ body }) =>
+  'reads-strings-as-waits': changeRequest(passwords, ({ body }) =>
     isObject(body) && typeof body.wait === 'string' && !Number.isNaN(Number(body.wait))
       ? { body: { ...body, wait: Number(body.wait) } }
       : undefined,

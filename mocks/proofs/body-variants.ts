@@ -94,7 +94,7 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
     '/',
     (path) => `${path.replace('/v1/', '/{version}/').replace('system/health', 'System/Health')}/`,
   ),
-  'publishes-a-server-beside-itself': republish('../v1', (path) => path.replace('/api/v1', '')),
+  'publishes-a-relative-server': republish('../v1', (path) => path.replace('/api/v1', '')),
   'publishes-schemas-with-ids': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
     'x-tagGroups': [{ $ref: '#/not-for-json-schema' }],
@@ -106,7 +106,7 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
       },
     },
   })),
-  'publishes-stated-paths-alone': changeBody(['getOpenApiDocument'], (body) => ({
+  'publishes-only-stated-paths': changeBody(['getOpenApiDocument'], (body) => ({
     ...body,
     paths: Object.fromEntries(
       Object.entries(body.paths as Fields)

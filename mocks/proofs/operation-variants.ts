@@ -44,7 +44,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...record,
     status: otherWord(record.status, { InProgress: 'Active', Complete: 'Succeeded', Failed: 'Broken' }),
   })),
-  'activity-begins-between-looks': activityBetweenLooks,
+  'activity-begins-between-requests': activityBetweenLooks,
   'initiated-by-an-id': changeRecords(activities, (record) => ({
     ...record,
     initiatedBy: 'c0a8012e-7b1c-4a8e-9f52-3d1f7c0b9a11',
@@ -53,7 +53,7 @@ export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...record,
     initiatedBy: { name: record.initiatedBy, kind: 'Person' },
   })),
-  'other-counts-beside': changeBody(
+  'other-additional-counts': changeBody(
     ['resetSystem'],
     ({ connectedSystemsRemoved, syncRulesRemoved, metaverseObjectsRemoved }) => ({
       connectedSystemsRemoved,

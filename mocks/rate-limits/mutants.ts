@@ -7,19 +7,19 @@ const code = 'TOO_MANY_REQUESTS';
 
 /** Mutants in throttling (§7.4, §8). */
 export const rateLimitMutants: readonly Mutant[] = mutants({
-  'RL-01-nobody-is-throttled: The rate limit is never applied.': {
+  'RL-01-no-client-is-throttled: The rate limit is never applied.': {
     limits: { isExceeded: () => false },
   },
-  'RL-01-the-service-says-it-is-unavailable: The rate limit returns 503.': changeErrorStatus([code], 503),
+  'RL-01-refused-with-503: The rate limit returns 503.': changeErrorStatus([code], 503),
   'RL-02-no-retry-after: A 429 response has no Retry-After.': changeHeaders(() => ({
     'retry-after': undefined,
   })),
   'RL-03-a-fraction-of-a-second: Retry-After is not a whole number.': waits((left) => left + 0.5),
-  'RL-03-less-than-nothing: Retry-After is negative.': waits((left) => -left),
-  'RL-03-a-date-as-bodies-have-it: Retry-After is an ISO 8601 date.': waits((left, { timestamp }) =>
+  'RL-03-negative-number: Retry-After is negative.': waits((left) => -left),
+  'RL-03-iso-8601-date: Retry-After is an ISO 8601 date.': waits((left, { timestamp }) =>
     new Date(Date.parse(String(timestamp)) + left * 1000).toISOString(),
   ),
-  'RL-04-a-body-of-its-own: A 429 response does not have the error body.': changeErrors(
+  'RL-04-another-body: A 429 response does not have the error body.': changeErrors(
     () => ({ error: 'rate limited' }),
     [code],
   ),
@@ -27,18 +27,18 @@ export const rateLimitMutants: readonly Mutant[] = mutants({
     (body) => without(body, 'timestamp'),
     [code],
   ),
-  'RL-05-again-a-second-early: Retry-After is a second short.': waits((left) => left - 1),
-  'RL-05-refusals-count-anew: Each refused request restarts the window, which Retry-After does not show.':
+  'RL-05-a-second-too-short: Retry-After is a second short.': waits((left) => left - 1),
+  'RL-05-refusals-restart-the-window: Each refused request restarts the window, which Retry-After does not show.':
     limited((traffic, client, now) => {
       traffic.windows.set(client, { since: now, requests: (traffic.limit?.requests ?? 0) + 1 });
     }),
-  'RL-06-all-tokens-are-one: All bearer tokens share one limit.': {
+  'RL-06-all-tokens-share-a-limit: All bearer tokens share one limit.': {
     limits: { clientOf: ({ headers }) => headers.get('x-api-key') ?? 'anonymous' },
   },
-  'RL-06-all-clients-are-one: All clients share one limit.': {
+  'RL-06-all-clients-share-a-limit: All clients share one limit.': {
     limits: { clientOf: () => 'everybody' },
   },
-  'RL-06-all-keys-are-one: All API keys share one limit.': {
+  'RL-06-all-keys-share-a-limit: All API keys share one limit.': {
     limits: { clientOf: ({ headers }) => headers.get('authorization') ?? 'anonymous' },
   },
 });

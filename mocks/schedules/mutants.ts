@@ -19,8 +19,8 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   })),
   'SC-01-no-status-in-lists: Lists omit the status.': written((row) => without(row, 'status')),
   'SC-02-lists-say-succeeded: Lists return Succeeded instead of Complete.': saying('Complete', 'Succeeded'),
-  'SC-02-success-is-written-succeeded: A successful run ends Succeeded.': ending('Complete', 'Succeeded'),
-  'SC-02-success-is-said-to-have-errors: A run without errors ends CompleteWithError.': ending(
+  'SC-02-success-ends-succeeded: A successful run ends Succeeded.': ending('Complete', 'Succeeded'),
+  'SC-02-success-ends-complete-with-error: A run without errors ends CompleteWithError.': ending(
     'Complete',
     'CompleteWithError',
     isSuccess,
@@ -33,7 +33,7 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     'Complete',
     'Completed',
   ),
-  'SC-05-completed-is-taken-for-complete: Completed is accepted and means Complete.': {
+  'SC-05-completed-means-complete: Completed is accepted and means Complete.': {
     enums: {
       read(value, ...rest) {
         return documentedEnums.read.call(this, value === 'Completed' ? 'Complete' : value, ...rest);
@@ -51,47 +51,48 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     'CompleteWithError',
     'Complete',
   ),
-  'SC-07-the-schedule-hides-the-failure: A run that continued because of its Schedule ends Complete.': ending(
+  'SC-07-failure-ends-complete: A run that continued because of its Schedule ends Complete.': ending(
     'CompleteWithError',
     'Complete',
     carriedByTheSchedule,
   ),
-  'SC-07-two-failures-are-too-many: A run that continued past two failed steps ends Failed.': ending(
+  'SC-07-two-failures-end-failed: A run that continued past two failed steps ends Failed.': ending(
     'CompleteWithError',
     'Failed',
     (execution) => failedSteps(execution).length > 1,
   ),
-  'SC-08-the-step-hides-the-failure: A run that continued because of a step ends Complete.': ending(
+  'SC-08-failure-ends-complete: A run that continued because of a step ends Complete.': ending(
     'CompleteWithError',
     'Complete',
     (execution) => !carriedByTheSchedule(execution),
   ),
   'SC-09-no-message: errorMessage is null.': messaging(() => null),
-  'SC-09-failed-steps-are-counted-of-all: errorMessage has numbers instead of names, such as "2 of 5 steps failed".':
+  'SC-09-number-of-the-total: errorMessage has numbers instead of names, such as "2 of 5 steps failed".':
     messaging((names) => `${names.length} of 5 steps failed.`),
-  'SC-09-failed-steps-are-counted-after-all: errorMessage has numbers instead of names, such as "5 steps, 2 failed".':
+  'SC-09-number-after-the-total: errorMessage has numbers instead of names, such as "5 steps, 2 failed".':
     messaging((names) => `5 steps, ${names.length} failed.`),
-  'SC-09-failures-stand-beside-a-total: errorMessage has numbers instead of names, such as "Failures: 2".':
-    messaging((names) => `Failures: ${names.length}; total: 5`),
-  'SC-09-failures-are-timed: errorMessage has times and codes instead of names.': messaging(
+  'SC-09-number-alone: errorMessage has numbers instead of names, such as "Failures: 2".': messaging(
+    (names) => `Failures: ${names.length}; total: 5`,
+  ),
+  'SC-09-times-and-codes: errorMessage has times and codes instead of names.': messaging(
     () => 'Two steps failed after 12 s and 40 s, with codes 3 and 7.',
   ),
   'SC-09-the-last-failed-step-is-left-out: errorMessage omits the last failed step.': messaging(
     (names) => `Failed: ${names.slice(0, -1).join(', ')}.`,
   ),
-  'SC-10-errors-are-already-told: In 0.15.0, a run that continued past a failed step already ends CompleteWithError.':
+  'SC-10-already-complete-with-error: In 0.15.0, a run that continued past a failed step already ends CompleteWithError.':
     inRelease('0.15.0', ending('Complete', 'CompleteWithError', carriedOn)),
-  'SC-11-a-run-carried-on-is-already-complete, SC-03: Before 0.15.0, a run that continued past a failed step already ends Complete.':
+  'SC-11-already-complete, SC-03: Before 0.15.0, a run that continued past a failed step already ends Complete.':
     inRelease('0.14.0', ending('Completed', 'Complete', carriedOn)),
   'SC-12-a-stopped-run-is-complete-with-error: A run that stopped at a failed step ends CompleteWithError.':
     ending('Failed', 'CompleteWithError', wasStopped),
   'SC-13-success-is-archived: Complete becomes another status after a while.': later('Complete', 'Archived'),
-  'SC-13-errors-are-forgotten: CompleteWithError becomes Complete after a while.': later(
+  'SC-13-complete-with-error-becomes-complete: CompleteWithError becomes Complete after a while.': later(
     'CompleteWithError',
     'Complete',
   ),
-  'SC-13-a-failure-is-tried-again: A failed run continues after a while.': later('Failed', 'Running'),
-  'SC-13-a-cancelled-run-goes-on: A cancelled run continues after a while.': later('Cancelled', 'Running'),
+  'SC-13-failed-run-continues: A failed run continues after a while.': later('Failed', 'Running'),
+  'SC-13-cancelled-run-continues: A cancelled run continues after a while.': later('Cancelled', 'Running'),
   'SC-18-cancelled-is-spelt-canceled: Cancelled is spelt Canceled.': ending('Cancelled', 'Canceled'),
   'SC-18-lists-say-completed-in-capitals, SC-02: Lists return COMPLETED.': saying('Complete', 'COMPLETED'),
 });

@@ -9,13 +9,13 @@ import { changeVerdict, later, writtenOnceSeen } from './verdicts.ts';
  * §2.6).
  */
 const nameMutants: readonly Mutant[] = mutants({
-  'SH-22-stalled-and-lost-is-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
+  'SH-22-unhealthy-and-stalled: A stalled service without a heartbeat is Unhealthy with the condition Stalled.':
     changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'NoHeartbeat' && standstill > 600
         ? { ...verdict, condition: 'Stalled' }
         : verdict,
     ),
-  'SH-23-names-with-blanks, SH-07: Service names contain spaces.': changeServices((service) => ({
+  'SH-23-names-with-spaces, SH-07: Service names contain spaces.': changeServices((service) => ({
     ...service,
     service: String(service.service).replace('r', 'r ').trim(),
   })),
@@ -40,7 +40,7 @@ const nameMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the values that a service reports (§2.5, §3.1.3). */
 const valueMutants: readonly Mutant[] = mutants({
-  'SH-12-never-started-explains-itself: A service that never reported has a Detail.': unseen({
+  'SH-12-never-started-has-a-detail: A service that never reported has a Detail.': unseen({
     detail: 'Waits for its start.',
   }),
   'SH-12-never-started-since-1970, SH-19: LastSeenAt of a service that never reported is in 1970.': unseen({
@@ -93,7 +93,7 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-67-instance-started-an-hour-ago: StartedAt is an hour before each response.': changeServices(
     (service, { generatedAt }) => ({ ...service, startedAt: service.startedAt && later(generatedAt, -3600) }),
   ),
-  'SH-67-instance-is-new-with-every-report: InstanceId is the host name with the time of the last report.':
+  'SH-67-instance-id-changes-with-each-report: InstanceId is the host name with the time of the last report.':
     writtenOnceSeen((service) => ({
       ...service,
       instanceId: `${service.hostName}-${Date.parse(String(service.lastSeenAt))}`,
@@ -105,7 +105,7 @@ const valueMutants: readonly Mutant[] = mutants({
   'SH-66-instance-is-not-named: A service has no InstanceId.': writtenOnceSeen((service) =>
     without(service, 'instanceId'),
   ),
-  'SH-67-instance-is-new-at-every-look: InstanceId changes with each response.': writtenOnceSeen(
+  'SH-67-instance-id-changes-with-each-response: InstanceId changes with each response.': writtenOnceSeen(
     (service) => ({ ...service, instanceId: `${service.hostName}-${randomUUID()}` }),
   ),
 });

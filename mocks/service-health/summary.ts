@@ -13,7 +13,7 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-07-never-started-is-left-out: A service that never reported is missing from the response.': services(
     (listed) => listed.filter(({ condition }) => condition !== 'NeverStarted'),
   ),
-  'SH-07-sync-stands-in-for-delivery: WorkerSync is listed twice, and WorkerDelivery not at all.': services(
+  'SH-07-sync-is-listed-twice: WorkerSync is listed twice, and WorkerDelivery not at all.': services(
     ([sync, , ...others]) => [sync, sync, ...others],
   ),
   'SH-08-delivery-comes-first: WorkerDelivery is the first service.': services(
@@ -26,7 +26,7 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-09-scheduler-does-not-count: Overall ignores the Scheduler.': overall((listed) =>
     worst(listed.slice(0, 2)),
   ),
-  'SH-09-one-lost-service-is-degraded: Overall is Unhealthy only once every service is.': overall((listed) =>
+  'SH-09-unhealthy-only-if-all-are: Overall is Unhealthy only once every service is.': overall((listed) =>
     worst(listed) === 'Unhealthy' && listed.some(({ status }) => status !== 'Unhealthy')
       ? 'Degraded'
       : worst(listed),
@@ -34,14 +34,14 @@ const listedMutants: readonly Mutant[] = mutants({
   'SH-09-degraded-is-unhealthy: Overall is Unhealthy if any service is not Healthy.': overall((listed) =>
     worst(listed) === 'Healthy' ? 'Healthy' : 'Unhealthy',
   ),
-  'SH-10-lost-service-keeps-its-verdict, SH-06, SH-34, SH-65, SH-66: A service that has never reported is shown as Healthy.':
+  'SH-10-never-reported-is-healthy, SH-06, SH-34, SH-65, SH-66: A service that has never reported is shown as Healthy.':
     changeVerdict((verdict, { service }) =>
       service === 'WorkerSync' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
   'SH-10-generated-when-the-process-started, SH-39, SH-40, SY-60, SH-63, SH-64: GeneratedAt is the time at which the web tier started.':
     ofHealth((body) => ({ body: { ...body, generatedAt: '2026-01-01T00:00:00.000Z' } })),
   'SH-11-caches-may-store: The response has no Cache-Control.': ofHealth(withCacheControl(undefined)),
-  'SH-11-caches-must-ask-again: Cache-Control is no-cache, which lets caches store.': ofHealth(
+  'SH-11-no-cache-instead-of-no-store: Cache-Control is no-cache, which lets caches store.': ofHealth(
     withCacheControl('no-cache, max-age=0'),
   ),
   'SH-11-caches-may-store-for-tokens: With a bearer token, the response has no Cache-Control.': changeAnswers(
@@ -49,47 +49,48 @@ const listedMutants: readonly Mutant[] = mutants({
     200,
     ({ request }) => (request.headers.has('authorization') ? withCacheControl(undefined)() : undefined),
   ),
-  'SH-11-caches-may-store-bad-news: Cache-Control is sent only while every service is Healthy.': ofHealth(
-    (body) => (body.overall === 'Healthy' ? undefined : withCacheControl(undefined)()),
-  ),
-  'SH-20-lost-sync-takes-delivery-along, SH-01: If WorkerSync is silent, WorkerDelivery is NoHeartbeat too.':
-    services(([sync, delivery, ...others]) => {
+  'SH-11-caches-may-store-unless-healthy: Cache-Control is sent only while every service is Healthy.':
+    ofHealth((body) => (body.overall === 'Healthy' ? undefined : withCacheControl(undefined)())),
+  'SH-20-delivery-follows-sync, SH-01: If WorkerSync is silent, WorkerDelivery is NoHeartbeat too.': services(
+    ([sync, delivery, ...others]) => {
       const { status, condition } = sync?.condition === 'NoHeartbeat' ? sync : (delivery ?? {});
       return [sync, { ...delivery, status, condition }, ...others];
-    }),
+    },
+  ),
 });
 
 /** Mutants in how the operation is served, and to which callers (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
-  'SH-47-keys-alone-open-it: Administrators with a bearer token are refused.': refuseCallers(
+  'SH-47-tokens-are-refused: Administrators with a bearer token are refused.': refuseCallers(
     ['getServiceHealth'],
     ({ isAdministrator, authMethod }) => isAdministrator === true && authMethod === 'oauth',
   ),
-  'SH-47-answers-with-another-success: Service health returns 203.': ofHealth(() => ({ status: 203 })),
-  'SH-47-bad-news-has-another-status: Service health returns 503 while a service is Unhealthy.': ofHealth(
-    (body) => (body.overall === 'Unhealthy' ? { status: 503, body } : undefined),
+  'SH-47-returns-203: Service health returns 203.': ofHealth(() => ({ status: 203 })),
+  'SH-47-unhealthy-returns-503: Service health returns 503 while a service is Unhealthy.': ofHealth((body) =>
+    body.overall === 'Unhealthy' ? { status: 503, body } : undefined,
   ),
-  'SH-48-role-is-asked-outside-the-portal: Anyone who is signed in to the portal may read service health.':
-    allow(({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'session'),
-  'SH-48-role-is-not-asked-for: Any authenticated caller may read service health.': allow(
+  'SH-48-portal-sessions-need-no-role: Anyone who is signed in to the portal may read service health.': allow(
+    ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'session',
+  ),
+  'SH-48-role-is-not-required: Any authenticated caller may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller !== undefined,
   ),
-  'SH-48-role-is-asked-of-keys-alone: Any bearer token may read service health.': allow(
+  'SH-48-tokens-need-no-role: Any bearer token may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'bearer',
   ),
-  'SH-48-role-is-asked-of-tokens-alone: Any API key may read service health.': allow(
+  'SH-48-keys-need-no-role: Any API key may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.credential === 'api-key',
   ),
-  'SH-48-strangers-are-let-in: Callers without identity may read service health.': allow(
+  'SH-48-callers-without-identity-are-served: Callers without identity may read service health.': allow(
     ({ operation }, caller) => operation === 'getServiceHealth' && caller?.metaverseObjectId === null,
   ),
-  'SH-48-refusal-tells-of-the-services: The refusal for lack of the role contains the health of the services.':
+  'SH-48-refusal-contains-the-health: The refusal for lack of the role contains the health of the services.':
     telling(403),
-  'SH-49-credentials-are-not-asked-for: An anonymous caller may read service health.': also(
+  'SH-49-credentials-are-not-required: An anonymous caller may read service health.': also(
     brokenWithoutAuth,
     withoutAuth('getServiceHealth'),
   ),
-  'SH-49-refusal-tells-of-the-services: The refusal for lack of credentials contains the health of the services.':
+  'SH-49-refusal-contains-the-health: The refusal for lack of credentials contains the health of the services.':
     telling(401),
 });
 

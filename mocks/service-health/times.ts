@@ -9,25 +9,27 @@ const whileSilent = ['HeartbeatOverdue', 'NoHeartbeat'];
 /** Mutants in the reasons, the work and the times of a service (§2.5, §2.6, §3.1.1). */
 export const timeMutants: readonly Mutant[] = mutants({
   'SH-31-reason-is-a-number: Reason is only the age of the heartbeat.': reasons(whileReported, String),
-  'SH-32-lost-without-a-figure: The Reason of a silent service has no duration.': reasons(
+  'SH-32-reason-without-a-number: The Reason of a silent service has no duration.': reasons(
     ['NoHeartbeat'],
     'No heartbeat has come for too long.',
   ),
-  'SH-33-stalled-without-a-figure: The Reason of a stalled service has no duration.': reasons(
+  'SH-33-reason-without-a-number: The Reason of a stalled service has no duration.': reasons(
     ['Stalled'],
     'The current work has not moved forward for too long.',
   ),
-  'SH-34-never-started-has-the-words-of-the-others: The Reason of a service that never reported is that of a healthy one.':
+  'SH-34-reason-of-a-healthy-service: The Reason of a service that never reported is that of a healthy one.':
     reasons(['NeverStarted'], 'The last heartbeat came 86400 s ago.'),
-  'SH-32-figure-has-nothing-to-do-with-it: The only number in the Reason of a silent service is unrelated to the silence.':
+  'SH-32-number-is-unrelated: The only number in the Reason of a silent service is unrelated to the silence.':
     reasons(whileSilent, 'Lorem ipsum dolor 7.'),
-  'SH-33-figure-has-nothing-to-do-with-it: The only number in the Reason of a stalled service is unrelated to the stall.':
+  'SH-33-number-is-unrelated: The only number in the Reason of a stalled service is unrelated to the stall.':
     reasons(['Stalled'], 'Lorem ipsum dolor 7.'),
-  'SH-32-figure-is-in-the-name-of-the-host: The only number in the Reason of a silent service is in the name of its host.':
+  'SH-32-number-is-in-the-host-name: The only number in the Reason of a silent service is in the name of its host.':
     reasons(whileSilent, 'No heartbeat has come from worker-12 of late.'),
-  'SH-34-never-started-is-overdue: The Reason of a service that never reported says that it is overdue.':
-    reasons(['NeverStarted'], 'The heartbeat is overdue.'),
-  'SH-35-age-counts-to-four-seconds-later: The ages in a Reason are relative to a time four seconds after GeneratedAt.':
+  'SH-34-reason-says-overdue: The Reason of a service that never reported says that it is overdue.': reasons(
+    ['NeverStarted'],
+    'The heartbeat is overdue.',
+  ),
+  'SH-35-age-is-4-seconds-off: The ages in a Reason are relative to a time four seconds after GeneratedAt.':
     reasons(whileSilent, (silence) => `The last heartbeat came ${silence + 4} s ago.`),
   'SH-35-age-is-wrong-beside-the-limit: A Reason has a wrong age, and the limits.': reasons(
     whileSilent,
@@ -37,7 +39,7 @@ export const timeMutants: readonly Mutant[] = mutants({
     whileSilent,
     (silence) => `No heartbeat has come for more than ${silence + 20} s.`,
   ),
-  'SH-35-stall-counts-to-half-a-minute-later: The time without progress in a Reason is relative to a time 37 seconds after GeneratedAt.':
+  'SH-35-stall-is-37-seconds-off: The time without progress in a Reason is relative to a time 37 seconds after GeneratedAt.':
     reasons(
       ['Stalled'],
       (_, standstill) => `The current work has not moved forward for ${standstill + 37} s.`,

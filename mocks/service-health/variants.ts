@@ -48,11 +48,11 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     ...service,
     reason: `About this service the following is known at present. ${service.reason}`,
   })),
-  'reasons-with-further-figures': changeServices((service) => ({
+  'reasons-with-additional-numbers': changeServices((service) => ({
     ...service,
     reason: `${service.reason} The oldest queued delivery has waited 22 minutes.`,
   })),
-  'reasons-with-other-figures': together(
+  'reasons-with-other-numbers': together(
     reasons(['Heartbeating'], 'It has been idle for 12 minutes.'),
     reasons(['HeartbeatOverdue'], 'It is late: the oldest queued delivery has waited 22 minutes.'),
     reasons(['NoHeartbeat'], 'No heartbeat comes any more, and 3 deliveries are waiting.'),
@@ -91,7 +91,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
     reasons(silent, (silence) => `Letztes Lebenszeichen vor ${silence},0 Sekunden.`),
     reasons(['Stalled'], (_, standstill) => `Kein Fortschritt seit ${inGermanFigures(standstill)} Sekunden.`),
   ),
-  'reasons-with-figures-in-words': together(
+  'reasons-with-numbers-in-words': together(
     reasons(['HeartbeatOverdue'], 'There has been no heartbeat for more than fifteen seconds.'),
     reasons(['NoHeartbeat'], 'Seit über einer Minute kommt keine Meldung.'),
     reasons(['Stalled'], 'There has been no progress for more than ten minutes.'),
@@ -126,7 +126,7 @@ export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
       ? { ...service, currentWork: null, currentWorkStartedAt: null, lastProgressAt: null }
       : service,
   ),
-  'instance-ids-turned-round': changeServices(({ instanceId, hostName, ...service }) => ({
+  'instance-ids-reversed': changeServices(({ instanceId, hostName, ...service }) => ({
     ...service,
     hostName: hostName && `${String(hostName)}.example`,
     instanceId: typeof instanceId === 'string' ? instanceId.replace(/^(.*)-(\w+)$/, '$2@$1') : instanceId,

@@ -61,7 +61,7 @@ const limitMutants: readonly Mutant[] = mutants({
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'WorkerDelivery' && verdict.condition === 'Heartbeating' && silence > 8 ? overdue : verdict,
     ),
-  'SH-02-cut-to-seconds: The age of a heartbeat is rounded down to seconds before it is compared.':
+  'SH-02-rounded-down-to-seconds: The age of a heartbeat is rounded down to seconds before it is compared.':
     changeVerdict((verdict, _, { silence }) =>
       verdict.condition === 'HeartbeatOverdue' && Math.floor(silence) <= 15 ? healthy : verdict,
     ),
@@ -82,15 +82,15 @@ const limitMutants: readonly Mutant[] = mutants({
   'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
     stalledAfterSeconds: 300,
   }),
-  'SH-03-minutes-of-the-span-alone: The hours are dropped from the time without progress.': changeVerdict(
+  'SH-03-hours-are-dropped: The hours are dropped from the time without progress.': changeVerdict(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
   ),
-  'SH-03-days-of-the-span-do-not-count: The days are dropped from the time without progress.': changeVerdict(
+  'SH-03-days-are-dropped: The days are dropped from the time without progress.': changeVerdict(
     (verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
   ),
-  'SH-03-cut-to-seconds: The time without progress is rounded down to seconds before it is compared.':
+  'SH-03-rounded-down-to-seconds: The time without progress is rounded down to seconds before it is compared.':
     changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && Math.floor(standstill) <= 600 ? healthy : verdict,
     ),
@@ -110,21 +110,21 @@ const limitMutants: readonly Mutant[] = mutants({
     }),
   'SH-04-delivery-has-the-limit-of-the-scheduler: WorkerDelivery is Unhealthy only after 120 seconds of silence.':
     limits({ WorkerDelivery: 120 }),
-  'SH-04-cut-to-seconds: The time without a heartbeat of a Worker service is rounded down to seconds before it is compared.':
+  'SH-04-rounded-down-to-seconds: The time without a heartbeat of a Worker service is rounded down to seconds before it is compared.':
     changeVerdict((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
     ),
-  'SH-04-days-of-the-span-do-not-count, SH-02: The days are dropped from the time without a heartbeat.':
-    changeVerdict((verdict, { service }, { silence }) =>
+  'SH-04-days-are-dropped, SH-02: The days are dropped from the time without a heartbeat.': changeVerdict(
+    (verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
-    ),
+  ),
   'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
-  'SH-05-cut-to-seconds: The time without a heartbeat of the Scheduler is rounded down to seconds before it is compared.':
+  'SH-05-rounded-down-to-seconds: The time without a heartbeat of the Scheduler is rounded down to seconds before it is compared.':
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,
     ),
-  'SH-05-minutes-of-the-span-alone: The hours are dropped from the time without a heartbeat of the Scheduler.':
+  'SH-05-hours-are-dropped: The hours are dropped from the time without a heartbeat of the Scheduler.':
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
     ),
@@ -132,24 +132,23 @@ const limitMutants: readonly Mutant[] = mutants({
 
 /** Mutants in services that never reported, at the exact limits, and where two conditions apply (§3.1, §2.5). */
 const edgeMutants: readonly Mutant[] = mutants({
-  'SH-06-never-reported-is-lost, SH-65: A service that never reported has the condition NoHeartbeat.':
+  'SH-06-never-reported-is-no-heartbeat, SH-65: A service that never reported has the condition NoHeartbeat.':
     changeVerdict((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
-  'SH-06-scheduler-need-not-start, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.':
+  'SH-06-scheduler-is-healthy, SH-34, SH-65, SH-66: A Scheduler that never reported is Healthy.':
     changeVerdict((verdict, { service }) =>
       service === 'Scheduler' && verdict.condition === 'NeverStarted' ? healthy : verdict,
     ),
-  'SH-13-fifteen-seconds-are-overdue: A heartbeat exactly 15 seconds old is overdue.': figure({
+  'SH-13-overdue-at-15-seconds: A heartbeat exactly 15 seconds old is overdue.': figure({
     healthyWithinSeconds: 14.999,
   }),
-  'SH-14-sixty-seconds-are-too-many: A Worker service silent for exactly 60 seconds is Unhealthy.':
+  'SH-14-unhealthy-at-60-seconds: A Worker service silent for exactly 60 seconds is Unhealthy.':
     changeVerdict((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence === 60 ? silent : verdict,
     ),
-  'SH-15-a-hundred-and-twenty-seconds-are-too-many: A Scheduler silent for exactly 120 seconds is Unhealthy.':
-    changeVerdict((verdict, { service }, { silence }) =>
-      service === 'Scheduler' && silence === 120 ? silent : verdict,
-    ),
-  'SH-16-unknown-progress-is-none, SH-01: A service that does not report progress is Stalled if its work began 10 minutes ago.':
+  'SH-15-unhealthy-at-120-seconds: A Scheduler silent for exactly 120 seconds is Unhealthy.': changeVerdict(
+    (verdict, { service }, { silence }) => (service === 'Scheduler' && silence === 120 ? silent : verdict),
+  ),
+  'SH-16-unknown-progress-is-stalled, SH-01: A service that does not report progress is Stalled if its work began 10 minutes ago.':
     stalls((known, isStalled) =>
       isStalled({ ...known, lastProgressAt: known.lastProgressAt ?? known.currentWorkStartedAt }),
     ),
@@ -163,9 +162,9 @@ const edgeMutants: readonly Mutant[] = mutants({
     stalls((known, isStalled) =>
       isStalled({ ...known, lastProgressAt: known.lastProgressAt && known.currentWorkStartedAt }),
     ),
-  'SH-19-forgotten-after-half-a-day, SH-04, SH-05, SH-34: A service silent for half a day counts as never started.':
+  'SH-19-never-started-after-half-a-day, SH-04, SH-05, SH-34: A service silent for half a day counts as never started.':
     changeVerdict((verdict, _, { silence }) => (silence > 43_200 ? neverStarted : verdict)),
-  'SH-21-two-faults-are-one-too-many: A service that is both stalled and overdue is Unhealthy.':
+  'SH-21-stalled-and-overdue-is-unhealthy: A service that is both stalled and overdue is Unhealthy.':
     changeVerdict((verdict, _, { silence }) =>
       verdict.condition === 'Stalled' && silence > 15 ? silent : verdict,
     ),

@@ -28,7 +28,7 @@ const identityMutants: readonly Mutant[] = mutants({
       authorised: true,
       message: null,
     }),
-  'SY-30-stranger-is-refused, FR-56: A caller without identity is refused.': refusing(hasNone),
+  'SY-30-caller-without-identity-is-refused, FR-56: A caller without identity is refused.': refusing(hasNone),
   'SY-31-message-is-empty: Message is empty for a caller who is not authorised.': changeUserInfo(hasNone, {
     message: '',
   }),
@@ -36,56 +36,57 @@ const identityMutants: readonly Mutant[] = mutants({
     changeUserInfo(hasNone, {
       metaverseObjectId: '00000000-0000-0000-0000-000000000000',
     }),
-  'SY-33-identity-is-kept-back: MetaverseObjectId is null for authorised callers too.': changeUserInfo(
+  'SY-33-metaverse-object-id-is-null: MetaverseObjectId is null for authorised callers too.': changeUserInfo(
     hasIdentity,
     {
       metaverseObjectId: null,
     },
   ),
-  'SY-62-identity-is-new-at-every-call, SY-64: MetaverseObjectId changes with each response.': changeBody(
+  'SY-62-id-changes-with-each-response, SY-64: MetaverseObjectId changes with each response.': changeBody(
     ['getUserInfo'],
     (info) => (hasIdentity(info) ? { ...info, metaverseObjectId: randomUUID() } : info),
   ),
-  'SY-62-identity-of-a-key-is-new-at-every-call: MetaverseObjectId of an API key changes with each response.':
+  'SY-62-id-of-a-key-changes-with-each-response: MetaverseObjectId of an API key changes with each response.':
     changeBody(['getUserInfo'], (info) =>
       hasIdentity(info) && byKey(info) ? { ...info, metaverseObjectId: randomUUID() } : info,
     ),
-  'SY-64-identity-of-nobody: MetaverseObjectId of a user is the id of an object that does not exist.':
+  'SY-64-id-of-no-object: MetaverseObjectId of a user is the id of an object that does not exist.':
     changeUserInfo(hasIdentity, {
       metaverseObjectId: '11111111-2222-4333-8444-555555555555',
     }),
-  'SY-64-identity-of-somebody-else: MetaverseObjectId of a user without the role is that of an administrator.':
-    (service) => {
-      let first: unknown;
-      return changeBody(['getUserInfo'], (info) => {
-        if (holdsRole(info) && byToken(info)) first = info.metaverseObjectId;
-        const isOther = hasIdentity(info) && byToken(info) && !holdsRole(info);
-        return isOther ? { ...info, metaverseObjectId: first ?? info.metaverseObjectId } : info;
-      })(service);
-    },
-  'SY-61-name-of-the-caller-before: Name is that of the previous caller.': namedAsTheCallerBefore,
+  'SY-64-id-of-an-administrator: MetaverseObjectId of a user without the role is that of an administrator.': (
+    service,
+  ) => {
+    let first: unknown;
+    return changeBody(['getUserInfo'], (info) => {
+      if (holdsRole(info) && byToken(info)) first = info.metaverseObjectId;
+      const isOther = hasIdentity(info) && byToken(info) && !holdsRole(info);
+      return isOther ? { ...info, metaverseObjectId: first ?? info.metaverseObjectId } : info;
+    })(service);
+  },
+  'SY-61-name-of-the-previous-caller: Name is that of the previous caller.': namedAsTheCallerBefore,
 });
 
 /** Mutants in which callers get user info, and in their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
   'SY-25-name-is-null: Name is null for callers without a role.': changeUserInfo(holdsNoRole, { name: null }),
-  'SY-26-role-is-asked-for, SY-30: User info requires the Administrator role of a bearer token.': refusing(
+  'SY-26-role-is-required, SY-30: User info requires the Administrator role of a bearer token.': refusing(
     (caller) => byToken(caller) && !holdsRole(caller),
   ),
   'SY-27-keys-need-the-role, SY-30, SY-26: User info requires the Administrator role of an API key.':
     refusing((caller) => byKey(caller) && !holdsRole(caller)),
-  'SY-28-nobody-is-told-nothing: Without credentials, user info is an empty object.': also(
+  'SY-28-empty-object-without-credentials: Without credentials, user info is an empty object.': also(
     [...brokenWithoutAuth, 'FR-30', 'FR-54', 'FR-55', 'SY-25'],
     withoutAuth('getUserInfo'),
   ),
-  'SY-34-administrators-are-not-told: IsAdministrator is false for an administrator with a key, and Roles is empty.':
+  'SY-34-is-administrator-is-false: IsAdministrator is false for an administrator with a key, and Roles is empty.':
     changeUserInfo(byKey, { isAdministrator: false, roles: [] }),
-  'SY-35-everybody-is-an-administrator: Every caller is an administrator.': changeUserInfo(hasIdentity, {
+  'SY-35-every-caller-is-an-administrator: Every caller is an administrator.': changeUserInfo(hasIdentity, {
     isAdministrator: true,
     roles: ['Administrator'],
   }),
-  'SY-36-roles-are-kept-back: Roles is empty for an administrator.': changeUserInfo(holdsRole, { roles: [] }),
-  'SY-36-role-in-small-letters: The role is returned as administrator, in lower case.': changeUserInfo(
+  'SY-36-roles-are-empty: Roles is empty for an administrator.': changeUserInfo(holdsRole, { roles: [] }),
+  'SY-36-role-in-lower-case: The role is returned as administrator, in lower case.': changeUserInfo(
     holdsRole,
     {
       roles: ['administrator'],
@@ -95,13 +96,13 @@ const informationMutants: readonly Mutant[] = mutants({
     ['getUserInfo'],
     (info) => ({ ...info, roles: [...[info.roles].flat(), 'Wizard'] }),
   ),
-  'SY-37-tokens-are-taken-for-keys: AuthMethod is always api_key.': changeUserInfo(byToken, {
+  'SY-37-always-api-key: AuthMethod is always api_key.': changeUserInfo(byToken, {
     authMethod: 'api_key',
   }),
-  'SY-38-keys-are-taken-for-tokens: AuthMethod is always oauth.': changeUserInfo(byKey, {
+  'SY-38-always-oauth: AuthMethod is always oauth.': changeUserInfo(byKey, {
     authMethod: 'oauth',
   }),
-  'SY-38-keys-of-administrators-are-taken-for-tokens: AuthMethod is oauth for the API key of an administrator.':
+  'SY-38-oauth-for-keys-of-administrators: AuthMethod is oauth for the API key of an administrator.':
     changeUserInfo((caller) => byKey(caller) && holdsRole(caller), { authMethod: 'oauth' }),
   'SY-39-key-with-a-hyphen, SY-38: AuthMethod is api-key.': changeUserInfo(byKey, { authMethod: 'api-key' }),
 });

@@ -39,7 +39,7 @@ export const checkMutants: readonly Mutant[] = mutants({
   'SY-07-alive-is-healthy, SY-59: The Status of liveness is healthy.': says('getLiveness', 'healthy'),
   'SY-08-liveness-names-its-zone: The Timestamp of liveness ends with the name of a time zone other than UTC.':
     timed(['getLiveness'], (time) => inAnotherZone(time).replace('+02:00', ' EET')),
-  'SY-08-every-time-is-that-of-another-place, ER-05, SH-30: Every time is local time, two hours behind, but marked as UTC.':
+  'SY-08-every-time-is-local, ER-05, SH-30: Every time is local time, two hours behind, but marked as UTC.':
     handle(async (request, next) => {
       const response = await next(request);
       const headers = { date: new Date().toUTCString() };
@@ -56,17 +56,12 @@ export const checkMutants: readonly Mutant[] = mutants({
       ...check,
       services: { WorkerSync: 'Healthy', WorkerDelivery: 'Healthy', Scheduler: 'Healthy' },
     })),
-  'SY-10-basic-health-tells-the-worst: Basic health also has the worst status of the services.': [
+  'SY-10-basic-health-has-the-worst-status: Basic health also has the worst status of the services.': [
     ...whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { overall: 'Unhealthy' }),
   ],
-  'SY-10-basic-health-has-another-word: Basic health has a field that changes with the services.': whenever(
-    has('Unhealthy'),
-    'getBasicHealth',
-    'healthy',
-    200,
-    { heartbeats: 'DOWN' },
-  ),
-  'SY-10-basic-health-counts-the-worker: Basic health has a field about the Worker.': changeBody(
+  'SY-10-basic-health-depends-on-the-services: Basic health has a field that changes with the services.':
+    whenever(has('Unhealthy'), 'getBasicHealth', 'healthy', 200, { heartbeats: 'DOWN' }),
+  'SY-10-basic-health-mentions-the-worker: Basic health has a field about the Worker.': changeBody(
     ['getBasicHealth'],
     (check) => ({ ...check, checks: [{ name: 'worker', up: true }] }),
   ),
@@ -85,7 +80,7 @@ export const checkMutants: readonly Mutant[] = mutants({
     ['getLiveness'],
     (check) => ({ ...check, workers: { sync: 'Healthy', delivery: 'Healthy' } }),
   ),
-  'SY-12-liveness-mentions-who-is-lost: Liveness mentions a silent background service.': whenever(
+  'SY-12-liveness-mentions-a-silent-service: Liveness mentions a silent background service.': whenever(
     has('Unhealthy'),
     'getLiveness',
     'alive',
@@ -99,13 +94,12 @@ export const checkMutants: readonly Mutant[] = mutants({
     200,
   ),
   'SY-13-never-ready: Readiness is always not_ready.': readyWhile(() => false),
-  'SY-14-database-does-not-count: Readiness does not depend on the database.': readyWhile(
+  'SY-14-database-is-ignored: Readiness does not depend on the database.': readyWhile(
     (world) => !inMaintenance(world),
   ),
   'SY-14-unready-says-ready, SY-15: Status is ready although the status code means not ready.':
     unready('ready'),
-  'SY-15-maintenance-does-not-count: Readiness does not depend on maintenance mode.':
-    readyWhile(withDatabase),
+  'SY-15-maintenance-is-ignored: Readiness does not depend on maintenance mode.': readyWhile(withDatabase),
   'SY-59-refuses-in-maintenance, ER-01: Liveness returns 503 while maintenance mode is on.': whenever(
     inMaintenance,
     'getLiveness',

@@ -10,15 +10,15 @@ const authConfigMutants: readonly Mutant[] = mutants({
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({
     authority: '/realms/svc',
   }),
-  'SY-21-scopes-in-one-text: Scopes is one string, separated by spaces.': authConfig({
+  'SY-21-scopes-in-one-string: Scopes is one string, separated by spaces.': authConfig({
     scopes: 'openid profile email',
   }),
   'SY-22-hybrid-response: ResponseType is "code id_token".': authConfig({ responseType: 'code id_token' }),
   'SY-23-no-pkce: UsePkce is false.': authConfig({ usePkce: false }),
-  'SY-23-no-pkce-for-the-known: With an API key, UsePkce is false.': withKey('getAuthConfig', {
+  'SY-23-no-pkce-with-a-key: With an API key, UsePkce is false.': withKey('getAuthConfig', {
     usePkce: false,
   }),
-  'SY-24-challenge-in-small-letters: CodeChallengeMethod is s256.': authConfig({
+  'SY-24-challenge-in-lower-case: CodeChallengeMethod is s256.': authConfig({
     codeChallengeMethod: 's256',
   }),
 });
@@ -47,9 +47,11 @@ const entryMutants: readonly Mutant[] = mutants({
       paths: { '/system/health': {} },
     }),
   ),
-  'SY-03-settings-are-guarded-against-inclusion: A body begins with a prefix that makes it invalid JSON.':
-    instead('getServiceSettings', ")]}',\n{}"),
-  'SY-03-creation-is-answered-in-words: Creating an attribute returns plain text.': instead(
+  'SY-03-body-has-a-prefix: A body begins with a prefix that makes it invalid JSON.': instead(
+    'getServiceSettings',
+    ")]}',\n{}",
+  ),
+  'SY-03-creation-returns-plain-text: Creating an attribute returns plain text.': instead(
     'createMetaverseAttribute',
     'Created.',
     'text/plain',
@@ -59,16 +61,13 @@ const entryMutants: readonly Mutant[] = mutants({
 /** Mutants in the version (§2.2). */
 const versionMutants: readonly Mutant[] = mutants({
   'SY-16-no-product: The version has no Product.': version((body) => without(body, 'product')),
-  'SY-17-product-counts-its-answers: Product changes with each response.': version((body) => {
+  'SY-17-product-changes: Product changes with each response.': version((body) => {
     responses += 1;
     return { ...body, product: `${String(body.product)} (answer ${responses})` };
   }),
-  'SY-17-product-is-another-for-the-known: With an API key, Product has another name.': withKey(
-    'getVersion',
-    {
-      product: 'IMS',
-    },
-  ),
+  'SY-17-product-differs-with-a-key: With an API key, Product has another name.': withKey('getVersion', {
+    product: 'IMS',
+  }),
   'SY-18-version-of-four-parts, SH-44: Version has four parts.': release((release) => `${release}.4711`),
 });
 

@@ -4,13 +4,13 @@ import { type Fields, resent } from '#mocks/proofs/service.ts';
 
 /** Mutants in the path of the API and in what a release changed (§9). */
 export const versioningMutants: readonly Mutant[] = mutants({
-  'VR-01-health-lies-elsewhere, SH-47, SY-60: The documented path of service health does not exist.':
+  'VR-01-health-at-another-path, SH-47, SY-60: The documented path of service health does not exist.':
     changeAnswers(['getServiceHealth'], 'success', () => ({ status: 404 })),
-  'VR-01-a-list-lies-beside-it: The path of the Schedules has no version.': elsewhere(
+  'VR-01-list-without-a-version: The path of the Schedules has no version.': elsewhere(
     'listSchedules',
     '/schedules',
   ),
-  'VR-01-auth-config-lies-beside-it: The path of auth config has no version.': elsewhere(
+  'VR-01-auth-config-without-a-version: The path of auth config has no version.': elsewhere(
     'getAuthConfig',
     '/auth/config',
   ),
@@ -19,7 +19,7 @@ export const versioningMutants: readonly Mutant[] = mutants({
     '/api/v2/security/roles',
   ),
   'VR-05-type-without-a-name: The nested type has no name.': named(({ id }) => ({ type: { id } })),
-  'VR-05-type-of-nothing: The id of the nested type does not exist.': named((type) => ({
+  'VR-05-type-id-does-not-exist: The id of the nested type does not exist.': named((type) => ({
     type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
   })),
   'VR-06-name-is-kept: typeName is still returned in addition to the nested type.': named((type) => ({

@@ -103,7 +103,7 @@ Then('the response contains nothing about the background services', (s) =>
   s.hold(summary.staysSilentOnServices, { later: s.last, earlier: s.earlier }),
 );
 
-Then('the response names no service', (s) => s.hold(summary.hasNothingAboutServices, s.last));
+Then('the response shows no health of a service', (s) => s.hold(summary.hasNothingAboutServices, s.last));
 
 // The time oracle.
 thenEach(everyExchange, {

@@ -24,7 +24,7 @@ const mutants = [
   'SH-11-caches-may-store',
   'LS-06-cap-of-two-hundred',
   'LS-17-the-limit-is-too-deep',
-  'EN-01-numbers-are-taken',
+  'EN-01-numbers-are-accepted',
 ];
 
 describe('result.json', () => {

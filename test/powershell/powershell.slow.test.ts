@@ -127,7 +127,7 @@ describe('a PowerShell module with one mistake', () => {
     ['CL-17-no-scopes'],
     ['CL-18-no-roles'],
     ['CL-25-what-if-resets'],
-    ['CL-31-counts-in-part'],
+    ['CL-31-one-count-is-missing'],
     ['CL-36-key-in-two-headers'],
     ['CL-65-always-acknowledges'],
     // Its next command does not call the service.
