@@ -17,7 +17,7 @@ export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-one-number-is-accepted: One numeric enum value is accepted.': taking((value, all) =>
     value === 2 ? all[value] : undefined,
   ),
-  'EN-02-numbers-wrap-round: Numbers wrap at 256.': taking((value, all) =>
+  'EN-02-numbers-wrap-round: Numeric enum values wrap at 256.': taking((value, all) =>
     value >= 256 ? all[value % 256] : undefined,
   ),
   'EN-01-refused-with-422, EN-02: A numeric enum value is refused with 422.': changeErrorStatus(

@@ -33,19 +33,22 @@ const bodyMutants: readonly Mutant[] = mutants({
   'ER-01-no-body: The refusal of a Schedule has no body.': bare(400, ['createSchedule']),
   'ER-01-operation-on-unknown-record-without-a-body: The refusal of an operation on an unknown record has no body.':
     bare(404, ['deleteConnectedSystem', 'import*', 'execute*', 'run*']),
-  'ER-02-code-is-the-status: code is the status as a number.': says({ code: 400 }),
-  'ER-02-code-is-empty: code is an empty string.': says({ code: '' }),
-  'ER-02-code-is-null: code is null.': says({ code: null }, 'NOT_FOUND'),
+  'ER-02-code-is-the-status: The code of an error is its status as a number.': says({ code: 400 }),
+  'ER-02-code-is-empty: The code of an error is an empty string.': says({ code: '' }),
+  'ER-02-code-is-null: The code of an error is null.': says({ code: null }, 'NOT_FOUND'),
   'ER-03-message-is-empty: The message of a 403 response is an empty string.': says(
     { message: '' },
     'FORBIDDEN',
   ),
-  'ER-03-message-is-a-list: The message is a list of messages.': says({ message: [''] }, 'INVALID_REQUEST'),
-  'ER-04-timestamp-is-a-number: The timestamp is a number of milliseconds.': errors((body) => ({
+  'ER-03-message-is-a-list: The message of an error is a list of messages.': says(
+    { message: [''] },
+    'INVALID_REQUEST',
+  ),
+  'ER-04-timestamp-is-a-number: The timestamp of an error is a number of milliseconds.': errors((body) => ({
     ...body,
     timestamp: Date.parse(String(body.timestamp)),
   })),
-  'ER-04-timestamp-in-words: The timestamp is not a time.': says({ timestamp: 'just now' }),
+  'ER-04-timestamp-in-words: The timestamp of an error is not a time.': says({ timestamp: 'just now' }),
 });
 
 /** Mutants in the body of errors that are raised centrally, before an operation is reached (§2.9, §7.1). */
@@ -55,7 +58,7 @@ const originMutants: readonly Mutant[] = mutants({
       headers: { date: new Date().toUTCString() },
       body: { ...body, timestamp: new Date(Date.parse(String(body.timestamp)) - 7_200_000).toISOString() },
     })),
-  'ER-05-time-of-the-start: The timestamp is the time at which the process started.': says(
+  'ER-05-time-of-the-start: The timestamp of an error is the time at which the process started.': says(
     { timestamp: '2026-01-01T00:00:00.000Z' },
     'NOT_FOUND',
   ),

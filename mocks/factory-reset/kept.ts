@@ -60,26 +60,22 @@ export const keptMutants: readonly Mutant[] = mutants({
         isAdministrator(person) ? { ...person, roles: ['Reader'] } : person,
       ),
     })),
-  'FR-45-setting-the-mapping-is-refused: After a reset, setting the mapping is refused.': changeAnswers(
-    ['updateServiceSettings'],
-    'success',
-    () => ({ status: 403 }),
+  'FR-45-setting-the-mapping-is-refused: After a reset, mapping the SSO Unique Identifier is refused.':
+    changeAnswers(['updateServiceSettings'], 'success', () => ({ status: 403 })),
+  'FR-44-mapping-is-kept: After a reset, the SSO Unique Identifier is still mapped to the removed attribute.':
+    { settings: { isDangling: () => false } },
+  'FR-44-mapping-is-replaced: A reset maps the SSO Unique Identifier to a built-in attribute instead of clearing the mapping.':
+    instead(clearing, (draft, { settings }) =>
+      settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft,
+    ),
+  'FR-46-mapping-is-reset: A reset maps the SSO Unique Identifier to its initial attribute.': afterwards(
+    (draft) => (draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1)),
   ),
-  'FR-44-mapping-is-kept: The setting still names the removed attribute.': {
-    settings: { isDangling: () => false },
-  },
-  'FR-44-mapping-is-replaced: The setting names a built-in attribute instead of being cleared.': instead(
-    clearing,
-    (draft, { settings }) => (settings.isDangling(draft.settings, draft) ? mappedTo(draft, 0) : draft),
-  ),
-  'FR-46-mapping-is-reset: The setting is reset to its initial attribute.': afterwards((draft) =>
-    draft.settings.ssoUniqueIdentifierAttributeId === null ? draft : mappedTo(draft, 1),
-  ),
-  'FR-52-the-sso-endpoints-are-not-asserted: The SSO endpoints in the record are not re-asserted.':
+  'FR-52-the-sso-endpoints-are-not-asserted: A reset does not set the SSO endpoints again from the environment.':
     notReasserted('ssoAuthority'),
-  'FR-52-one-sso-endpoint-is-not-asserted: Only the authority of the SSO endpoints is re-asserted.':
+  'FR-52-one-sso-endpoint-is-not-asserted: Of the SSO endpoints, a reset sets only the authority again from the environment.':
     notReasserted('ssoMetadataAddress'),
-  'FR-53-the-key-path-is-not-asserted: The encryption key path in the record is not re-asserted.':
+  'FR-53-the-key-path-is-not-asserted: A reset does not set the encryption key path again from the environment.':
     notReasserted('encryptionKeyPath'),
   'FR-56-kept-keys-are-rejected, FR-41, FR-83, FR-08: Kept keys are listed but rejected.': [
     afterwards((draft) => ({
@@ -88,9 +84,9 @@ export const keptMutants: readonly Mutant[] = mutants({
     })),
     forget(({ roles }) => roles.includes(locked)),
   ],
-  'FR-54-users-stay-signed-in-with-administrators: A reset that includes administrators does not sign users out.':
+  'FR-54-users-stay-signed-in-with-administrators: A reset that includes administrators does not end the portal sessions of users.':
     sparing('user'),
-  'FR-55-removed-administrators-stay-signed-in, SY-34: A reset that includes administrators does not sign them out.':
+  'FR-55-removed-administrators-stay-signed-in, SY-34: A reset that includes administrators does not end their portal sessions.':
     sparing('administrator'),
 });
 

@@ -27,7 +27,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
     ...without(page, 'totalCount'),
     total: page.totalCount,
   })),
-  'LS-02-no-items-are-null, LS-06: items of an empty list is null.': empty(null),
+  'LS-02-no-items-are-null, LS-06: An empty list has null as its items.': empty(null),
   'LS-03-pages-in-fractions: totalPages is not rounded.': says(({ totalCount, pageSize }) => ({
     totalPages: totalCount / pageSize + 0.001,
   })),
@@ -125,7 +125,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the position that a page reports (§2.8). */
 const placeMutants: readonly Mutant[] = mutants({
-  'LS-08-every-page-is-the-first: page is 1 on every page.': says(() => ({
+  'LS-08-every-page-is-the-first: The field page is 1 on every page.': says(() => ({
     page: 1,
   })),
   'LS-09-total-pages-is-rounded-down: totalPages is rounded down.': says(({ totalCount, pageSize }) => ({

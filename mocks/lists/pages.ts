@@ -66,29 +66,29 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-20-short-lists-are-never-too-deep, LS-15, LS-16, LS-19: A list of at most three items accepts any page.':
     shallow(3),
   'LS-20-empty-lists-are-never-too-deep, LS-15, LS-16, LS-19: An empty list accepts any page.': shallow(0),
-  'LS-21-limit-with-a-zero-too-few: The message names a limit of 100,000 rows.': saying(
+  'LS-21-limit-with-a-zero-too-few: The message about depth names a limit of 100,000 rows.': saying(
     (deepest, size) => `No more than 100,000 rows are skipped; at ${size} a page the deepest is ${deepest}.`,
   ),
-  'LS-21-other-lists-name-no-limit, LS-22: The message of lists other than that of Metaverse Objects names only the deepest page.':
+  'LS-21-other-lists-name-no-limit, LS-22: Except for Metaverse Objects, the message about depth names only the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
       body.code === code && !request.url.includes('/metaverse/objects')
         ? { body: { ...body, message: 'The page does not exist: 10,001 is the deepest.' } }
         : undefined,
     ),
-  'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on, the message names neither the limit nor the deepest page.':
+  'LS-22-large-numbers-are-only-called-invalid, LS-21: From page 2,000,000 on, the message about depth names neither the limit nor the deepest page.':
     changeAnswers(['list*'], 400, ({ request, body }) =>
       body.code === code && Number(new URL(request.url).searchParams.get('page')) >= 2_000_000
         ? { body: { ...body, message: 'The page is invalid.' } }
         : undefined,
     ),
-  'LS-22-deepest-page-is-rounded-up: The message rounds the deepest page up.': saying(
+  'LS-22-deepest-page-is-rounded-up: The message about depth rounds the deepest page up.': saying(
     (_, size) =>
       `A list can skip at most 1,000,000 rows; the deepest page is ${Math.ceil(limit / size) + 1}.`,
   ),
-  'LS-22-page-at-a-hundred: The message always names the deepest page of size 100.': saying(
+  'LS-22-page-at-a-hundred: The message about depth always names the deepest page at pageSize 100.': saying(
     () => 'A list can skip at most 1,000,000 rows; the deepest page is 10,001.',
   ),
-  'LS-22-one-page-too-few: The message names the page before the deepest one.': saying(
+  'LS-22-one-page-too-few: The message about depth names the page before the deepest one.': saying(
     (deepest) => `A list can skip at most 1,000,000 rows; the deepest page is ${deepest - 1}.`,
   ),
 });

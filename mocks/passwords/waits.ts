@@ -132,16 +132,16 @@ const targetMutants: readonly Mutant[] = [
     'PW-28-system-in-the-path-is-ignored: The Connected System in the path is ignored.': passwords({
       isIn: () => true,
     }),
-    'PW-29-unknown-objects-are-ignored: Unknown identifiers are ignored.': passwords({
+    'PW-29-unknown-objects-are-ignored: Unknown ids in connectedSystemObjectIds are ignored.': passwords({
       belongsTo: (account, person) => account === undefined || belongsTo(account, person),
     }),
-    'PW-30-accounts-of-others-are-accepted: Accounts of other people are accepted.': passwords({
-      belongsTo: (account) => account !== undefined,
-    }),
-    'PW-30-accounts-of-others-are-ignored: Accounts of other people are ignored.': passwords({
-      belongsTo: (account) => account !== undefined,
-      targets: (named, own, isNamed) => (isNamed ? named.filter((account) => own.includes(account)) : own),
-    }),
+    'PW-30-accounts-of-others-are-accepted: Accounts of other people are accepted in connectedSystemObjectIds.':
+      passwords({ belongsTo: (account) => account !== undefined }),
+    'PW-30-accounts-of-others-are-ignored: Accounts of other people are ignored in connectedSystemObjectIds.':
+      passwords({
+        belongsTo: (account) => account !== undefined,
+        targets: (named, own, isNamed) => (isNamed ? named.filter((account) => own.includes(account)) : own),
+      }),
   }),
   open('PW-25-person-needs-no-credentials', 'a Metaverse Object', 'setMetaverseObjectPassword'),
   open('PW-25-account-needs-no-credentials', 'one account', 'setConnectedSystemObjectPassword'),

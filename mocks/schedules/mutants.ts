@@ -13,12 +13,16 @@ type Said = ReturnType<Status>;
 
 /** Mutants in how the execution of a Schedule ends, and in its status when it is read again (§3.2, §2.10, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
-  'SC-01-lists-number-the-status: Lists return the status as a number.': written((row) => ({
-    ...row,
-    status: 3,
-  })),
-  'SC-01-no-status-in-lists: Lists omit the status.': written((row) => without(row, 'status')),
-  'SC-02-lists-say-succeeded: Lists return Succeeded instead of Complete.': saying('Complete', 'Succeeded'),
+  'SC-01-lists-number-the-status: Lists of Schedule Executions return the status as a number.': written(
+    (row) => ({ ...row, status: 3 }),
+  ),
+  'SC-01-no-status-in-lists: Lists of Schedule Executions omit the status.': written((row) =>
+    without(row, 'status'),
+  ),
+  'SC-02-lists-say-succeeded: Lists of Schedule Executions return Succeeded instead of Complete.': saying(
+    'Complete',
+    'Succeeded',
+  ),
   'SC-02-success-ends-succeeded: A successful run ends Succeeded.': ending('Complete', 'Succeeded'),
   'SC-02-success-ends-complete-with-error: A run without errors ends CompleteWithError.': ending(
     'Complete',
@@ -29,10 +33,8 @@ export const scheduleMutants: readonly Mutant[] = mutants({
     '0.14.0',
     ending('Completed', 'Complete', isSuccess),
   ),
-  'SC-04-lists-say-completed, SC-02: Lists return Completed instead of Complete, as before 0.15.0.': saying(
-    'Complete',
-    'Completed',
-  ),
+  'SC-04-lists-say-completed, SC-02: Lists of Schedule Executions return Completed instead of Complete, as before 0.15.0.':
+    saying('Complete', 'Completed'),
   'SC-05-completed-means-complete: Completed is accepted and means Complete.': {
     enums: {
       read(value, ...rest) {
@@ -94,7 +96,10 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-13-failed-run-continues: A failed run continues after a while.': later('Failed', 'Running'),
   'SC-13-cancelled-run-continues: A cancelled run continues after a while.': later('Cancelled', 'Running'),
   'SC-18-cancelled-is-spelt-canceled: Cancelled is spelt Canceled.': ending('Cancelled', 'Canceled'),
-  'SC-18-lists-say-completed-in-capitals, SC-02: Lists return COMPLETED.': saying('Complete', 'COMPLETED'),
+  'SC-18-lists-say-completed-in-capitals, SC-02: Lists of Schedule Executions return COMPLETED.': saying(
+    'Complete',
+    'COMPLETED',
+  ),
 });
 
 /** Reports another outcome for executions that end in one way. */

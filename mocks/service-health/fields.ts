@@ -33,7 +33,7 @@ const nameMutants: readonly Mutant[] = mutants({
   'SH-27-no-reason-when-healthy: A healthy service has no Reason.': changeServices((service) =>
     service.status === 'Healthy' ? without(service, 'reason') : service,
   ),
-  'SH-29-no-web-version, SH-45: The summary has no WebVersion.': summary((body) =>
+  'SH-29-no-web-version, SH-45: Service health has no WebVersion.': summary((body) =>
     without(body, 'webVersion'),
   ),
 });

@@ -40,16 +40,16 @@ const listedMutants: readonly Mutant[] = mutants({
     ),
   'SH-10-generated-when-the-process-started, SH-39, SH-40, SY-60, SH-63, SH-64: GeneratedAt is the time at which the web tier started.':
     ofHealth((body) => ({ body: { ...body, generatedAt: '2026-01-01T00:00:00.000Z' } })),
-  'SH-11-caches-may-store: The response has no Cache-Control.': ofHealth(withCacheControl(undefined)),
-  'SH-11-no-cache-instead-of-no-store: Cache-Control is no-cache, which lets caches store.': ofHealth(
-    withCacheControl('no-cache, max-age=0'),
+  'SH-11-caches-may-store: Service health has no Cache-Control header.': ofHealth(
+    withCacheControl(undefined),
   ),
-  'SH-11-caches-may-store-for-tokens: With a bearer token, the response has no Cache-Control.': changeAnswers(
-    ['getServiceHealth'],
-    200,
-    ({ request }) => (request.headers.has('authorization') ? withCacheControl(undefined)() : undefined),
-  ),
-  'SH-11-caches-may-store-unless-healthy: Cache-Control is sent only while every service is Healthy.':
+  'SH-11-no-cache-instead-of-no-store: Cache-Control is no-cache, which permits caches to store the response.':
+    ofHealth(withCacheControl('no-cache, max-age=0')),
+  'SH-11-caches-may-store-for-tokens: With a bearer token, service health has no Cache-Control header.':
+    changeAnswers(['getServiceHealth'], 200, ({ request }) =>
+      request.headers.has('authorization') ? withCacheControl(undefined)() : undefined,
+    ),
+  'SH-11-caches-may-store-unless-healthy: Service health has a Cache-Control header only while every service is Healthy.':
     ofHealth((body) => (body.overall === 'Healthy' ? undefined : withCacheControl(undefined)())),
   'SH-20-delivery-follows-sync, SH-01: If WorkerSync is silent, WorkerDelivery is NoHeartbeat too.': services(
     ([sync, delivery, ...others]) => {

@@ -60,7 +60,7 @@ const entryMutants: readonly Mutant[] = mutants({
 
 /** Mutants in the version (§2.2). */
 const versionMutants: readonly Mutant[] = mutants({
-  'SY-16-no-product: The version has no Product.': version((body) => without(body, 'product')),
+  'SY-16-no-product: The version result has no Product.': version((body) => without(body, 'product')),
   'SY-17-product-changes: Product changes with each response.': version((body) => {
     responses += 1;
     return { ...body, product: `${String(body.product)} (answer ${responses})` };

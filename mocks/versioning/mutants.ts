@@ -22,10 +22,12 @@ export const versioningMutants: readonly Mutant[] = mutants({
   'VR-05-type-id-does-not-exist: The id of the nested type does not exist.': named((type) => ({
     type: { ...type, id: '11111111-2222-4333-8444-555555555555' },
   })),
-  'VR-06-name-is-kept: typeName is still returned in addition to the nested type.': named((type) => ({
-    type,
-    typeName: type.name,
-  })),
+  'VR-06-name-is-kept: Lists of Metaverse Objects still have typeName in addition to the nested type.': named(
+    (type) => ({
+      type,
+      typeName: type.name,
+    }),
+  ),
   'VR-07-no-type-name: Before 0.14.0 the type has no name.': inRelease(
     '0.12.0',
     named(({ id }) => ({ typeId: id })),
