@@ -49,4 +49,4 @@ Feature: Open points about Activities
     Scenario: An administrator starts a Schedule
       Given a Schedule exists
       When an administrator starts the Schedule
-      Then the status is recorded
+      Then the status code is recorded

@@ -17,7 +17,7 @@ Feature: API keys
   Rule: An API key in the query string is not accepted
     §5.1. A valid API key in the URL does not authenticate the request.
     Derived: There are two authentication methods, and keys use the header X-Api-Key (5.1). A request that uses
-    neither method is not authenticated, as 5.2 requires it to be.
+    neither method is not authenticated, so 5.2 requires that it is refused.
 
     Scenario: A valid key in the query string
       Given user info is refused without credentials

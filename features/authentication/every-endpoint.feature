@@ -34,5 +34,5 @@ Feature: Endpoints that need credentials
         | does              |
         | resets the system |
 
-    Scenario: Every request of the run without credentials
+    Scenario: Every request without credentials in the test run
       Then every request without credentials is refused, except on open endpoints

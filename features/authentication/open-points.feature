@@ -16,7 +16,7 @@ Feature: Authentication where the document is silent
 
     Scenario: A signed-in user reads service health
       When a signed-in user reads service health
-      Then the status is recorded
+      Then the status code is recorded
 
     Scenario: Every refusal in the test run
       Then the status of every refusal for lack of the role is recorded
@@ -43,8 +43,8 @@ Feature: Authentication where the document is silent
 
   @AU-22 @open @OP-31 @computed
   Rule: Which other endpoints need the Administrator role
-    §5.3. For each operation for which the document does not state a role, it is recorded whether a caller without the
-    Administrator role is served.
+    §5.3. Recorded: which of the operations for which the document does not state a role serve a caller without the
+    Administrator role.
 
     Scenario Outline: <caller> tries operations that read
       When <caller> tries every operation that reads and has no stated role
@@ -67,7 +67,7 @@ Feature: Authentication where the document is silent
 
   @AU-23 @open @OP-34 @computed
   Rule: Which credential counts when two are sent
-    §5.1. For a request with both, it is recorded whether the key, the token or neither authenticates it.
+    §5.1. Recorded: whether the key, the token or neither authenticates a request that has both.
 
     Scenario Outline: <credentials>
       When a caller with <credentials> reads user info

@@ -19,8 +19,8 @@ Feature: The body of an error
       Then the response has the error body
 
     @write
-    Scenario: An administrator starts work on records that do not exist
-      When an administrator sends requests to work on records that do not exist
+    Scenario: An administrator starts operations on records that do not exist
+      When an administrator sends requests to start operations on records that do not exist
       Then the response has the error body
 
     Scenario: Every error in the test run
@@ -70,9 +70,9 @@ Feature: The body of an error
       When an administrator sends requests for records that do not exist
       Then the timestamp of each error is later than that of the same error before
 
-    Scenario: An error and the Date of its response
+    Scenario: An error and the Date header
       When an anonymous caller sends a request to an unknown path
-      Then the timestamp, if it has a time zone, agrees with the Date of the response
+      Then the timestamp, if it has a time zone, agrees with the Date header
 
     @waiting
     Scenario: The same error again

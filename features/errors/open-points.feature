@@ -5,7 +5,7 @@ Feature: Errors where the document is silent
 
   @ER-13 @open @OP-39
   Rule: Which values code takes
-    §7.8. The code of each error is recorded with its status.
+    §7.8. Recorded: the code of each error, with its status.
 
     Scenario: Every error in the test run
       Then the code of every error is recorded
@@ -44,7 +44,7 @@ Feature: Errors where the document is silent
 
     Scenario: An administrator sends a body that is cut off
       When an administrator sends a body that is cut off
-      Then the status is recorded
+      Then the status code is recorded
 
   @ER-19 @open @OP-43
   Rule: Which status an unknown path returns
@@ -52,7 +52,7 @@ Feature: Errors where the document is silent
 
     Scenario: An administrator requests an unknown path
       When an administrator sends a request to an unknown path
-      Then the status is recorded
+      Then the status code is recorded
 
   @ER-20 @open @OP-44 @write
   Rule: Which status an unsupported method returns
@@ -60,7 +60,7 @@ Feature: Errors where the document is silent
 
     Scenario: An administrator sends PATCH to a path that supports only GET
       When an administrator sends PATCH to a path that supports GET
-      Then the status is recorded
+      Then the status code is recorded
 
   @ER-21 @open @OP-45 @needs-control
   Rule: Which statuses report a failure of the server
@@ -69,7 +69,7 @@ Feature: Errors where the document is silent
     Scenario: The database is unreachable
       Given the database is unreachable
       When an administrator reads the Metaverse Objects
-      Then the status is recorded
+      Then the status code is recorded
 
     Scenario: Every server error in the test run
       Then the status of every error of the server is recorded

@@ -17,7 +17,7 @@ Feature: Open points about a factory reset
 
     Scenario: An administrator resets the system
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the status is recorded
+      Then the status code is recorded
 
     Scenario: Every reset in the test run
       Then the status of every reset is recorded
@@ -55,8 +55,8 @@ Feature: Open points about a factory reset
 
   @FR-75 @open @OP-98 @computed
   Rule: Whether Force has an effect on the server
-    §4.4. Whether a reset without Force has a different outcome is recorded, and so is whether Force changes the
-    outcome while an Activity is in progress.
+    §4.4. Recorded: whether a reset without Force has a different outcome, and whether Force changes the outcome while
+    an Activity is in progress.
 
     Scenario: Force is false
       When the holder of an infrastructure key requests a reset that keeps administrators, with Force false
@@ -68,7 +68,7 @@ Feature: Open points about a factory reset
       Then the outcome with or without Force is recorded
 
   @FR-76 @open @OP-99 @computed
-  Rule: Which cause of a refusal is named when both apply
+  Rule: Which cause a refusal names when both apply
     §7.6. Recorded: which cause the response gives when an Activity is in progress and administrators would be locked
     out.
 
@@ -87,7 +87,7 @@ Feature: Open points about a factory reset
       And 2 s have passed
       And the system has been through a reset that keeps administrators
       When an administrator with a bearer token reads user info
-      Then the status is recorded
+      Then the status code is recorded
 
   @FR-78 @open @OP-101 @computed
   Rule: How a Reset activity differs from others
@@ -122,8 +122,8 @@ Feature: Open points about a factory reset
 
   @FR-81 @open @OP-124 @computed
   Rule: What a reset that fails midway leaves behind
-    §4.5. Whether a reset that is interrupted has removed everything, nothing or a part is recorded; the document
-    does not promise that it is all or nothing.
+    §4.5. Recorded: whether an interrupted reset has removed everything, nothing or a part. The document does not say
+    that a reset removes all or nothing.
 
     Scenario Outline: The store fails at the <position> step
       Given the system is populated
@@ -145,4 +145,4 @@ Feature: Open points about a factory reset
 
     Scenario: The lockout is acknowledged, administrators are kept
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
-      Then the status is recorded
+      Then the status code is recorded

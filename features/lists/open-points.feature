@@ -13,8 +13,8 @@ Feature: Lists where the document is silent
 
   @LS-27 @open @OP-55
   Rule: Which size is used when pageSize is clamped
-    §8. If a pageSize above 100 is clamped, the pageSize in the envelope and the size from which the depth is
-    calculated are recorded.
+    §8. Recorded if a pageSize above 100 is clamped: the pageSize in the envelope, and the size from which the
+    retrieval depth is calculated.
 
     Scenario: A page that is too deep with a pageSize of 200, but not with 100
       Given an administrator has read page 1 of the Metaverse Objects at 200 a page

@@ -10,7 +10,7 @@ Feature: Passwords where the document is silent
     Scenario: A signed-in user sets a password
       Given a person has an account that settles at once
       When a signed-in user sets the password of the person
-      Then the status is recorded
+      Then the status code is recorded
 
   @PW-32 @open @OP-103 @waiting @computed
   Rule: How long the operation on one object waits by default
@@ -19,7 +19,7 @@ Feature: Passwords where the document is silent
     Scenario: One account, and no wait is sent
       Given a person has an account that settles after 5 s
       When an administrator sets the password of the first account
-      Then the status and the duration are recorded
+      Then the status code and the duration are recorded
 
   @PW-43 @open @OP-118 @waiting @computed
   Rule: How precise the wait is
@@ -28,7 +28,7 @@ Feature: Passwords where the document is silent
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
       When an administrator sets the password of the person, with a wait of 5
-      Then the status and the duration are recorded
+      Then the status code and the duration are recorded
 
       Examples: before the wait ends, and after
         | settles            |
@@ -43,7 +43,7 @@ Feature: Passwords where the document is silent
     Scenario: The only account refuses the password
       Given a person has an account that refuses the password at once
       When an administrator sets the password of the first account, with a wait of 3
-      Then the status is recorded
+      Then the status code is recorded
 
   @PW-36 @open @OP-107
   Rule: Which status an immediate delivery without a wait returns
@@ -53,7 +53,7 @@ Feature: Passwords where the document is silent
     Scenario: Every account settles at once, and there is no wait
       Given a person has two accounts that settle at once
       When an administrator sets the password of the person, with a wait of 0
-      Then the status is recorded
+      Then the status code is recorded
 
   @PW-33 @open @OP-104 @computed
   Rule: What an empty list of objects means
@@ -80,7 +80,7 @@ Feature: Passwords where the document is silent
     Scenario: The person has no account
       Given a person has no account
       When an administrator sets the password of the person
-      Then the status is recorded
+      Then the status code is recorded
 
   @PW-34 @open @OP-105
   Rule: With which status a wait is refused
@@ -89,7 +89,7 @@ Feature: Passwords where the document is silent
     Scenario Outline: A wait of <wait>
       Given a person has an account that settles at once
       When an administrator sets the password of the person, with a wait of <wait>
-      Then the status is recorded
+      Then the status code is recorded
 
       Examples:
         | wait |
@@ -103,7 +103,7 @@ Feature: Passwords where the document is silent
     Scenario: A wait of "10"
       Given a person has an account that settles at once
       When an administrator sets the password of the person, with a wait of "10"
-      Then the status is recorded
+      Then the status code is recorded
 
   @PW-38 @open @OP-109
   Rule: With which status an unknown object, or one of another Metaverse Object, is refused
@@ -113,14 +113,14 @@ Feature: Passwords where the document is silent
     Scenario: A named account that is unknown
       Given a person has an account that settles at once
       When an administrator sets the password of the person, naming an unknown account
-      Then the status is recorded
+      Then the status code is recorded
 
     @computed
     Scenario: A named account of another person
       Given a person has an account that settles at once
       And another person has an account that settles at once
       When an administrator sets the password of the person, naming an account of another person
-      Then the status is recorded
+      Then the status code is recorded
 
   @PW-37 @open @OP-108
   Rule: Which shape and which states the targets have

@@ -26,7 +26,7 @@ Feature: Duration of a password request
     Scenario: One account of a person does not settle
       Given a person has an account that settles at once and one that settles after 60 s
       When an administrator sets the password of the person, naming every account, with a wait of 5
-      Then the status is not 200
+      Then the status code is not 200
 
   @PW-07 @stated
   Rule: For one Connected System Object, 200 means that it has settled

@@ -68,7 +68,7 @@ Feature: Rate limits
       And an administrator has exceeded the limit with up to 12 requests
       And the time in Retry-After has passed
       When an administrator repeats the refused request
-      Then the status is not 429
+      Then the status code is not 429
 
     Scenario: An administrator tries again too early, then waits
       Given each client may send 1 request in 30 s
@@ -77,7 +77,7 @@ Feature: Rate limits
       And an administrator has exceeded the limit with up to 12 requests
       And the time in Retry-After has passed
       When an administrator repeats the refused request
-      Then the status is not 429
+      Then the status code is not 429
 
   @RL-06 @stated @computed
   Rule: Other clients are not affected
@@ -88,7 +88,7 @@ Feature: Rate limits
       Given each holder of credentials may send 1 request in 30 s
       And <administrator> has exceeded the limit with up to 12 requests
       When <user> repeats the refused request
-      Then the status is not 429
+      Then the status code is not 429
 
       Examples: with the same kind of credentials
         | administrator                        | user                                 |

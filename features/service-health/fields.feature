@@ -53,7 +53,7 @@ Feature: Fields of a service
 
     Scenario: GeneratedAt and the Date header
       When an administrator reads service health
-      Then the generatedAt is in UTC according to the Date of the response
+      Then the generatedAt is in UTC according to the Date header
 
     Scenario: Every service health response in the test run
       Then every time in service health is in UTC

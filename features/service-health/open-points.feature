@@ -5,7 +5,7 @@ Feature: Service health where the document is silent
 
   @SH-52 @open @OP-20
   Rule: Which condition an overdue and stalled service has
-    §3.1.5. A service that is both overdue and stalled may have either condition; which of the two is recorded.
+    §3.1.5. Recorded: which of the two conditions a service has that is both overdue and stalled.
 
     Scenario: WorkerSync is stalled and overdue
       Given WorkerSync is working and last moved forward 11 min ago
@@ -18,8 +18,8 @@ Feature: Service health where the document is silent
 
   @SH-53 @open @OP-21
   Rule: Which verdict a stalled service has beyond its heartbeat limit
-    §3.1.5. A stalled service that has also been silent beyond its limit may be Degraded and Stalled or Unhealthy
-    and NoHeartbeat; which of the two is recorded.
+    §3.1.5. Recorded: whether a stalled service that has also been silent beyond its limit is Degraded and Stalled, or
+    Unhealthy and NoHeartbeat.
 
     Scenario Outline: <service> is stalled and has been silent for <silence>
       Given <service> is working and last moved forward 11 min ago
@@ -38,8 +38,8 @@ Feature: Service health where the document is silent
 
   @SH-38 @open @OP-128
   Rule: Whether an idle service shows when its previous work began
-    §2.5. Whether CurrentWorkStartedAt has a value while CurrentWork is null is recorded: the document says only of
-    CurrentWork that it is null when idle.
+    §2.5. Recorded: whether CurrentWorkStartedAt has a value while CurrentWork is null. The document says only that
+    CurrentWork is null when idle.
 
     Scenario: WorkerSync is idle
       Given WorkerSync is idle
@@ -92,7 +92,7 @@ Feature: Service health where the document is silent
 
   @SH-55 @open @OP-03
   Rule: Whether fields without a value are null or left out
-    §2.5. A nullable field without a value may be written as null or be missing; which of the two is recorded.
+    §2.5. Recorded: whether a nullable field without a value is null or missing.
 
     Scenario: Every service health response in the test run
       Then the form of every field without a value is recorded
@@ -106,7 +106,7 @@ Feature: Service health where the document is silent
 
   @SH-57 @open @OP-01
   Rule: Which casing field names in service health have
-    §4.1. The casing of property names in this body is recorded, and whether one body mixes several.
+    §4.1. Recorded: the casing of property names in this body, and whether one body mixes several casings.
 
     Scenario: Every service health response in the test run
       Then the casing of service health is recorded

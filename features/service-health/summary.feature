@@ -69,7 +69,7 @@ Feature: Summary of service health
     returns the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
     does not distinguish versions.
 
-    Scenario: Both are read from the same instance
+    Scenario: The version, then service health
       Given an anonymous caller has read the version
       When an administrator reads service health
       Then the webVersion is the version read before

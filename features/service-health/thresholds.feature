@@ -28,8 +28,8 @@ Feature: Service health thresholds
   @SH-13 @derived @needs-clock
   Rule: A heartbeat exactly 15 seconds old is still within 15 seconds
     §3.1. At an age of exactly 15 seconds a service is Healthy and Heartbeating.
-    Derived: A heartbeat is overdue when it is older than 15 seconds, which one of exactly 15 seconds is not. That
-    leaves Healthy, the status for a heartbeat within 15 seconds.
+    Derived: A heartbeat is overdue when it is older than 15 seconds (3.1), and one of exactly 15 seconds is not older.
+    That leaves Healthy, the status for a heartbeat within 15 seconds.
 
     Scenario: All three services silent for 15 s
       Given all three services have been silent for 15 s

@@ -74,7 +74,7 @@ Feature: Basic health, readiness and liveness
 
     Scenario Outline: <check> and the Date header
       When an anonymous caller reads <check>
-      Then the timestamp is in UTC according to the Date of the response
+      Then the timestamp is in UTC according to the Date header
 
       Examples:
         | check        |

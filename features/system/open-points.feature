@@ -78,7 +78,7 @@ Feature: System endpoints where the document is silent
     Scenario: The database is unreachable
       Given the database is unreachable
       When an anonymous caller reads readiness
-      Then the status is recorded
+      Then the status code is recorded
 
     Scenario: Every response in the test run
       Then the status of every response that is not_ready is recorded

@@ -17,7 +17,7 @@ Feature: Changes between releases
         | type.name | any value |
 
     @computed
-    Scenario: The named types
+    Scenario: The types in the list of types
       When an administrator reads the Metaverse Objects
       Then each type is on the list of types
 

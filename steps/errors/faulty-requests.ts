@@ -100,7 +100,7 @@ export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'PATCH to a path that supports GET': patchWhatAnswers,
   'GET to a path that supports POST': getWhatIsDone,
   'requests for records that do not exist': onUnknownRecords(singleReads),
-  'requests to work on records that do not exist': onUnknownRecords(works),
+  'requests to start operations on records that do not exist': onUnknownRecords(works),
   'a request with an id of another format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
   'an empty body': sendBody(''),

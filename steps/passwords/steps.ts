@@ -83,7 +83,7 @@ Then('the first two accounts have the same state, and the third has another', (s
 
 Then('no 202 to a password request is an error', everyExchange(isNotError));
 
-Then('the status and the duration are recorded', (s) =>
+Then('the status code and the duration are recorded', (s) =>
   s.record(`status ${s.last.response.status} after ${Math.round(s.elapsed.seconds)} s`),
 );
 

@@ -62,11 +62,11 @@ Then(
     s.hold(hasMovedOn(field, seconds, keptFor), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word}, if it has a time zone, agrees with the Date of the response', (s, field: string) =>
+Then('the {word}, if it has a time zone, agrees with the Date header', (s, field: string) =>
   s.hold(agreesWithDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
-Then('the {word} is in UTC according to the Date of the response', (s, field: string) =>
+Then('the {word} is in UTC according to the Date header', (s, field: string) =>
   s.hold(isUtcByDate, { answer: s.last, field, movesClock: s.session.control.movesClock }),
 );
 
@@ -81,11 +81,11 @@ Then('the request is refused {refusal}', async (s, isRefusal: Check) => {
   s.hold(isRefusal, last);
 });
 
-Then('the status is not {int}', (s, status: number) => s.hold(hasOtherStatusThan(status), s.last));
+Then('the status code is not {int}', (s, status: number) => s.hold(hasOtherStatusThan(status), s.last));
 Then('each request is refused {refusal}', (s, isRefusal: Check) => s.holdEach(isRefusal, seriesOf(s)));
 
 // These scenarios record what the document leaves open, under the open point of the rule.
-Then('the status is recorded', (s) => s.record(`status ${s.last.response.status}`));
+Then('the status code is recorded', (s) => s.record(`status ${s.last.response.status}`));
 
 Then('the path is recorded', (s) => {
   const { request, response } = s.last;
