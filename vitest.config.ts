@@ -52,7 +52,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // One process, and in it one Chromium. Pages are drawn on a machine that does other things besides.
+        // One process with one Chromium, and long time limits: on a busy machine pages are drawn slowly.
         test: {
           name: 'browser',
           include: [browser],

@@ -89,7 +89,7 @@ const corrected: Readonly<Record<string, (code: string) => string>> = {
   'node_modules/uri-template-lite/index.js': (code) => code.replaceAll('this.URI', 'exports.URI'),
 };
 
-/** If a library changes its file layout, it would silently be bundled unchanged. */
+/** A library that changes its file layout would silently be bundled unchanged. */
 const moved = Object.keys(corrected).filter((file) => !existsSync(join(root, file)));
 
 const corrections: Plugin = {
@@ -100,7 +100,7 @@ const corrections: Plugin = {
   },
   transform: {
     filter: { id: new RegExp(`(${Object.keys(corrected).join('|')})$`) },
-    // By the end of the path: node_modules may be a link to another folder.
+    // Compares the end of the path, since node_modules may be a link to another folder.
     handler: (code, id) => Object.entries(corrected).find(([file]) => id.endsWith(file))?.[1](code),
   },
 };
@@ -134,7 +134,7 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
     plugins: [stepsInOne, placesOfPackage, rewriteModuleUrls, corrections],
     resolve: {
       ...(platform === 'neutral' && { mainFields: ['module', 'main'] }),
-      // Its other build requires its parts by variables, which bundlers cannot follow.
+      // The other build of this library requires its parts by variables, which bundlers cannot follow.
       alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     },
     transform: { define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } },

@@ -63,7 +63,7 @@ for (const [example, commands, printed, isThere, needs] of teams)
       await cp(join(root, 'examples', example), folder.path, { recursive: true });
       expect(await run(folder.path, commands)).toMatch(printed);
     },
-    // It may have to download packages first.
+    // An example may have to download packages first.
     patience(240),
   );
 

@@ -17,7 +17,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return near?.each ?? known.find((each) => isWithin(asked, each.toLowerCase()));
 }
 
-/** The same as a sentence for a hint; empty without a suggestion. */
+/** The suggestion as a sentence for a hint; empty without a suggestion. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const meant = nearest(word, known);
   return meant === undefined ? '' : `Did you mean ${meant}? `;

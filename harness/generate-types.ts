@@ -3,7 +3,7 @@ import { compile } from 'json-schema-to-typescript';
 
 // Writes the types of files from their published schemas, for `npm run types:generate`.
 const files = [
-  // Its schema also accepts fields of later versions.
+  // The schema of results also accepts fields of later versions.
   { of: 'result/result', name: 'GeneratedResult', to: 'result/generated-result', isClosed: true },
   { of: 'http/profile/profile', name: 'GeneratedProfile', to: 'http/profile/generated-profile' },
 ];

@@ -4,7 +4,7 @@
  * are defaults here.
  */
 export const limits = {
-  /** Of one response: a page of a hundred records is far smaller. */
+  /** The size of one response: a page of a hundred records is far smaller. */
   answerBytes: 5_000_000,
   /** How many codings one response may have: normal servers use one. */
   answerCodings: 5,
@@ -21,7 +21,7 @@ export const limits = {
   /** Responses have only a few levels of nesting; reading a deeper one may exhaust the stack. */
   jsonDepth: 200,
 
-  /** Of a file that people write by hand: profile, baseline, overlay, client definition. */
+  /** The size of a file that people write by hand: profile, baseline, overlay, client definition. */
   handwrittenBytes: 1_000_000,
   /** A bundle of all authorities of a browser has a quarter of that. */
   authorityBytes: 1_000_000,
@@ -31,18 +31,18 @@ export const limits = {
   yamlValues: 150_000,
   /** The YAML parser takes quadratic time in the depth. */
   yamlDepth: 1_000,
-  /** Of a published description, which may have several megabytes. */
+  /** The size of a published description, which may have several megabytes. */
   documentBytes: 20_000_000,
   /** YAML takes a hundred times as long to parse as JSON, and parsing cannot be interrupted. */
   documentYamlLength: 5_000_000,
-  /** Each is compared with each operation of the contract. */
+  /** The operations of a published description: each is compared with each operation of the contract. */
   documentOperations: 30_000,
   /** A browser session, including responses, takes some ten megabytes. */
   recordingBytes: 100_000_000,
   /** Text of a server takes at most 20 MB, and our own text a few more. */
   resultBytes: 100_000_000,
 
-  /** Of one of the responses that `init` reads, all of which are kept. */
+  /** The size of one of the responses that `init` reads, all of which are kept. */
   probeBytes: 1_000_000,
   probeValues: 20_000,
   /** A server has few paths; `init` does not guess more. */
@@ -54,7 +54,7 @@ export const limits = {
   /** Output of a secret's command: the longest tokens have some ten thousand characters. */
   secretPrints: 1_000_000,
 
-  /** Of external text in a result, as JSON. It keeps every report small enough to write and to read. */
+  /** The size of all external text in a result, as JSON. It keeps every report small enough to write and to read. */
   writtenBytes: 20_000_000,
   /** Characters of a body that is evidence: a page of a hundred records. */
   writtenEvidence: 100_000,
@@ -79,7 +79,7 @@ export const limits = {
 
   /** Connecting to a server on the other side of the world takes a second. */
   connectMs: 10_000,
-  /** For a complete response: longer than the longest documented wait of 30 s. */
+  /** The time for a complete response: longer than the longest documented wait of 30 s. */
   answerMs: 45_000,
   documentMs: 30_000,
   probeMs: 5_000,
@@ -91,7 +91,7 @@ export const limits = {
   secretSeconds: 30,
   /** Longer than any valid pattern or target of an overlay takes for the longest response. */
   patternMs: 1_000,
-  /** Of a complete run; the budget of a profile sets it. */
+  /** The time and the requests of a complete run, unless the budget of a profile sets them. */
   runSeconds: 3_600,
   runRequests: 5_000,
 } as const;

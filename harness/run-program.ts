@@ -109,6 +109,6 @@ export function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The process has already ended.
   }
 }

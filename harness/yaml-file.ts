@@ -28,7 +28,7 @@ export async function readYamlFile<T>(file: string, kind: YamlKind<T>): Promise<
   return validateYaml(await readGivenFile(kind.name, file, limits.handwrittenBytes), file, kind);
 }
 
-/** The same for text that was read already; `file` is its name in errors. */
+/** Like `readYamlFile`, for text that was read already; `file` is its name in errors. */
 export function validateYaml<T>(text: string, file: string, { name, validator, hint }: YamlKind<T>): Yaml<T> {
   const isValid = validator();
   const { value, locate } = parseYaml(text, file);

@@ -39,7 +39,7 @@ describe('the contract', () => {
 
 describe.each(operations)('$id', (operation) => {
   it('has a section, and states its access and effect', () => {
-    // As written in the contract, without the defaults for missing marks.
+    // The marks as written in the contract, without defaults for missing ones.
     const marks = operation.written;
     expect(marks['x-section']).toMatch(/^\d+(\.\d+)?$/);
     expect(marks['x-path-basis']).toMatch(/^(stated|OP-\d{2,3})$/);

@@ -7,7 +7,7 @@ import type { Operations } from './types.ts';
  */
 export interface OperationEntry {
   readonly method: string;
-  /** With `{name}` for a parameter. */
+  /** The path, with `{name}` for a parameter. */
   readonly path: string;
   readonly access: 'open' | 'authenticated' | 'administrator' | 'unstated';
   readonly parameters: readonly ParameterEntry[];

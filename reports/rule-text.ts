@@ -8,7 +8,7 @@ import {
   type SourceLocation,
 } from '#harness/result/result.ts';
 
-/** In the order in which plain text counts them. */
+/** The verdicts in the order in which plain text counts them. */
 export const shownVerdicts = ['passed', 'failed', 'error', 'observed', 'untested', 'inapplicable'] as const;
 
 export function isBroken({ verdict }: Pick<RuleResult, 'verdict'>): boolean {

@@ -110,7 +110,7 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
   this.needsControl = tags.includes('@needs-control');
   this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
   if (isAboutEverything(pickle.steps)) {
-    // It enters no state and has no effect, so the tags that it inherits require nothing.
+    // Such a scenario enters no state and has no effect, so the tags that it inherits require nothing.
     assertEligible(
       tags.filter((tag) => rulesOf([tag]).length > 0),
       this.session,

@@ -11,7 +11,7 @@ const reporter = new URL('report-usage.js', import.meta.url).href;
 export const built = 'dist/js/svc-contract.js';
 
 export interface Usage {
-  /** Of all threads. */
+  /** The CPU time of all threads. */
   readonly cpuMs: number;
   readonly rssMb: number;
 }

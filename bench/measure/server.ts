@@ -7,7 +7,7 @@ import { begin, built, type Usage } from './program.ts';
 /** A server program. */
 export interface Server {
   readonly url: string;
-  /** Its output until it was listening. */
+  /** What the program printed until it was listening. */
   readonly said: string;
   usage(): Promise<Usage>;
   stop(): Promise<void>;

@@ -26,6 +26,6 @@ it('breaks only the rules that its mistakes concern', { timeout: patience(60) },
   const having = (wanted: string) => rules.filter(({ verdict }) => verdict === wanted).map(({ id }) => id);
   expect(having('failed')).toEqual(broken);
   expect(having('error')).toEqual([]);
-  // It always acknowledges a lockout, and never gets a list, because it requests one with a numeric status.
+  // The client always acknowledges a lockout, and never gets a list, because it requests one with a numeric status.
   expect(having('untested')).toEqual(['CL-33', 'CL-55', 'CL-70']);
 });

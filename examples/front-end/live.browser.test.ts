@@ -31,7 +31,7 @@ beforeEach(async () => {
     const headers = { ...(await route.request().allHeaders()), 'x-api-key': service.key };
     await route.fulfill({ response: await route.fetch({ url: service.url + pathname + search, headers }) });
   });
-  // Its buttons must not work before the page is ready.
+  // The buttons of the page must not work before it is ready.
   await page.route(`${frontEnd.url}config.json`, async (route) => {
     await setTimeout(300);
     await route.continue();

@@ -29,7 +29,7 @@ async function runTestsOfPage(url: string): Promise<string> {
   });
 }
 
-// Each starts its own test runner and browser.
+// Each case starts its own test runner and browser.
 it.each([
   ['nothing in a server without defects', '', []],
   [

@@ -15,7 +15,7 @@ import { patience } from '#test/patience.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 const keys = secondServerKeys;
-/** For commands without a profile. */
+/** The key for commands without a profile. */
 const oneKey = { SVC_ADMINISTRATOR_KEY: keys.SVC_SECOND_ADMINISTRATOR_KEY };
 
 const folder = temporaryFolder('all');

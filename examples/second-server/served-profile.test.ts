@@ -66,7 +66,7 @@ describe('the reference implementation, served with the profile that "init" draf
       const found = await between(own.url, second);
       expect(found.differing).toEqual([]);
       expect(found.matches.length).toBeGreaterThan(30);
-      // It only lacks information that `init` could not find.
+      // The drafted profile only lacks information that `init` could not find.
       const { paths } = parse(await readFile(drafted, 'utf8')) as ProfileFile;
       expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
       expect((await between(plain.url, second)).differing).not.toEqual([]);

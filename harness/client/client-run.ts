@@ -40,7 +40,7 @@ export type Answer = 'yes' | 'no';
 
 /** How commands are run. */
 export interface RunOptions {
-  /** In a terminal, with this reply to prompts; otherwise without a terminal. */
+  /** Types this reply at prompts of a terminal; without a reply there is no terminal. */
   readonly answer?: Answer;
   /** Whether the commands can do nothing more after this response of the service. */
   readonly isOver?: (exchange: Exchange) => boolean;

@@ -7,7 +7,7 @@ import { buildLine, type CommandOutput, type Invocation } from './script.ts';
 
 /** How one command ended, and its output. */
 export interface CommandResult extends Pick<CommandOutput, 'changed'> {
-  /** Its index among the commands under test. */
+  /** The index of the command among those under test. */
   readonly nth: number;
   readonly invocation: Invocation;
   /** The command line as it was run. */

@@ -62,7 +62,10 @@ async function helpOf(words: readonly string[], interrupted: AbortSignal): Promi
 
 const inBrief = (text: string): string => cutText(text.trim().replaceAll(/\s+/g, ' '), 300) || 'nothing';
 
-/** Options with whether they take a value, and whether an address can be given without a name. */
+/**
+ * The options in a help text, each with whether it takes a value; and whether an address can be given without an
+ * option.
+ */
 function optionsIn(help: string): Omit<ExportedCommand, 'name'> {
   const usage = /^\s*usage:?([^\n]*)/im.exec(help)?.[1] ?? '';
   const options = [

@@ -20,7 +20,7 @@ export type OnPrompt = (prompt: Latest) => string;
  */
 const quietMs = 1_000;
 
-/** The same if the cursor is behind text on its line, as with most prompts. */
+/** The same limit, if the cursor is behind text on its line, as with most prompts. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;

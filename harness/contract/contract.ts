@@ -15,7 +15,7 @@ export interface Contract {
   readonly sha256: string;
   /** The bundled document, as a server would publish it. */
   readonly document: OpenAPIV3_1.Document;
-  /** The same with every reference resolved. */
+  /** The bundled document with every reference resolved. */
   readonly dereferenced: OpenAPIV3_1.Document;
   /** By operationId, in the order of the document. */
   readonly operations: ReadonlyMap<string, Operation>;
@@ -101,7 +101,7 @@ export function sampleBody(contract: Contract, { id }: Pick<Operation, 'id'>): u
   return operationById(contract, id).requestBody?.examples[0]?.value;
 }
 
-/** The same with every reference resolved; all references to one target share one object. */
+/** A copy of the document with every reference resolved; all references to one target share one object. */
 function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined): OpenAPIV3_1.Document {
   const document = structuredClone(bundled);
   try {

@@ -18,7 +18,7 @@ export interface OverlayAction {
   /** Merged into each object of the target, appended to each array. */
   readonly update?: unknown;
   readonly remove?: boolean;
-  /** Its location: `file:line:column`. */
+  /** The location of the action: `file:line:column`. */
   readonly location: string;
 }
 

@@ -14,7 +14,7 @@ import { type Publication, publishedAt } from './published.ts';
 import { survey } from './survey.ts';
 
 interface DiscoveryRequest {
-  /** Its address; default: that of the profile. */
+  /** The address of the server; default: that of the profile. */
   readonly url: string | undefined;
   readonly profile: ProfileFile | undefined;
   readonly env: Environment['env'];
@@ -39,7 +39,7 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   return {
     address,
     survey: all,
-    /** The same, sorted for the reader. */
+    /** The findings, sorted for the reader. */
     lines: sortSurvey(all, publication?.source, reason, server),
     /** A profile with all findings and the settings of the given one, for a file of this name. */
     draft: (file: string) =>

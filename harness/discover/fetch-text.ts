@@ -108,9 +108,9 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
 
 export interface Answer {
   readonly status: number;
-  /** As sent; undefined if the body is not JSON. */
+  /** The body as sent; undefined if it is not JSON. */
   readonly json: unknown;
-  /** In the casing of the contract. */
+  /** The body in the casing of the contract. */
   readonly content: unknown;
 }
 

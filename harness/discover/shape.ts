@@ -31,7 +31,7 @@ export interface Shape {
 const anything: Shape = { members: new Map() };
 const known = new WeakMap<object, Shape>();
 
-/** No realistic schema is composed of this many others; combining more takes forever. */
+/** Limits, since combining many schemas takes forever. No realistic schema has more parts or is deeper. */
 const mostParts = 500;
 const deepest = 200;
 

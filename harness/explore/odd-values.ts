@@ -6,7 +6,7 @@ export const oddValues: readonly unknown[] = [
   // Half a surrogate pair, which bundlers do not accept in JSON.
   '\ud800',
   'x'.repeat(5_000),
-  // In a literal, and so in a bundle, it would set the prototype.
+  // In an object literal, and so in a bundle, this key would set the prototype.
   Object.fromEntries([['__proto__', { isAllowed: true }]]),
 ];
 

@@ -70,7 +70,7 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     const beside = new Map(
       operations.map(({ id }) => [id, entering(material, statesShownBy(material, id))] as const),
     );
-    // With other states that the same operation shows.
+    // Sequences also enter other states that the same operation shows.
     const shown = enter.chain((each) => {
       const others = beside.get(shownBy(each.state)[0] ?? '');
       return fc

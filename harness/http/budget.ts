@@ -89,7 +89,9 @@ const defaultWait = 5;
 /** How often a request is sent that is rate-limited each time. */
 const attempts = 4;
 
-/** Once this many requests were refused on every attempt, waiting does not help on this server. */
+/**
+ * After so many requests were refused on every attempt, no request is repeated: waiting does not help on this server.
+ */
 const mostGivenUp = 2;
 
 /** Waits for rate limits that no scenario tests on purpose, within the time limit of a run. */

@@ -51,7 +51,7 @@ export async function credentialsFrom(
 
 interface Token {
   readonly value: string;
-  /** Its lifetime; absent if unknown. */
+  /** The lifetime of the token; absent if unknown. */
   readonly seconds?: number | undefined;
 }
 

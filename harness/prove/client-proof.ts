@@ -58,7 +58,7 @@ async function tryClients(
     return results.toSorted(([a], [b]) => a.localeCompare(b)).map(([, result]) => result);
   }
   return {
-    // With the examples of the rule that each breaks.
+    // Each mutant runs the examples of the rule that it breaks.
     mutants: await each(mutants, async ({ id, rule, deviation }) => {
       const { rules, changed } = await checkBundledClient(contract, deviation, { only: [rule] });
       const { verdict, detail = '' } = rules.find((own) => own.id === rule) ?? {};

@@ -8,7 +8,7 @@ import { conclude, type Proof, type Trials } from './proof.ts';
 import { nameOf, type Reachability, type Trial, type TrialResult } from './trial.ts';
 
 export interface ProofOptions extends Trials {
-  /** Those of the unmodified runs, the newest last. */
+  /** The releases of the unmodified runs, the newest last. */
   readonly releases: readonly Release[];
   readonly workers: number;
   readonly interrupted: AbortSignal;

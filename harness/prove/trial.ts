@@ -57,7 +57,7 @@ export interface TrialResult {
    * Whether any response violates the contract's schemas, so that a schema validator could have detected it.
    */
   readonly schemaSees: boolean;
-  /** Only of an unmodified run. */
+  /** Only present for an unmodified run. */
   readonly reachability?: Reachability;
   /**
    * By rule, the single change of an exchange that made the rule fail or, if it never failed, of an exchange that it

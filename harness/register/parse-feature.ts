@@ -14,9 +14,9 @@ export interface WrittenScenario {
   readonly dependsOn: readonly string[];
   /** The text of its steps. */
   readonly steps: readonly string[];
-  /** Its setup: scenarios that share it may share a run of a client. */
+  /** The setup of the scenario: scenarios that share it may share a run of a client. */
   readonly situation: string;
-  /** Its actions. */
+  /** The actions of the scenario. */
   readonly action: string;
   /**
    * Whether it checks everything that a run records: it has only outcomes, so it enters no state and sends

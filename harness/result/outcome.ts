@@ -28,7 +28,10 @@ export class Untestable extends Error {
   override readonly cause: Cause;
   /** The missing prerequisite, worded as what would make the rule testable. */
   readonly detail: string;
-  /** The same by name, if it has one: states, effects, fields of the budget, kinds of caller, operations. */
+  /**
+   * The names of the missing prerequisites, if they have any: states, effects, fields of the budget, kinds of caller,
+   * operations.
+   */
   readonly needs: readonly string[];
 
   constructor(cause: Cause, detail: string, needs: readonly string[] = []) {

@@ -20,9 +20,7 @@ export interface ScenarioOutcome extends ScenarioResult {
     readonly broken: readonly Evidence[];
     readonly note?: string;
   };
-  /**
-   * For how many seconds it repeated reads of a record that was not found at first, as the profile tolerates.
-   */
+  /** The seconds for which it repeated reads of a record that was not found at first, as the profile tolerates. */
   readonly tolerated?: number;
   /** The numbers of the exchanges that its checks used; absent if they used all exchanges of the scenario. */
   readonly judged?: readonly number[];

@@ -77,7 +77,7 @@ function exchangeWritten(exchange: Exchange, { text, headers }: Writer, longest:
   };
 }
 
-/** As JSON, but never as one string, which may exceed the maximum string length. */
+/** Visits every value, since serialising the result as one string may exceed the maximum string length. */
 function wordsWritten(value: unknown, write: Writer, areOfOthers = false): unknown {
   if (typeof value === 'string') return areOfOthers ? write.text(value, limits.writtenWords) : value;
   if (Array.isArray(value)) return value.map((each) => wordsWritten(each, write, areOfOthers));

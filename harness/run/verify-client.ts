@@ -27,7 +27,7 @@ const scriptsAtOnce = 6;
 /** How many situations each run of cucumber gets: starting it takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** For how many seconds a response is held in a short run, and the longest documented wait. */
+/** The seconds for which a response is held in a short run, and the longest documented wait. */
 const fewSeconds = 4;
 export const mostSeconds = 30;
 

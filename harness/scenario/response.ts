@@ -76,7 +76,7 @@ export function succeeds(...allowed: readonly number[]): Check {
 export const isRefused: Check = ({ response: { status } }) =>
   holdsIf(status >= 400 && status < 500, 'a refusal', `status ${status}`);
 
-/** The same if credentials and rate limits are not the reason: the request itself is refused. */
+/** A refusal of the request itself: credentials and rate limits are not the reason. */
 export const isRefusedForItself: Check = ({ response: { status } }) =>
   holdsIf(
     status >= 400 && status < 500 && status !== 401 && status !== 429,

@@ -25,7 +25,7 @@ export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
-/** Where it reads the options of a reset, if the profile can set that. */
+/** Where the server reads the options of a reset, if the profile can set that. */
 function requestsOf({ resetOptionsIn: resetOptions }: Choices): Pick<Profile, 'requests'> {
   return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
 }

@@ -44,12 +44,12 @@ interface Rewriting {
   readonly text?: (text: string) => string;
 }
 
-/** In all bodies of the service itself; documents that it publishes are unchanged. */
+/** Rewrites all bodies of the service itself. The documents that it publishes are unchanged. */
 function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }
 
-/** In bodies, except for the fields of an envelope and of an error, whose names are documented (2.8, 2.9). */
+/** Rewrites bodies, except for the fields of an envelope and of an error, whose names are documented (2.8, 2.9). */
 function inRecords(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body, isList) => {
     if (isError(body)) return body;

@@ -31,7 +31,7 @@ type RemovedKind = (typeof removedKinds)[keyof typeof removedKinds];
 type Removable = { readonly id: string; readonly builtIn?: boolean };
 type Removes = (record: Removable, context: ResetContext) => boolean;
 
-/** One record of each kind remains, or all if administrators are removed. */
+/** For each kind: a reset keeps one record, or keeps all if administrators are included. */
 const kindMutants: readonly Mutant[] = Object.entries(removedKinds).flatMap(([rule, kind]) => {
   const isRemoved = removes[kind] as Removes;
   const firstOf = (context: ResetContext): Removable | undefined =>

@@ -21,7 +21,7 @@ export interface PrismMock {
 const mockConfig = {
   isProxy: false,
   validateRequest: true,
-  // Its responses are the contract's examples, which the contract lint checks against their schemas.
+  // Prism returns the contract's examples, which the contract lint checks against their schemas.
   validateResponse: false,
   checkSecurity: true,
   errors: false,

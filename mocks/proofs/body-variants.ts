@@ -116,7 +116,7 @@ export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   })),
 };
 
-/** The same description with other paths, relative to a server entry. */
+/** Publishes the same description with other paths, relative to a server entry. */
 function republish(url: string, write: (path: string) => string): MiddlewareFactory {
   const variables = { host: { default: 'identity.example' }, version: { default: 'v1' } };
   return changeBody(['getOpenApiDocument'], ({ paths, ...body }) => ({

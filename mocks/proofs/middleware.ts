@@ -24,7 +24,7 @@ export interface Answer {
   readonly request: Request;
   readonly status: number;
   readonly headers: Headers;
-  /** Its JSON; an empty object where it is not an object. */
+  /** The body as JSON; an empty object if it is not a JSON object. */
   readonly body: Fields;
 }
 

@@ -132,7 +132,7 @@ function withEnumNames(body: Fields, find: (value: string, names: readonly strin
   );
 }
 
-/** As many numbers as the message has names. */
+/** The message with a number in place of each name. */
 function withNumbers(message: string): string {
   return `Failed steps: ${message
     .split(/,| and /)

@@ -70,7 +70,7 @@ async function readJson(message: Request | Response): Promise<unknown> {
 
 export interface ResponseChange {
   readonly status?: number;
-  /** Another JSON body; null for none. */
+  /** Replaces the JSON body; null removes it. */
   readonly body?: unknown;
   /** Added or replaced headers; undefined removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -95,7 +95,7 @@ export interface RequestChange {
   readonly url?: URL;
   readonly method?: string;
   readonly headers?: Headers;
-  /** Another JSON body. */
+  /** Replaces the JSON body. */
   readonly body?: unknown;
 }
 

@@ -22,7 +22,7 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service): Trace {
   let noted = new Set<string>();
-  // What one mutant reads before it decides is irrelevant to other mutants.
+  // Set while a mutant decides: what it reads meanwhile is irrelevant to other mutants.
   let isAsking = false;
   const overriding = Map.groupBy(
     mutants.flatMap((mutant) =>

@@ -172,7 +172,7 @@ const edgeMutants: readonly Mutant[] = mutants({
 
 export const verdictMutants: readonly Mutant[] = [...limitMutants, ...edgeMutants];
 
-/** Another limit of service health. */
+/** Changes a limit of service health. */
 export function figure(health: Partial<typeof documentedHealth>): Change {
   return { health };
 }

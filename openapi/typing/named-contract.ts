@@ -5,9 +5,9 @@ import { type Operation, operationsOf } from '#harness/contract/operations.ts';
 
 /** The contract with the names of its schemas, which become the names of types. */
 export interface NamedContract {
-  /** As written, with their references. Names are unique across the files. */
+  /** The schemas as written, with their references. Names are unique across the files. */
   readonly schemas: ReadonlyMap<string, JsonSchema>;
-  /** With every reference resolved, except those to schemas. */
+  /** The operations with every reference resolved, except those to schemas. */
   readonly operations: readonly Operation[];
 }
 

@@ -52,7 +52,7 @@ export function nodePages(): (request: Request) => Promise<Response | undefined>
   };
 }
 
-/** The same as routes of the reference implementation, which replace its plain page. */
+/** The same pages as routes of the reference implementation, which replace its plain page. */
 export function pageRoutes(): Route[] {
   const pages = nodePages();
   return [root, `${root}/*`].map((path) =>

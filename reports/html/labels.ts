@@ -2,7 +2,7 @@ import type { RuleResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { groupDigits } from '#harness/without-locale.ts';
 
-/** In the order of the page. */
+/** The verdicts in the order of the page. */
 export const shownVerdicts = ['failed', 'error', 'passed', 'observed', 'untested', 'inapplicable'] as const;
 
 /** The meaning of each verdict, for the legend. */

@@ -34,10 +34,10 @@ export const hasErrorBody: Check = (exchange) => {
   return holdsIf(missing.length === 0, `an error body with ${missing.join(', ')}`, found);
 };
 
-/** The same, only for refusals caused by missing or invalid credentials (§5.2). */
+/** Like `hasErrorBody`, but only for refusals caused by missing or invalid credentials (§5.2). */
 export const hasErrorBodyWithoutCredentials = onlyWhere(isWithoutCredentials, hasErrorBody);
 
-/** Only for refusals caused by a missing role (§5.3). */
+/** Like `hasErrorBody`, but only for refusals caused by a missing role (§5.3). */
 export const hasErrorBodyWithoutRole = onlyWhere(isWithoutRole, hasErrorBody);
 
 /** Refusals whose reason cannot be determined; each known reason has its own rule. */

@@ -42,7 +42,7 @@ export async function populate(scenario: ScenarioContext): Promise<void> {
   await scenario.enter('the system is populated');
 }
 
-/** The same if a reset would find nothing to remove; otherwise nothing has to be created. */
+/** Populates the system, unless it already has records that a reset would remove. */
 export async function populateUnlessPopulated(scenario: ScenarioContext): Promise<void> {
   const inventory = await scenario.aside(() => takeInventory(requestAsAuditor(scenario)));
   const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
@@ -106,7 +106,7 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
   return { before, now, exchanges: now.exchanges };
 }
 
-/** The same for the Activities. The server may be slow to show the Activity of the reset. */
+/** Compares the Activities. The server may be slow to show the Activity of the reset. */
 export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
   return readUntil(s, hasNewActivity, () => beforeAndAfter(s, activities));
 }

@@ -2,7 +2,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 
 /** A kind of record that a factory reset removes or keeps, and where it is listed (§4.5). */
 export interface Kind {
-  /** Its phrase in the features. */
+  /** The phrase for this kind in the features. */
   readonly name: string;
   readonly operation: string;
   /** Listed separately for each Connected System. */

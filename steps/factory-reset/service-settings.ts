@@ -134,7 +134,7 @@ function readSettings(s: Scenario): Promise<Exchange> {
   return requestAsAuditor(s)('getServiceSettings');
 }
 
-/** Its name in the noted settings. */
+/** The name of the mapping in the noted settings. */
 function nameOfMapping({ values }: Scenario): string {
   return String(values.get('mapping'));
 }

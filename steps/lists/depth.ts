@@ -29,7 +29,7 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** The same if the response contains the size that the server used. */
+/** Like `isTooDeep`, if the response contains the size that the server used. */
 function isTooDeepAt(size: unknown, asked: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (asked.pageSize ?? BigInt(size))) return true;

@@ -132,7 +132,7 @@ export async function readOtherwise(
 /** The state with this number of Metaverse Objects. */
 export const metaverseObjectsExist = 'metaverse objects exist';
 
-/** This many Metaverse Objects, including the administrator who requests them. */
+/** Provides this many Metaverse Objects, including the administrator who requests them. */
 export async function populate(s: ScenarioContext, count: number): Promise<void> {
   await headersFor(s.session, { kind: 'administrator' });
   const { count: made = count } = await s.enter(metaverseObjectsExist, { count });
@@ -145,7 +145,10 @@ export async function populate(s: ScenarioContext, count: number): Promise<void>
   s.values.set('count', count);
 }
 
-/** This many Metaverse Objects, or the existing ones if the state is not supported; they may be too few. */
+/**
+ * Provides this many Metaverse Objects; if the state is not supported, counts the existing ones, which may be too
+ * few.
+ */
 export async function populateOrCount(s: ScenarioContext, count: number): Promise<void> {
   try {
     await populate(s, count);

@@ -138,7 +138,7 @@ export const pageHas = (rows: readonly Row[]): Check =>
     return matchesRows(resultIn(exchange), rows);
   });
 
-/** The same for the fields of each item of a page. */
+/** The fields of each item of a page match the rows. */
 export const itemsHave = (rows: readonly Row[]): Check =>
   check((exchange): Outcome => {
     resultIn(exchange);

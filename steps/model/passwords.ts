@@ -19,8 +19,8 @@ const byAccount = 'setConnectedSystemObjectPassword';
 
 /** §4.1: whether the wait is long enough, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
-  // By Metaverse Object. An earlier request may still be in progress.
   let isTaken = false;
+  // The accounts of each Metaverse Object. An earlier request may still be in progress.
   const people = new Map<string, readonly Known[]>();
   return {
     entered(state, params, values) {

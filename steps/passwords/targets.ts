@@ -41,7 +41,7 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
     return holdsIf(areDifferent, 'a different state for each account', states.map(String).join(' and '));
   });
 
-/** Of several accounts the last alone has not settled: the others have one state, and the last has another. */
+/** Only the last of several accounts has not settled: the others have one state, and the last has another. */
 export const lastDiffers = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);

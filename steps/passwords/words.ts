@@ -99,7 +99,7 @@ const targets: Readonly<Record<string, (person: Person, values: Values) => Passw
     ofAccount(systemOf(person, 1), objectOf(person, 0)),
 };
 
-/** The same for targets that need no user. */
+/** Targets that need no user. */
 const nothing: Readonly<Record<string, PasswordTarget>> = {
   'a made-up person': { operation: 'setMetaverseObjectPassword' },
   'a made-up account': { operation: 'setConnectedSystemObjectPassword' },

@@ -35,7 +35,7 @@ export const hasResult: Check = check((exchange) => {
 export const hasFields = (rows: readonly Row[]): Check =>
   check((exchange) => matchesRows(resultIn(exchange), rows));
 
-/** The same for an error, with any status. */
+/** The fields of an error, with any status, match the rows. */
 export const errorHasFields = (rows: readonly Row[]): Check =>
   check((exchange) => {
     const { status } = exchange.response;

@@ -41,7 +41,7 @@ export function onResult(
   });
 }
 
-/** The same where the document is silent: `describe` returns what to record. */
+/** Like `onResult`, where the document is silent: `describe` returns what to record. */
 export function fromResult(
   operations: readonly string[],
   describe: (result: Fields) => string | undefined,

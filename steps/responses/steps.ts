@@ -29,7 +29,8 @@ Then('the response has:', (s, table: DataTable) => {
   s.hold(hasFields(rowsOf(table)), s.last);
 });
 
-// The same for its headers: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date |`.
+// The headers of the response, one per row: `| Cache-Control | no-store |`, `| Retry-After | seconds or an HTTP date
+// |`.
 Then('the response has the header:', (s, table: DataTable) => {
   holdByRules(s, [s.last]);
   s.hold(hasHeaders(rowsOf(table)), s.last);

@@ -48,7 +48,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   return holdsIf(!isZone, `${field} in UTC, as the Date ${response.headers.date} is`, time);
 });
 
-/** The same for a time that need not be UTC: without a zone it may be local time. */
+/** Like `isUtcByDate`, for a time that need not be UTC: without a zone it may be local time. */
 export const agreesWithDate = check((told: Told, context) => {
   const { content } = told.answer.response;
   const time = isObject(content) ? content[told.field] : undefined;

@@ -48,7 +48,7 @@ export const endsComplete = ofEach(({ status }) =>
   status === 'Complete' ? holds : silent('the run did not end with Complete'),
 );
 
-/** The same before 0.15.0, when the name was Completed (§9). */
+/** The status for success before 0.15.0, which was Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
   return status === 'Complete' ? broken('Completed', status) : silent('the run did not end with Completed');

@@ -30,7 +30,7 @@ export const nullableFields = [
 
 export const nullableTimes = ['lastSeenAt', 'startedAt', 'currentWorkStartedAt', 'lastProgressAt'] as const;
 
-/** Those that a service with a heartbeat must have. */
+/** The fields that a service with a heartbeat must have. */
 export const instanceFields = ['startedAt', 'hostName', 'version', 'instanceId'] as const;
 
 /**

@@ -72,7 +72,7 @@ export interface Claim extends Duration {
 
 /** A clause of a string, and the durations in it. */
 export interface Clause {
-  /** With `#` for each duration. */
+  /** The clause, with `#` in place of each duration. */
   readonly words: string;
   readonly lengths: readonly Claim[];
 }

@@ -53,7 +53,7 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
     return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
   });
 
-/** The same, if the times in the response show that age of the service to a tenth of a second. */
+/** The service has the expected health, if the times in the response show that age to a tenth of a second. */
 export const hasHealthAtAge = (
   service: ServiceName,
   expected: ExpectedHealth,

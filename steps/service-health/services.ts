@@ -126,7 +126,10 @@ export const isInThePast = onEachService(({ name, fields, ageOf }) => {
   return holdsIf(late === undefined, expected, late && fields[late]);
 });
 
-/** In any state: a server error may come from the database, and 401 or 403 from the credentials. */
+/**
+ * Service health is served, whatever the state of the services. A server error may come from the database, and 401 or
+ * 403 from the credentials: these prove nothing.
+ */
 export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
   if (operation !== 'getServiceHealth' || caller !== 'administrator')
     return silent('the caller is not an administrator, or the operation is not service health');

@@ -71,7 +71,7 @@ export interface StartedIssuer extends StartedReference {
   reset(): Promise<number>;
 }
 
-/** The same, with people who can sign in. */
+/** Like `startedReference`, with people who can sign in. */
 export async function startedIssuer(options: ReferenceOptions = {}): Promise<StartedIssuer> {
   const routes: ReferenceOptions['routes'] = (world) => signInRoutes(world, ['https://app.example']);
   const reference = await startedReference({ routes, ...options });

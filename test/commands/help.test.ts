@@ -11,7 +11,7 @@ import { fakeEnvironment, runCommand } from './testing/run-command.ts';
 interface Program {
   readonly name: string;
   readonly commands: readonly CommandDescription[];
-  /** Its output, on a terminal with this many columns or without a terminal. */
+  /** Runs a command line, on a terminal with this many columns or without a terminal. */
   print(words: readonly string[], columns?: number): Promise<{ exitCode: number; stdout: string }>;
 }
 

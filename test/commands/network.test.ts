@@ -112,7 +112,7 @@ describe('a proxy in the environment', () => {
 });
 
 it.each(verbs)('headers in a profile are sent with every request of %s', async (verb) => {
-  // It echoes a header of its gateway whose name does not show that it is secret.
+  // The server echoes a header of its gateway whose name does not show that it is secret.
   const repeating = httpServer(({ url = '', headers }, response) => {
     const answer = url === '/api/v1/about' ? { ...version, product: headers['x-auth'] } : said(url);
     const body = typeof answer === 'string' ? answer : JSON.stringify(answer);

@@ -6,7 +6,7 @@ import { fakeEnvironment, started, stopAll } from './testing/run-command.ts';
 
 afterEach(stopAll);
 
-/** A seed with another path for basic health. */
+/** A seed whose variant has another path for basic health. */
 function seedWithOtherPaths(seed = 1): number {
   const path = randomChoices(seed).paths.getBasicHealth;
   return path === '/api/v1/status' ? seed : seedWithOtherPaths(seed + 1);

@@ -33,7 +33,7 @@ afterAll(async () => {
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It has ended with its program.
+      // The process has ended with its program.
     }
   }
   await rm(leftBehind, { force: true });

@@ -130,7 +130,7 @@ describe('a PowerShell module with one mistake', () => {
     ['CL-31-one-count-is-missing'],
     ['CL-36-key-in-two-headers'],
     ['CL-65-always-acknowledges'],
-    // Its next command does not call the service.
+    // The command after the reset does not call the service.
     ['CL-62-reset-ends-the-session', 'CL-35'],
   ])('fails only the rule of %s', async (mistake, ...further) => {
     const read = await readClientDefinition(await subject({ Mutants: mistake }));

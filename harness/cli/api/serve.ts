@@ -116,7 +116,7 @@ export interface MockOptions {
   readonly seed?: number | undefined;
 }
 
-/** The same options, plus those of the reference implementation. */
+/** The options of the mock, plus those of the reference implementation. */
 export interface ReferenceOptions extends MockOptions {
   /** The release to behave as, such as `0.16.0`; default: the newest. */
   readonly release?: string | undefined;

@@ -73,7 +73,7 @@ const serverClaim = echoed<readonly string[]>(
   ['read', 'server', ...areasOf(ruleIds).filter((id) => id !== 'CL'), ...ruleIds],
 );
 
-/** The same for a client. */
+/** Values of --require for a client. */
 export const clientClaim = echoed<readonly string[]>(
   'a rule for clients, or "client"',
   (text) => rulesOfClaim(text, 'client'),

@@ -9,7 +9,7 @@ import type { ActiveState } from './states.ts';
 export interface ConsoleOptions {
   /** The command's name for the application. */
   readonly name: string;
-  /** Its health is read from the application directly, not through its middleware. */
+  /** Service health is read from the application directly, not through the middleware around it. */
   readonly application: Record<'fetch' | 'control', Handler>;
   readonly contract: Contract;
   readonly token: string;

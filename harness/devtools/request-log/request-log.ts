@@ -93,7 +93,7 @@ export function requestLog<Met>(
         /** Sets the number of stored characters of request and response, once the response is known. */
         answered(ofTexts: number): void {
           line.isAnswered = true;
-          // It may have been dropped in the meantime.
+          // The entry may have been dropped in the meantime.
           if (line.id <= count - kept.length) return;
           line.length = ofTexts;
           length += ofTexts;

@@ -23,7 +23,7 @@ export async function readProfile(file: string): Promise<ProfileFile> {
   return withSoundValues(await readYamlFile(file, profile));
 }
 
-/** The same for a text that has been read already; `file` is its name in errors. */
+/** Like `readProfile`, for text that has been read already; `file` is its name in errors. */
 export function parseProfile(text: string, file: string): ProfileFile {
   return withSoundValues(validateYaml(text, file, profile));
 }

@@ -19,7 +19,7 @@ export function findRelease(given: string): Release | undefined {
   return releases.find((each) => each === given || each === `${given}.0`);
 }
 
-/** The same, with a usage error for any other value. */
+/** Like `findRelease`, but any other value is a usage error. */
 export function chooseRelease(given: string): Release {
   const found = findRelease(given);
   if (found !== undefined) return found;

@@ -110,7 +110,7 @@ async function configure(paths: readonly string[]): Promise<Parameters<typeof ru
       provided: {
         import: [...supportFiles],
         paths: [...paths],
-        // This formatter prints nothing and has the least work; without one, cucumber adds one that draws.
+        // This formatter prints nothing and has the least work; without one, cucumber adds one that prints progress.
         format: ['rerun'],
       },
     },

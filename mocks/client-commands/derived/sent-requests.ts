@@ -174,7 +174,7 @@ const queryDeviations: Readonly<Record<string, Deviation>> = {
   'executions are requested without a status': query((all) => all.delete('status')),
 };
 
-/** For every request, each header, the method, the address and each field is changed. */
+/** Mutants of every request: each header, the method, the address and each field is changed. */
 export const sentRequests: readonly DerivedClientMutant[] = [
   ...[...open, ...inSession].flatMap((endpoint) => [
     ...changing(endpoint, methodsOf(endpoint)),

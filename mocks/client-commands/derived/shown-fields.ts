@@ -132,5 +132,5 @@ function mutantsOf({ command, fields, rules, within }: Output): readonly Derived
   ]);
 }
 
-/** For every field of every output: omitted, and changed in each way that its value allows. */
+/** Mutants of every field of every output: omitted, and changed in each way that its value allows. */
 export const shownFields: readonly DerivedClientMutant[] = outputs.flatMap(mutantsOf);

@@ -87,7 +87,7 @@ async function openSession(environment: Environment): Promise<Session | undefine
 /** Whether a token has not expired, so that it can be sent. */
 const isFresh = ({ expiresAt = Number.POSITIVE_INFINITY }: Tokens): boolean => Date.now() < expiresAt - 5000;
 
-/** Another process may already have renewed the token and saved it in the file. */
+/** Renews the saved token, unless another process has already done so. */
 function renewSaved(
   file: string,
   { url, paths }: SavedSession,

@@ -72,7 +72,8 @@ export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string | undefined;
   /**
-   * By the clock of this machine, in milliseconds since 1970; undefined if the authority does not return it.
+   * When the access token expires, by the clock of this machine, in milliseconds since 1970; undefined if the
+   * authority does not return it.
    */
   readonly expiresAt?: number | undefined;
 }

@@ -22,7 +22,7 @@ export type PasswordOrder = PasswordTarget & {
 export interface PasswordOutcome {
   /** False if the wait ended first (202), which is not an error (7.7). */
   readonly Settled: boolean;
-  /** As the server returned it: the document does not show the states of the targets (3.4). */
+  /** The body as the server returned it: the document does not show the states of the targets (3.4). */
   readonly Answer: unknown;
 }
 

@@ -14,7 +14,7 @@ export interface Window {
 
 export interface Traffic {
   readonly limit: RateLimit | null;
-  /** By client. */
+  /** The windows, by client. */
   readonly windows: Map<string, Window>;
 }
 

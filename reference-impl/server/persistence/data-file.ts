@@ -90,7 +90,7 @@ function requireVersion(file: string, version: number): void {
 function opened(file: string, database: DatabaseSync, options: DataFileOptions): DataFile {
   // Held from the first access until the process ends in any way.
   database.exec('PRAGMA locking_mode = EXCLUSIVE');
-  // Its creation may have been interrupted.
+  // The creation of the file may have been interrupted.
   if (database.prepare('PRAGMA application_id').get()?.application_id === 0)
     database.exec(beginning(options));
   // A query of a view may never end, and nothing can interrupt it.

@@ -44,7 +44,7 @@ export function shell(
   return ended('bash', ['-eu', '-o', 'pipefail', '-c', script], cwd, env);
 }
 
-/** The same in a separate network namespace, which only has the loopback address. */
+/** Like `shell`, but in a separate network namespace, which only has the loopback address. */
 export function shellOffline(script: string, cwd: string): Promise<Ended> {
   const words = ['-rn', 'bash', '-eu', '-o', 'pipefail', '-c', `ip link set lo up\n${script}`];
   return ended('unshare', words, cwd, foreignEnvironment());
