@@ -55,14 +55,14 @@ export function markdownOf(
   lines: readonly Line[],
   { takenAt, versions, cores, load }: Circumstances,
 ): string {
-  const told = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  const versionList = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const fewest = Math.min(...lines.map(({ rounds }) => rounds.length));
   return [
     '| what | against | ratio (spread) | aim | medians |',
     '|---|---|---|---|---|',
     ...lines.map((line) => `| ${cellsOf(line).join(' | ')} |`),
     '',
-    `Taken on ${takenAt.toISOString().slice(0, 10)}, at least ${fewest} interleaved rounds, with ${told.join(', ')}, on ${cores} cores with a load of ${load.toFixed(1)} before.`,
+    `Taken on ${takenAt.toISOString().slice(0, 10)}, at least ${fewest} interleaved rounds, with ${versionList.join(', ')}, on ${cores} cores with a load of ${load.toFixed(1)} before.`,
     '',
   ].join('\n');
 }

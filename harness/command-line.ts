@@ -65,13 +65,13 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
   // Not strict: the messages are our own, and do not repeat values.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
   const given = new Map<string, string[]>();
-  const places = Object.entries(options)
+  const positionals = Object.entries(options)
     .filter(([, { type, isPositional }]) => type === 'word' || isPositional === true)
     .map(([name]) => name);
-  let place = 0;
+  let position = 0;
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
-    let name = places[place] ?? '';
+    let name = positionals[position] ?? '';
     if (token.kind === 'option') {
       name = token.name;
       const problem = problemOf(token, Object.hasOwn(config, name) ? config[name]?.type : undefined, argv);
@@ -81,11 +81,11 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
       }
       name = formerNames.get(name) ?? name;
     } else if (name === '') {
-      const all = places.map((each) => options[each]?.value ?? each);
+      const all = positionals.map((each) => options[each]?.value ?? each);
       return new Problem(
         all.length === 0 ? 'it takes no arguments' : `too many arguments, it takes ${all.join(' ')}`,
       );
-    } else if (options[name]?.multiple !== true) place += 1;
+    } else if (options[name]?.multiple !== true) position += 1;
     const isFlag = config[name]?.type === 'boolean';
     // An unset shell variable yields an empty string, which must not mean all interfaces or the current folder.
     if (!isFlag && isEmpty(token.value ?? '', options[name]?.separator)) return emptyValue(options, name);

@@ -6,15 +6,15 @@ const longestName = 200;
  */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestName) return undefined;
-  const asked = word.toLowerCase();
-  const most = Math.max(1, Math.floor(asked.length / 4));
+  const lowerCased = word.toLowerCase();
+  const most = Math.max(1, Math.floor(lowerCased.length / 4));
   const near = known
     // The edit distance is at least the difference of the lengths.
-    .filter((each) => Math.abs(each.length - asked.length) <= most)
-    .map((each) => ({ each, distance: distanceOf(asked, each.toLowerCase()) }))
+    .filter((each) => Math.abs(each.length - lowerCased.length) <= most)
+    .map((each) => ({ each, distance: distanceOf(lowerCased, each.toLowerCase()) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance)[0];
-  return near?.each ?? known.find((each) => isWithin(asked, each.toLowerCase()));
+  return near?.each ?? known.find((each) => isWithin(lowerCased, each.toLowerCase()));
 }
 
 /** The suggestion as a sentence for a hint; empty without a suggestion. */

@@ -75,7 +75,7 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
   const area = rule.id.slice(0, 2);
   const name = `${rule.id} ${rule.title}`;
   const suite = [titles.get(area) ?? area];
-  const [place] = scenarioLocationsOf(rule);
+  const [location] = scenarioLocationsOf(rule);
   const { message } = endingOf(rule, known);
   return {
     testId: generateTestId({ name: rule.id, suite: [area] }),
@@ -87,7 +87,7 @@ function testOf(rule: RuleResult, titles: ReadonlyMap<string, string>, known?: s
     tags: [rule.basis, `§${rule.section}`],
     ...(message !== undefined && { message: escapeControls(message) }),
     ...(rule.verdict === 'failed' && { trace: escapeControls(evidenceText(rule)) }),
-    ...(place !== undefined && { filePath: place.file, line: place.line }),
+    ...(location !== undefined && { filePath: location.file, line: location.line }),
   };
 }
 

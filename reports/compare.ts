@@ -62,7 +62,7 @@ function extentOf(isPartial: boolean, shard: RunResult['shard']): string {
 
 function settingChanges(before: RunResult, after: RunResult) {
   return settings
-    .map(([what, told]) => ({ what, before: told(before), after: told(after) }))
+    .map(([what, read]) => ({ what, before: read(before), after: read(after) }))
     .filter((each) => each.before !== each.after);
 }
 

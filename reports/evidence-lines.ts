@@ -27,14 +27,14 @@ export function evidenceLines(evidence: Evidence, id: string, result: RunResult,
 const isOfClient = ({ target }: RunResult): boolean => target.baseUrl === undefined;
 
 function commandLines({ commands = [] }: Evidence): string[] {
-  const said = (name: string, words = ''): string[] =>
+  const labelled = (name: string, words = ''): string[] =>
     words.trim() === '' ? [] : [`      ${name.padEnd(8)} ${oneLine(words.trim(), longestQuote)}`];
   return commands.flatMap(({ line, status, output, errors, prompts = [] }) => [
-    ...said('command', line),
-    ...prompts.flatMap(({ shown, typed }) => [...said('prompt', shown), ...said('typed', typed)]),
-    ...said('output', output),
-    ...said('errors', errors),
-    ...said('ended', status),
+    ...labelled('command', line),
+    ...prompts.flatMap(({ shown, typed }) => [...labelled('prompt', shown), ...labelled('typed', typed)]),
+    ...labelled('output', output),
+    ...labelled('errors', errors),
+    ...labelled('ended', status),
   ]);
 }
 

@@ -19,7 +19,7 @@ export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunRe
   const members = new Map<string, RuleResult[]>();
   for (const rule of broken)
     for (const key of sharedBy(rule, byId)) members.set(key, [...(members.get(key) ?? []), rule]);
-  const place = new Map(broken.map((rule, index) => [rule, index]));
+  const positions = new Map(broken.map((rule, index) => [rule, index]));
   const left = new Set(broken);
   const groups: CauseGroup[] = [];
   for (const [shared, all] of [...members].sort(([, a], [, b]) => b.length - a.length)) {
@@ -29,7 +29,7 @@ export function groupByCause(broken: readonly RuleResult[], { exchanges }: RunRe
     groups.push({ shared, rules });
   }
   for (const rule of left) groups.push({ rules: [rule] });
-  const first = ({ rules: [rule] }: CauseGroup): number => (rule && place.get(rule)) ?? 0;
+  const first = ({ rules: [rule] }: CauseGroup): number => (rule && positions.get(rule)) ?? 0;
   return groups.sort((a, b) => first(a) - first(b));
 }
 

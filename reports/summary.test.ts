@@ -138,7 +138,7 @@ describe('the summary of many failures', () => {
 
 describe('the summary of a run with a baseline', () => {
   const entry = { reason: 'old', owner: 'us', expires: '2027-01-01' };
-  const told = (unexpected: readonly string[]) =>
+  const summaryOf = (unexpected: readonly string[]) =>
     summary(
       resultWith(
         ['SH-09', 'SH-10', 'SH-11'].map((id) =>
@@ -163,7 +163,7 @@ describe('the summary of a run with a baseline', () => {
     );
 
   it('prints new failures first, and each known failure in one line', () => {
-    const text = told(['SH-10']);
+    const text = summaryOf(['SH-10']);
     expect(text).toContain('failed SH-10 Title of SH-10');
     expect(text).not.toContain('failed SH-09');
     expect(text).toContain('known  SH-09 Title of SH-09, known until 2027-01-01: old (us)');

@@ -115,8 +115,8 @@ function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
 
 /** What a rule expected of the same response, if it differs from the rule that it is grouped with. */
 function otherwiseExpected({ id, evidence: [shown] }: RuleResult, first: RuleResult): string[] {
-  const [told] = first.evidence;
-  if (shown === undefined || (shown.expected === told?.expected && shown.actual === told.actual)) return [];
+  const [lead] = first.evidence;
+  if (shown === undefined || (shown.expected === lead?.expected && shown.actual === lead.actual)) return [];
   return [
     `      ${id} expected ${oneLine(shown.expected, longestQuote)}, found ${oneLine(shown.actual, longestQuote)}`,
   ];

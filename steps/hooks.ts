@@ -51,8 +51,8 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   }
   const states = s.situation.filter(({ state }) => shownByStateControlAlone.has(state));
   if (states.length === 0) return error;
-  const said = states.map((each) => `"${each.state}": ${answerOf(s, each)}`);
-  const words = `in a state that only state control can confirm: ${[...new Set(said)].join('; ')}`;
+  const returned = states.map((each) => `"${each.state}": ${answerOf(s, each)}`);
+  const words = `in a state that only state control can confirm: ${[...new Set(returned)].join('; ')}`;
   return new Nonconformity(error.expected, `${error.actual} (${words})`, error.exchanges);
 }
 
@@ -61,12 +61,12 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
  * entered.
  */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
-  const said = Object.keys(params).map((name) =>
+  const returned = Object.keys(params).map((name) =>
     values.has(name)
       ? `the adapter returned \`${name}: ${JSON.stringify(values.get(name))}\``
       : `the adapter did not return \`${name}\``,
   );
-  return said.length === 0 ? 'the adapter entered it' : said.join(', ');
+  return returned.length === 0 ? 'the adapter entered it' : returned.join(', ');
 }
 
 setWorldConstructor(Scenario);

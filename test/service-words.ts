@@ -85,9 +85,9 @@ function knownWords() {
     }
   };
   for (const file of globSync('openapi/{schemas,paths}/*.yaml', { cwd: root })) {
-    const said = read(file) as object;
-    if (file.includes('schemas/')) for (const name of Object.keys(said)) names.add(name);
-    gather(said);
+    const document = read(file) as object;
+    if (file.includes('schemas/')) for (const name of Object.keys(document)) names.add(name);
+    gather(document);
   }
   for (const path of Object.keys((read('openapi/service.yaml') as { paths: object }).paths))
     literals.push(path);

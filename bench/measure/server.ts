@@ -38,9 +38,9 @@ export async function startServer(programAt: (port: number) => Program, lastWord
     url,
     said,
     async usage() {
-      const told = once(child, 'message');
+      const message = once(child, 'message');
       child.send({});
-      return (await told)[0] as Usage;
+      return (await message)[0] as Usage;
     },
     async stop() {
       child.kill();

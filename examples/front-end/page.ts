@@ -85,9 +85,9 @@ function showHealth({ heading, banner, services }: HealthView): void {
     ...services.map(({ name, tone, verdict, reason, work }) => {
       const card = element('li');
       card.dataset.tone = tone;
-      const said = element('p', verdict);
-      said.className = 'verdict';
-      card.append(element('h3', name), said, element('p', reason), element('p', work));
+      const paragraph = element('p', verdict);
+      paragraph.className = 'verdict';
+      card.append(element('h3', name), paragraph, element('p', reason), element('p', work));
       return card;
     }),
   );
@@ -100,9 +100,9 @@ function showOutcome({ tone, message, targets }: PasswordView): void {
     item.dataset.tone = target.tone;
     list.append(item);
   }
-  const said = element('p', message);
-  said.dataset.tone = tone;
-  by('outcome', HTMLElement).replaceChildren(said, ...(targets.length > 0 ? [list] : []));
+  const paragraph = element('p', message);
+  paragraph.dataset.tone = tone;
+  by('outcome', HTMLElement).replaceChildren(paragraph, ...(targets.length > 0 ? [list] : []));
 }
 
 function element(name: string, text = ''): HTMLElement {

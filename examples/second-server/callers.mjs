@@ -32,7 +32,7 @@ export const isAdministrator = ({ Roles }) => Roles.includes('Administrator');
 
 /** Section 2.4. A key belongs to a program, which has no Metaverse Object. */
 export function userInfo({ person, ...caller }) {
-  const told = { ...caller, IsAdministrator: isAdministrator(caller) };
-  if (person) return { Authorised: true, MetaverseObjectId: person.Id, ...told };
-  return { Authorised: false, Message: `${caller.Name} is not in the metaverse.`, ...told };
+  const info = { ...caller, IsAdministrator: isAdministrator(caller) };
+  if (person) return { Authorised: true, MetaverseObjectId: person.Id, ...info };
+  return { Authorised: false, Message: `${caller.Name} is not in the metaverse.`, ...info };
 }

@@ -29,10 +29,10 @@ function described({ name: Service, neverReported, startedAt, silentSince, work 
   const seenAt = silentSince ?? at - ((at - startedAt) % 5000);
   const [Status, Condition, Reason] = verdict(Service, at - seenAt, at - (work?.progressAt ?? at));
   const times = { LastSeenAt: stamp(seenAt), StartedAt: stamp(startedAt) };
-  const told = { Service, Status, Condition, Reason, ...instance, ...times };
-  if (work === null || Status === 'Unhealthy') return told;
+  const health = { Service, Status, Condition, Reason, ...instance, ...times };
+  if (work === null || Status === 'Unhealthy') return health;
   const LastProgressAt = work.progressAt && stamp(work.progressAt);
-  return { ...told, CurrentWork: work.name, CurrentWorkStartedAt: stamp(work.startedAt), LastProgressAt };
+  return { ...health, CurrentWork: work.name, CurrentWorkStartedAt: stamp(work.startedAt), LastProgressAt };
 }
 
 export function serviceHealth() {

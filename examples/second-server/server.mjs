@@ -17,8 +17,8 @@ function throttle({ headers, socket }) {
   const window = known?.endsAt > now() ? known : { endsAt: now() + windowSeconds * 1000, count: 0 };
   situation.windows.set(client, { ...window, count: window.count + 1 });
   const again = { 'Retry-After': httpDate(Math.ceil(window.endsAt / 1000) * 1000) };
-  const told = breaks('no-retry-after') ? {} : { headers: again };
-  if (window.count >= requests) refuse(429, 'too_many', 'Too many requests.', told);
+  const options = breaks('no-retry-after') ? {} : { headers: again };
+  if (window.count >= requests) refuse(429, 'too_many', 'Too many requests.', options);
 }
 
 async function bodyOf(request) {

@@ -52,8 +52,8 @@ export async function setPassword({ password, wait, connectedsystemobjectids: id
   const last = Math.max(...targets.map(settlesAt));
   await until(breaks('wait-ignored') ? from : Math.min(last, from + seconds * 1000));
   const state = (each) => (settlesAt(each) > now() ? 'Waiting' : (each._Outcome ?? 'Delivered'));
-  const told = targets.map((each) => [each.ConnectedSystemId, state(each)]);
-  return new Reply(seconds > 0 && last <= now() ? 200 : 202, { Systems: Object.fromEntries(told) });
+  const states = targets.map((each) => [each.ConnectedSystemId, state(each)]);
+  return new Reply(seconds > 0 && last <= now() ? 200 : 202, { Systems: Object.fromEntries(states) });
 }
 
 /** All or nothing: everything that can refuse or fail happens before the first removal. */

@@ -45,8 +45,8 @@ export async function run(argv: readonly string[], given: Environment): Promise<
   const [first, ...others] = argv;
   const { stdout, stderr } = environment;
   if (first === undefined || first === 'help' || isHelp(first)) {
-    const asked = others.filter((word) => !isHelp(word));
-    if (asked.length > 0) return run([...asked, '--help'], environment);
+    const topic = others.filter((word) => !isHelp(word));
+    if (topic.length > 0) return run([...topic, '--help'], environment);
     stdout.write(overview(textWidth(stdout)));
     return first === undefined ? 2 : 0;
   }
@@ -59,8 +59,8 @@ export async function run(argv: readonly string[], given: Environment): Promise<
   const { name, rest } = commandIn(argv);
   const longer = commandsWithin(name);
   if (longer.length > 0 && isHelp(rest[0])) {
-    const asked = rest.filter((word) => !isHelp(word));
-    if (asked.length > 0) return run([name, ...asked, '--help'], environment);
+    const topic = rest.filter((word) => !isHelp(word));
+    if (topic.length > 0) return run([name, ...topic, '--help'], environment);
     stdout.write(overview(textWidth(stdout), longer));
     return 0;
   }

@@ -156,8 +156,8 @@ export class ClientRun {
     return meant.map(({ nth: position, line, status, output, errors }) => {
       const asked = this.prompts.filter((each) => each.nth === position);
       const prompts = asked.map(({ shown, typed }) => ({ shown, typed }));
-      const said = { line, status, output, ...(errors !== undefined && { errors }) };
-      return prompts.length > 0 ? { ...said, prompts } : said;
+      const evidence = { line, status, output, ...(errors !== undefined && { errors }) };
+      return prompts.length > 0 ? { ...evidence, prompts } : evidence;
     });
   }
 

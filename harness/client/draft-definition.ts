@@ -137,10 +137,10 @@ function draftParameters(
     }
     if (isProgram)
       return [[documented, `--${found.names[0]}${found.type === 'value' ? ' {value}' : ''}`] as const];
-    const theirs = found.names.find(isOwn) ?? found.names[0] ?? documented;
+    const actual = found.names.find(isOwn) ?? found.names[0] ?? documented;
     if (found.type === 'SecureString')
-      return [[documented, `-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`] as const];
-    return isOwn(theirs) ? [] : [[documented, theirs] as const];
+      return [[documented, `-${actual} (ConvertTo-SecureString '{value}' -AsPlainText -Force)`] as const];
+    return isOwn(actual) ? [] : [[documented, actual] as const];
   });
   return { parameters: Object.fromEntries(entries), missing };
 }

@@ -17,7 +17,7 @@ export function readOutput(
 ): readonly OutputObject[] | undefined {
   if (output === 'none') return undefined;
   const objects = output === 'list' ? parseList(printed) : parseJson(printed);
-  const documented = new Map(Object.entries(members).map(([name, theirs]) => [folded(theirs), folded(name)]));
+  const documented = new Map(Object.entries(members).map(([name, actual]) => [folded(actual), folded(name)]));
   return objects?.map(
     (each) =>
       new Map(

@@ -52,8 +52,8 @@ export const nameOfModule = (module: string): string => basename(module).replace
 /** The default call of a module's command: by the documented names. */
 export function powerShellCommand(name: CommandName, own: Partial<CommandLine> = {}): CommandLine {
   const documented = Object.entries(documentedParameters[name]).map(([parameter, kind]) => {
-    const theirs = own.parameters?.[parameter];
-    return [parameter, templateOf(theirs ?? parameter, kind === 'value')] as const;
+    const ownName = own.parameters?.[parameter];
+    return [parameter, templateOf(ownName ?? parameter, kind === 'value')] as const;
   });
   const [positional] = Object.values(documentedParameters[name]).includes('value') ? ["'{value}'"] : [];
   return {
@@ -66,7 +66,7 @@ export function powerShellCommand(name: CommandName, own: Partial<CommandLine> =
 }
 
 /** A bare name is a PowerShell parameter; any other text is used unchanged. */
-function templateOf(theirs: string, takesValue: boolean): string {
-  if (theirs === 'none' || !/^\w+$/.test(theirs)) return theirs;
-  return takesValue ? `-${theirs} '{value}'` : `-${theirs}`;
+function templateOf(ownName: string, takesValue: boolean): string {
+  if (ownName === 'none' || !/^\w+$/.test(ownName)) return ownName;
+  return takesValue ? `-${ownName} '{value}'` : `-${ownName}`;
 }

@@ -140,8 +140,8 @@ const quotedWords = 600;
 
 /** An error that quotes the client's output. */
 export function clientBroken(problem: string, output: string): HarnessError {
-  const said = output.trim().replaceAll(/\s+/g, ' ');
-  const words = said.length > quotedWords ? `…${said.slice(-quotedWords)}` : said;
+  const printed = output.trim().replaceAll(/\s+/g, ' ');
+  const words = printed.length > quotedWords ? `…${printed.slice(-quotedWords)}` : printed;
   const what = words === '' ? 'It printed nothing.' : `It printed: ${words}`;
   return new HarnessError('CLIENT_BROKEN', `${problem} ${what}`);
 }

@@ -40,7 +40,7 @@ export interface SimulatedServiceOptions {
  */
 export function createSimulatedService({ contract, service, url, otherUrl, next }: SimulatedServiceOptions) {
   const abandoned = new Set<number>();
-  const places = new Map<number, number>();
+  const indices = new Map<number, number>();
   let arrived = 0;
   const pending = new Set<Promise<unknown>>();
   const keys = new Map<string, string>();
@@ -53,8 +53,8 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   let variations: Middleware[] = [];
   let watcher: (exchange: Exchange) => void = () => undefined;
 
-  function operationOf({ method, url: asked }: Request): RequestedOperation | undefined {
-    const { pathname } = new URL(asked);
+  function operationOf({ method, url: address }: Request): RequestedOperation | undefined {
+    const { pathname } = new URL(address);
     if (!pathname.startsWith(path)) return undefined;
     const found = addressed(method, pathname.slice(path.length));
     return found.kind === 'operation' && found.operation.method === method ? found.operation : undefined;
@@ -85,7 +85,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     const operation = operationOf(request)?.id;
     // The output that the client printed before the request is read first: it shows which command has ended.
     await readOutput();
-    const place = arrived;
+    const index = arrived;
     arrived += 1;
     // Read before the client can disconnect: the signal is created on first access.
     const { signal } = request;
@@ -95,7 +95,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
         location,
         ...(operation !== undefined && { operation }),
       });
-      places.set(recorded.id, place);
+      indices.set(recorded.id, index);
       if (signal.aborted) abandoned.add(recorded.id);
       watcher(recorded);
       const { status, headers, body } = recorded.response;
@@ -121,7 +121,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     get arrived(): number {
       return arrived;
     },
-    arrivedBefore: ({ id }: Exchange): number => places.get(id) ?? arrived,
+    arrivedBefore: ({ id }: Exchange): number => indices.get(id) ?? arrived,
     /** The numbers of exchanges whose response the client did not wait for. */
     abandoned: abandoned as ReadonlySet<number>,
     /** Set once the simulated service itself has failed or violated the contract. */
@@ -187,10 +187,10 @@ async function assertKeepsContract(
   const content = canonical(await response.json(), contract.vocabulary);
   const [violation] = violationsOf(schema, content, 'stated');
   if (violation === undefined) return;
-  const place = `${operation.id}, status ${response.status}${violation.at}`;
+  const location = `${operation.id}, status ${response.status}${violation.at}`;
   throw new HarnessError(
     'INTERNAL',
-    `The simulated service violates the contract: ${place} ${violation.expected}.`,
+    `The simulated service violates the contract: ${location} ${violation.expected}.`,
   );
 }
 

@@ -134,16 +134,16 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
     if (own === undefined) return [`${named} is not a command of the module`];
     const names = own.parameters.flatMap((each) => each.names).map((name) => name.toLowerCase());
     return Object.entries(parameters).flatMap(([parameter, template]) => {
-      const theirs = /^-(\w+)/.exec(template)?.[1]?.toLowerCase() ?? '';
-      const isTaken = template === 'none' || theirs === '' || names.some((name) => name.startsWith(theirs));
+      const used = /^-(\w+)/.exec(template)?.[1]?.toLowerCase() ?? '';
+      const isTaken = template === 'none' || used === '' || names.some((name) => name.startsWith(used));
       const type = own.parameters.find((each) =>
-        each.names.some((name) => name.toLowerCase() === theirs),
+        each.names.some((name) => name.toLowerCase() === used),
       )?.type;
       if (isTaken && type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template))
         return [
-          `${named} takes a SecureString: use ${parameter}: "-${theirs} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
+          `${named} takes a SecureString: use ${parameter}: "-${used} (ConvertTo-SecureString '{value}' -AsPlainText -Force)"`,
         ];
-      return isTaken ? [] : [`${named} has no parameter -${theirs}`];
+      return isTaken ? [] : [`${named} has no parameter -${used}`];
     });
   });
   if (problems.length === 0) return;

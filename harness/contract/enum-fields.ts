@@ -81,8 +81,8 @@ export function withValueAt(body: unknown, [step, ...rest]: ValuePath, value: un
 }
 
 /** The value at a path, whatever the casing of the body's field names. */
-export function valueAt(body: unknown, place: ValuePath): unknown {
-  return place.reduce<unknown>((node, step) => {
+export function valueAt(body: unknown, path: ValuePath): unknown {
+  return path.reduce<unknown>((node, step) => {
     if (typeof node !== 'object' || node === null) return undefined;
     if (typeof step === 'number') return Reflect.get(node, step);
     return Object.entries(node).find(([name]) => folded(name) === folded(step))?.[1];

@@ -38,10 +38,10 @@ export function followReferences(document: object): void {
     const first = overlayOf(reference);
     // A loop instead of recursion: a chain may be longer than the stack is deep.
     for (let last = first; isReference(last.target) && !isBare(last.target); ) {
-      const met = overlays.get(last.target);
-      const next: Overlay = met ?? overlayOf(last.target);
+      const existing = overlays.get(last.target);
+      const next: Overlay = existing ?? overlayOf(last.target);
       last.target = next.result;
-      if (met !== undefined) break;
+      if (existing !== undefined) break;
       last = next;
     }
     return first.result;

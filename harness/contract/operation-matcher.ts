@@ -44,8 +44,8 @@ export function createOperationMatcher(
     const [first, ...others] = routes.filter(({ pattern }) => pattern.test(path));
     if (first === undefined) return { kind: 'nothing' };
     const alike = [first, ...others.filter(({ pattern }) => pattern.source === first.pattern.source)];
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const route = alike.find(({ operation }) => operation.method === asked);
+    const effectiveMethod = method === 'HEAD' ? 'GET' : method;
+    const route = alike.find(({ operation }) => operation.method === effectiveMethod);
     return route === undefined
       ? { kind: 'other-method', methods: alike.map(({ operation }) => operation.method) }
       : { kind: 'operation', operation: route.operation, path: valuesIn(route, path) };

@@ -72,24 +72,24 @@ function credentialViolations({ access }: RequestedOperation, request: ReadReque
 
 function parameterViolations(
   operation: RequestedOperation,
-  place: 'path' | 'query',
+  location: 'path' | 'query',
   sent: readonly (readonly [string, string])[],
 ): RequestViolation[] {
   return sent.flatMap(([name, text]) => {
-    const known = operation.parameters.find((each) => each.in === place && each.name === name);
+    const known = operation.parameters.find((each) => each.in === location && each.name === name);
     if (known === undefined) {
-      return place === 'path'
+      return location === 'path'
         ? []
         : [
             {
-              in: place,
+              in: location,
               at: pointer(name),
               message: 'The contract has no such parameter.',
               basis: 'open' as const,
             },
           ];
     }
-    return schemaViolations(place, known.schema, read(text, known.schema), pointer(name));
+    return schemaViolations(location, known.schema, read(text, known.schema), pointer(name));
   });
 }
 
@@ -135,14 +135,14 @@ function bodyViolations(
 }
 
 function schemaViolations(
-  place: RequestViolation['in'],
+  location: RequestViolation['in'],
   schema: JsonSchema,
   value: unknown,
   prefix: string,
 ): RequestViolation[] {
   const judged = new Set(violationsOf(schema, value, 'stated').map(identity));
   return violationsOf(schema, value, 'full').map((violation) => ({
-    in: place,
+    in: location,
     at: prefix + violation.at,
     message: inWords(violation),
     basis: judged.has(identity(violation)) || isNumericEnum(violation) ? 'stated' : 'open',

@@ -34,13 +34,13 @@ export function openToBrowsers({ origins, refused }: OpenTo): Middleware {
 }
 
 function grant(origin: string, { headers }: Request): Response {
-  const asked = headers.get('access-control-request-headers');
+  const requestedHeaders = headers.get('access-control-request-headers');
   return new Response(null, {
     status: 204,
     headers: {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': methods,
-      ...(asked !== null && { 'access-control-allow-headers': asked }),
+      ...(requestedHeaders !== null && { 'access-control-allow-headers': requestedHeaders }),
       vary: 'Origin, Access-Control-Request-Headers',
     },
   });

@@ -195,8 +195,8 @@ describe('a page of another origin', () => {
   });
 
   it('gets a hint to use --cors if its preflight is refused, and so does the operator', async () => {
-    const told: string[] = [];
-    const fetch = openToBrowsers({ origins: [], refused: (origin) => told.push(origin) })(refusal);
+    const lines: string[] = [];
+    const fetch = openToBrowsers({ origins: [], refused: (origin) => lines.push(origin) })(refusal);
     const answer = await fetch(
       new Request('http://server.invalid/x', {
         ...preflight,
@@ -205,7 +205,7 @@ describe('a page of another origin', () => {
     );
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain(`--cors ${page}`);
-    expect(told).toEqual([page]);
+    expect(lines).toEqual([page]);
   });
 });
 

@@ -18,13 +18,13 @@ import { limits } from '#harness/limits.ts';
 import { toolVersion } from '#harness/root.ts';
 
 /**
- * Records every request and its response; `tell` is called with write errors, and `asked` returns which bodies must
+ * Records every request and its response; `tell` is called with write errors, and `hiding` returns which bodies must
  * not be shown.
  */
 export function recordTo(
   file: HarFile,
   tell: (line: string) => void,
-  asked: (method: string, path: string) => (body: unknown) => boolean,
+  hiding: (method: string, path: string) => (body: unknown) => boolean,
 ): Middleware {
   return (next) => async (request) => {
     const at = new Date();
@@ -43,7 +43,7 @@ export function recordTo(
             ? undefined
             : { status: response.status, headers: response.headers, body: answered },
       },
-      asked(method, new URL(url).pathname),
+      hiding(method, new URL(url).pathname),
     );
     const trouble = file.add(entry);
     if (trouble !== undefined) tell(trouble);

@@ -181,12 +181,12 @@ async function serveAndTell(
     }),
   };
   const isOpen = controlUrl !== undefined && !isLoopback(settings.host);
-  const told =
+  const text =
     settings.quiet === true
       ? `${JSON.stringify({ format: quietFormat, name, ...served })}\n`
       : announcement(name, served) + (isOpen ? `${whoReachesControl(settings.controlHost)}\n` : '');
-  if (stdout.writeSecrets === undefined) stdout.write(told);
-  else stdout.writeSecrets(told);
+  if (stdout.writeSecrets === undefined) stdout.write(text);
+  else stdout.writeSecrets(text);
   if (!interrupted.aborted) {
     await new Promise<void>((resolve) =>
       interrupted.addEventListener('abort', () => resolve(), { once: true }),

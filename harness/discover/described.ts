@@ -25,8 +25,8 @@ function schemesOf(document: Readonly<Record<string, unknown>>): ReadonlyMap<str
 }
 
 function methodOf(scheme: Readonly<Record<string, unknown>>): Method {
-  const [type, place, name] = ['type', 'in', 'name'].map((key) => textOf(scheme[key])?.toLowerCase());
-  if (type === 'apikey' && place === 'header') {
+  const [type, location, name] = ['type', 'in', 'name'].map((key) => textOf(scheme[key])?.toLowerCase());
+  if (type === 'apikey' && location === 'header') {
     if (name === 'x-api-key') return 'key';
     // Many generators describe a bearer token only in this way.
     if (name === 'authorization') return 'bearer';
@@ -81,10 +81,10 @@ export function describedOperations(
 /** A parameter with that name and location, in any casing. */
 export function parameterNamed(
   { parameters }: DescribedOperation,
-  place: string,
+  location: string,
   name: string,
 ): OperationParameter | undefined {
-  const own = parameters.filter((each) => each.in === place);
+  const own = parameters.filter((each) => each.in === location);
   return own.find((each) => each.name === name) ?? own.find((each) => folded(each.name) === folded(name));
 }
 

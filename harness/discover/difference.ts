@@ -66,11 +66,11 @@ export interface SchemaPath {
   readonly direction: Direction;
 }
 
-export function fieldAt(place: SchemaPath, name: string): SchemaPath {
-  return { ...place, path: place.path === '' ? name : `${place.path}.${name}` };
+export function fieldAt(parent: SchemaPath, name: string): SchemaPath {
+  return { ...parent, path: parent.path === '' ? name : `${parent.path}.${name}` };
 }
 
-type DeviationAt = (kind: Kind, place: SchemaPath, expected: string, actual: string) => Deviation;
+type DeviationAt = (kind: Kind, at: SchemaPath, expected: string, actual: string) => Deviation;
 
 const deviation =
   (rank: Rank): DeviationAt =>

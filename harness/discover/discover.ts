@@ -82,12 +82,12 @@ async function readDocument(
  * Compares a document, from a file or an address, with the contract; `profile` has the connection settings.
  */
 export async function comparePublished(
-  place: string,
+  source: string,
   profile: ProfileFile | undefined,
   env: Environment['env'],
 ) {
   const contract = await loadContract(profile?.overlay);
   const { path } = operationFor(contract, 'document');
-  const publication = await publishedAt(place, path, await readerFor(profile, env));
+  const publication = await publishedAt(source, path, await readerFor(profile, env));
   return { publication, drift: driftOf(membersOf(contract.dereferenced), publication.document) };
 }

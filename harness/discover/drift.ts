@@ -41,7 +41,7 @@ export function driftOf(contract: Document, published: Document, rules = ruleCon
 
 function* deviationsIn({ wanted, given, isSure, by }: Match, prefix: string): Generator<Deviation> {
   if (by !== 'path' && (given.path !== prefix + wanted.path || given.method !== wanted.method)) {
-    const found = note('operation', place, inWords(wanted), inWords(given));
+    const found = note('operation', operationPath, inWords(wanted), inWords(given));
     yield asNote(found, wanted.pathBasis);
   }
   for (const each of compareOperations(wanted, given))
@@ -59,7 +59,7 @@ function absence(
     others.length > 0 ? `${others.join(', ')} only` : isStated ? 'not published' : 'not recognised';
   // Generators omit the endpoints of the document itself, although they exist.
   const isUsual = isStated && (wanted.access !== 'unstated' || others.length > 0);
-  const found = (isUsual ? breaks : differs)('operation', place, inWords(wanted), actual);
+  const found = (isUsual ? breaks : differs)('operation', operationPath, inWords(wanted), actual);
   return isStated || stated.has(wanted.id) ? found : asNote(found, wanted.pathBasis);
 }
 
@@ -67,4 +67,4 @@ function inWords({ method, path }: DescribedOperation): string {
   return `${method} ${path}`;
 }
 
-const place: SchemaPath = { part: 'operation', path: '', direction: 'response' };
+const operationPath: SchemaPath = { part: 'operation', path: '', direction: 'response' };

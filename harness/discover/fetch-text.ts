@@ -130,7 +130,7 @@ export function prober(
   reader: Reader,
   progress: (path: string) => void,
 ): Probe {
-  const asked = new Map<string, Promise<Answer | undefined>>();
+  const responses = new Map<string, Promise<Answer | undefined>>();
   let silences = 0;
   const probe = async (path: string): Promise<Answer | undefined> => {
     try {
@@ -145,9 +145,9 @@ export function prober(
   };
   return async (path) => {
     progress(path);
-    const isSpent = silences >= mostSilences || asked.size >= limits.probeRequests;
-    const answer = asked.get(path) ?? (isSpent ? undefined : probe(path));
-    if (answer !== undefined) asked.set(path, answer);
+    const isSpent = silences >= mostSilences || responses.size >= limits.probeRequests;
+    const answer = responses.get(path) ?? (isSpent ? undefined : probe(path));
+    if (answer !== undefined) responses.set(path, answer);
     return answer;
   };
 }

@@ -29,10 +29,10 @@ function hasIntegers(list: DescribedOperation, all: readonly DescribedOperation[
   const page = shapeOf(success?.schema);
   const items = page.items ?? shapeOf(page.members.get('items')?.schema).items;
   if (isInteger(shapeOf(shapeOf(items).members.get('id')?.schema))) return true;
-  const place = nameless(list.path);
+  const listPath = nameless(list.path);
   return all.some(({ path, parameters }) => {
     const names = [...path.matchAll(/\{([^}]*)\}/g)];
-    const idParameter = names.find(({ index }) => nameless(path.slice(0, index - 1)) === place)?.[1];
+    const idParameter = names.find(({ index }) => nameless(path.slice(0, index - 1)) === listPath)?.[1];
     return parameters.some(
       (each) => each.in === 'path' && each.name === idParameter && isInteger(shapeOf(each.schema)),
     );

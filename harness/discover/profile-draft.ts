@@ -105,9 +105,9 @@ function release(version: string | undefined, given: string | number | undefined
 }
 
 function casing(seen: Casing, given: ProfileFile['casing']): string {
-  const told = seen === 'undetermined' ? 'no response shows it' : `the responses are in ${seen}`;
+  const note = seen === 'undetermined' ? 'no response shows it' : `the responses are in ${seen}`;
   const isKnown = seen === 'camelCase' || seen === 'PascalCase' || seen === 'snake_case';
-  return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${told}`;
+  return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${note}`;
 }
 
 /** The detected choices. */

@@ -184,6 +184,6 @@ function united(a: ShapeField, b: ShapeField, composition: 'allOf' | 'anyOf'): S
 type Loose<T> = { [K in keyof T]: T[K] | undefined };
 
 function stripped({ members, ...rest }: Loose<Shape>): Shape {
-  const told = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  return { ...told, members: members ?? new Map() };
+  const defined = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return { ...defined, members: members ?? new Map() };
 }

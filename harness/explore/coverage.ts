@@ -32,14 +32,14 @@ export function coverageOf({ operations }: Contract, { allowed }: Profile) {
       }
     },
     settled() {
-      const asked = [...operations.values()].filter(({ effect }) => allowed.has(effect));
+      const callable = [...operations.values()].filter(({ effect }) => allowed.has(effect));
       return {
         states: [...states].sort(),
-        operations: asked.flatMap((operation) => {
+        operations: callable.flatMap((operation) => {
           const own = seen.get(operation.id);
           return own === undefined ? [] : [operationCoverage(operation, own)];
         }),
-        operationsNeverAnswered: asked.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
+        operationsNeverAnswered: callable.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
       };
     },
   };

@@ -133,9 +133,9 @@ async function search(
 
 /** A finding that is safe to show: secrets are masked before strings are truncated. */
 function redacted(finding: Finding, secrets: ReadonlySet<string>): Finding {
-  const told = (words: string): string => redactor(secrets).text(words, longestSaid);
+  const redactText = (words: string): string => redactor(secrets).text(words, longestSaid);
   const { title, expected, found } = finding;
-  return { ...finding, title: told(title), expected: told(expected), found: told(found) };
+  return { ...finding, title: redactText(title), expected: redactText(expected), found: redactText(found) };
 }
 
 /** The secrets that may appear in the output. A long search receives too many keys to search for all of them. */

@@ -59,8 +59,8 @@ export async function play(
   const { session, model } = shared;
   // Records of one sequence are not kept for the next, whose records may have the same identifiers.
   const { target, contract } = session;
-  const [asked, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
-  const own = { ...session, recorder: asked, aside, listed: new Map() };
+  const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
+  const own = { ...session, recorder: main, aside, listed: new Map() };
   await own.control.calm();
   await model.revalidateCallers(own);
   const player = new Player({ ...shared, session: own }, await begun(own, model));
@@ -194,8 +194,8 @@ export class Player implements Played {
       model.forgetCallers(session);
     }
     if (exchange.response.status !== 429 || this.situation.length > 0) return;
-    const asked = retryAfterOf(exchange.response.headers['retry-after'] ?? '');
-    await sleep(Math.min(longestRest, asked === undefined ? 1 : secondsToWait(asked, Date.now())) * 1000);
+    const delay = retryAfterOf(exchange.response.headers['retry-after'] ?? '');
+    await sleep(Math.min(longestRest, delay === undefined ? 1 : secondsToWait(delay, Date.now())) * 1000);
   }
 }
 

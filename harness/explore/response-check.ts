@@ -54,10 +54,10 @@ export function createResponseCheck(session: Session): ResponseCheck {
    * filter.
    */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
-    const asked = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
-    if (exchange.response.status < 300) served.add(asked);
+    const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
+    if (exchange.response.status < 300) served.add(key);
     const isList = operation !== '' && operationById(session.contract, operation).isList;
-    return isList && exchange.response.status === 400 && !served.has(asked);
+    return isList && exchange.response.status === 400 && !served.has(key);
   };
   return (own, answer, model) => {
     // The model is updated from each response, even if it has a problem.
@@ -140,11 +140,11 @@ function brokenBy(
 function contradictedBy({ source, expected, found }: Contradiction, answer: Answered): Finding {
   const { exchange, operation = 'a request outside of the contract' } = answer;
   const rule = ruleById(source);
-  const said = { expected, found, exchange: exchange.id };
+  const facts = { expected, found, exchange: exchange.id };
   if (rule !== undefined)
-    return { key: source, rule: source, section: rule.section, title: rule.title, ...said };
+    return { key: source, rule: source, section: rule.section, title: rule.title, ...facts };
   const title = `${operation}: ${expected}`;
-  return { key: `${source} ${title}`, section: source, title, ...said };
+  return { key: `${source} ${title}`, section: source, title, ...facts };
 }
 
 /** A finding that follows from another one of the same response is omitted. */

@@ -185,8 +185,8 @@ function asks(
   { id, parameters, requestBody, path, access }: Operation,
   { model: { figures }, allowed }: Material,
 ): { readonly any: Arbitrary<Send>; readonly looking: Arbitrary<Send> } {
-  const asked = parameters.filter((parameter) => parameter.in === 'query');
-  const query = Object.fromEntries(asked.map(({ name, schema }) => [name, values(name, schema, figures)]));
+  const queries = parameters.filter((parameter) => parameter.in === 'query');
+  const query = Object.fromEntries(queries.map(({ name, schema }) => [name, values(name, schema, figures)]));
   const hasRecord = path.includes('{');
   const hasBody = requestBody?.schema !== undefined;
   const plain = fc

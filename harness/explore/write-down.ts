@@ -48,8 +48,8 @@ export function explorationText(
   { target }: Pick<Source, 'target'>,
 ): string {
   const findings = discoveries.map(({ finding, actions }, index) => {
-    const { key: __, exchange: ___, ...said } = finding;
-    return { ...said, actions: actions.length, files: `finding-${index + 1}.*` };
+    const { key: __, exchange: ___, ...shown } = finding;
+    return { ...shown, actions: actions.length, files: `finding-${index + 1}.*` };
   });
   return jsonText({ target, ...rest, findings });
 }

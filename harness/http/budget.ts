@@ -106,8 +106,8 @@ export function createRetryPolicy(seconds: number = limits.runSeconds) {
         givenUp += 1;
         return undefined;
       }
-      const asked = retryAfterOf(response.headers['retry-after'] ?? '');
-      const wait = asked === undefined ? defaultWait : secondsToWait(asked, Date.now());
+      const retryAfter = retryAfterOf(response.headers['retry-after'] ?? '');
+      const wait = retryAfter === undefined ? defaultWait : secondsToWait(retryAfter, Date.now());
       return wait <= longest && performance.now() + wait * 1000 < end ? wait : undefined;
     },
   };

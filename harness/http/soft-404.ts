@@ -23,9 +23,9 @@ export function createSoft404Detector(aside: Recorder, baseUrl: string, contract
       const { operation, request, response } = exchange;
       if (operation === undefined || !couldBeOfNowhere(response)) return false;
       const { 'x-api-key': key = '', authorization = '' } = request.headers;
-      const asked = [request.method, key, authorization].join(' ');
-      const answer = known.get(asked) ?? probe(exchange);
-      known.set(asked, answer);
+      const callerKey = [request.method, key, authorization].join(' ');
+      const answer = known.get(callerKey) ?? probe(exchange);
+      known.set(callerKey, answer);
       return isAlike(response, await answer, isPage(contract.operations.get(operation)));
     },
   };

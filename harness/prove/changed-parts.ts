@@ -27,13 +27,13 @@ export function watchChanges(): Record<'outside' | 'within', Middleware> & {
    */
   partsOf(exchange: Exchange): readonly string[];
 } {
-  const asked = new AsyncLocalStorage<Crossing[]>();
+  const crossings = new AsyncLocalStorage<Crossing[]>();
   const parts = new Map<string, readonly string[]>();
   return {
     outside: (next) => async (request) => {
       const passedOn: Crossing[] = [];
       const sent = await messageOf(request);
-      const response = await asked.run(passedOn, () => next(request));
+      const response = await crossings.run(passedOn, () => next(request));
       const seen = { request: sent, response: await messageOf(response) };
       const { method, url, headers } = request;
       const key = JSON.stringify([method, url, [...headers], response.status, seen.response.body]);
@@ -46,7 +46,7 @@ export function watchChanges(): Record<'outside' | 'within', Middleware> & {
     within: (next) => async (request) => {
       const sent = await messageOf(request);
       const response = await next(request);
-      asked.getStore()?.push({ request: sent, response: await messageOf(response) });
+      crossings.getStore()?.push({ request: sent, response: await messageOf(response) });
       return response;
     },
     partsOf({ request: { method, url, headers }, response: { status, body } }) {
@@ -105,18 +105,18 @@ export function differencesOfTexts(one: string, other: string, name: string): re
 }
 
 /** The differences of two JSON values; all items of a list have the same path. */
-function differencesOf(one: unknown, other: unknown, place: string): readonly string[] {
+function differencesOf(one: unknown, other: unknown, path: string): readonly string[] {
   if (Object.is(one, other)) return [];
-  if (Array.isArray(one) && Array.isArray(other) && isSameInOrder(one, other)) return [`order of ${place}`];
+  if (Array.isArray(one) && Array.isArray(other) && isSameInOrder(one, other)) return [`order of ${path}`];
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length
-      ? one.flatMap((item, index) => differencesOf(item, other[index], `${place}[]`))
-      : [place];
-  if (!isMembers(one) || !isMembers(other)) return [place];
+      ? one.flatMap((item, index) => differencesOf(item, other[index], `${path}[]`))
+      : [path];
+  if (!isMembers(one) || !isMembers(other)) return [path];
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const places = names.flatMap((name) => differencesOf(one[name], other[name], `${place}.${name}`));
-  const isReordered = places.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
-  return isReordered ? [`order of ${place}`] : places;
+  const differences = names.flatMap((name) => differencesOf(one[name], other[name], `${path}.${name}`));
+  const isReordered = differences.length === 0 && Object.keys(one).join() !== Object.keys(other).join();
+  return isReordered ? [`order of ${path}`] : differences;
 }
 
 /** Whether two different lists have the same items. */

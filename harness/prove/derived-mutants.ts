@@ -51,7 +51,7 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
   // Lists share their envelope, and some operations their entire response: a field is mutated once for all
   // occurrences.
   const owners = Map.groupBy(
-    all.flatMap((operation) => fieldsIn(operation).map((place) => ({ operation, place }))),
+    all.flatMap((operation) => fieldsIn(operation).map((field) => ({ operation, place: field }))),
     ({ place }) => `${writePath(place.path)} ${JSON.stringify(place.schema)}`,
   );
   return [
@@ -69,12 +69,12 @@ export function deriveMutants({ operations }: Contract): readonly DerivedMutant[
 
 /** The documented fields of an operation's success responses; random variants vary the open ones instead. */
 function fieldsIn({ responses }: Operation): readonly FieldLocation[] {
-  const places = [...responses].flatMap(([status, { schema }]) =>
+  const fields = [...responses].flatMap(([status, { schema }]) =>
     status.startsWith('2') && schema !== undefined
       ? fieldLocationsIn(schema).filter(({ openPoint }) => openPoint === undefined)
       : [],
   );
-  return [...new Map(places.map((place) => [writePath(place.path), place])).values()];
+  return [...new Map(fields.map((field) => [writePath(field.path), field])).values()];
 }
 
 function fieldMutant(
@@ -87,16 +87,16 @@ function fieldMutant(
     id: `${owner} ${writePath(path)}: ${name}`,
     operations: ids,
     start() {
-      const met: unknown[] = [];
+      const values: unknown[] = [];
       return ({ status, body }) => {
         if (status >= 300) return undefined;
         const changed = changeAt(body, path, (holder, field) => {
           const value = holder[field];
-          const others = [...valuesAt(body, path), ...met.toReversed()];
+          const others = [...valuesAt(body, path), ...values.toReversed()];
           const other = others.find((each) => !isSame(each, value));
-          met.push(value);
-          if (met.length > 50) met.splice(1, 1);
-          const mutated = mutate(value, { first: met[0], other });
+          values.push(value);
+          if (values.length > 50) values.splice(1, 1);
+          const mutated = mutate(value, { first: values[0], other });
           if (mutated === undefined) return undefined;
           if (mutated !== leftOut) return { ...holder, [field]: mutated };
           const { [field]: _, ...rest } = holder;

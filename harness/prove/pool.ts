@@ -25,12 +25,12 @@ export function openPool({ workers, interrupted, progress }: PoolOptions) {
   return {
     async run(trials: readonly (Trial | ExploredTrial)[]): Promise<readonly TrialResult[]> {
       const results: TrialResult[] = [];
-      await doAll([...trials.entries()], workers, async ([place, trial]) => {
+      await doAll([...trials.entries()], workers, async ([index, trial]) => {
         if (interrupted.aborted) return;
         const worker = idle.pop() ?? start();
         const result = await runOn(worker, trial);
         idle.push(worker);
-        results[place] = result;
+        results[index] = result;
         done += 1;
         progress(done, result);
       });

@@ -141,8 +141,8 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
     ...mutants
       .filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0)
       .map(({ id, standing, red, unexpected, detail }) => {
-        const said = `red ${red.join(', ') || 'none'}; unexpected ${unexpected.join(', ') || 'none'}`;
-        return `  ${standing.padEnd(12)} ${id}: ${said}${detail === undefined ? '' : `; ${detail}`}`;
+        const description = `red ${red.join(', ') || 'none'}; unexpected ${unexpected.join(', ') || 'none'}`;
+        return `  ${standing.padEnd(12)} ${id}: ${description}${detail === undefined ? '' : `; ${detail}`}`;
       }),
     ...derivedMutants
       .filter(({ standing }) => amissStandings.has(standing))

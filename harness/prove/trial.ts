@@ -200,9 +200,9 @@ export interface Reachability {
 }
 
 function scenariosByOperation(exchanges: readonly Exchange[]): Reachability['operations'] {
-  const asked = Map.groupBy(exchanges, ({ operation = '' }) => operation);
+  const byOperation = Map.groupBy(exchanges, ({ operation = '' }) => operation);
   return Object.fromEntries(
-    [...asked].map(([operation, all]) => [
+    [...byOperation].map(([operation, all]) => [
       operation,
       [...new Set(all.flatMap(({ location }) => location ?? []))],
     ]),

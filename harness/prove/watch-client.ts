@@ -63,8 +63,8 @@ function recording(run: Run, note: (done: Done) => void): Run {
         requests.push({ method, url, headers: Object.fromEntries(headers), body });
         const response = await fetch(request);
         const { 'content-length': _, ...headersOfResponse } = Object.fromEntries(response.headers);
-        const told = { status: response.status, headers: headersOfResponse };
-        responses.push({ ...told, body: await response.clone().text() });
+        const head = { status: response.status, headers: headersOfResponse };
+        responses.push({ ...head, body: await response.clone().text() });
         return response;
       },
     });

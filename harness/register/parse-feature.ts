@@ -139,9 +139,9 @@ function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined 
 
 /** The parts of a description: the clause with its section, how it follows or why it is excluded, then its places. */
 function clauseOf(description: string) {
-  const places = /^\s*Contract: (.+)$/gm;
-  const contract = [...description.matchAll(places)].map(([, line = '']) => line.trim());
-  const words = description.replaceAll(places, '').replaceAll(/\s+/g, ' ').trim();
+  const contractLines = /^\s*Contract: (.+)$/gm;
+  const contract = [...description.matchAll(contractLines)].map(([, line = '']) => line.trim());
+  const words = description.replaceAll(contractLines, '').replaceAll(/\s+/g, ' ').trim();
   const [clause = '', ...labelled] = words.split(/ (?=(?:Derived|Excluded): )/);
   const part = (label: string): string | undefined =>
     labelled.find((each) => each.startsWith(`${label}: `))?.slice(label.length + 2);

@@ -41,8 +41,8 @@ function needsOfScenario({ tags, steps }: WrittenScenario): ReadonlySet<string> 
 
 /** The areas with their rules, from the feature files. */
 export function readRegister(): readonly RuleArea[] {
-  const place = join(root, 'features/areas.yaml');
-  const titles = parseYaml(readFileSync(place, 'utf8'), place).value as Readonly<
+  const file = join(root, 'features/areas.yaml');
+  const titles = parseYaml(readFileSync(file, 'utf8'), file).value as Readonly<
     Record<string, Pick<RuleArea, 'title' | 'operations'>>
   >;
   const features = parsedFeatures();

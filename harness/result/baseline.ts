@@ -16,13 +16,13 @@ type Place = string | undefined;
 const placesOf = ({ failedAt = [] }: Judged): readonly Place[] =>
   failedAt.length > 0 ? failedAt : [undefined];
 
-function covers({ rule, operation }: BaselineEntry, id: string, place: Place): boolean {
-  return rule === id && (operation === undefined || operation === place);
+function covers({ rule, operation }: BaselineEntry, id: string, location: Place): boolean {
+  return rule === id && (operation === undefined || operation === location);
 }
 
 /** The locations of a failed rule that no entry covers. */
 function unknownLocations(entries: readonly BaselineEntry[], rule: Judged): readonly Place[] {
-  return placesOf(rule).filter((place) => !entries.some((entry) => covers(entry, rule.id, place)));
+  return placesOf(rule).filter((location) => !entries.some((entry) => covers(entry, rule.id, location)));
 }
 
 /**
@@ -55,7 +55,7 @@ export function newLocations(entries: readonly BaselineEntry[], rules: readonly 
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))
     .flatMap((rule) =>
       unknownLocations(entries, rule).map(
-        (place) => `${rule.id} at ${place ?? 'no operation of the contract'}`,
+        (location) => `${rule.id} at ${location ?? 'no operation of the contract'}`,
       ),
     );
 }
@@ -76,9 +76,9 @@ export function updateBaseline(
   const added = rules
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap((rule) =>
-      unknownLocations(kept, rule).map((place) => ({
+      unknownLocations(kept, rule).map((location) => ({
         rule: rule.id,
-        ...(place !== undefined && { operation: place }),
+        ...(location !== undefined && { operation: location }),
         ...{ reason: 'to be explained', owner: 'to be named', expires: newlyExpires },
       })),
     );

@@ -58,15 +58,15 @@ export async function readBaseline(
 function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
   const seen = new Set<string>();
   for (const [index, { rule, operation }] of (value ?? []).entries()) {
-    const place = operation === undefined ? rule : `${rule} at ${operation}`;
+    const label = operation === undefined ? rule : `${rule} at ${operation}`;
     const problem = !isRule(rule)
       ? `unknown rule "${rule}"`
-      : seen.has(place)
-        ? `${place} is listed twice`
+      : seen.has(label)
+        ? `${label} is listed twice`
         : undefined;
     if (problem !== undefined)
       throw new HarnessError('FILE_INVALID', `${locate([index, 'rule'])}: ${problem}.`);
-    seen.add(place);
+    seen.add(label);
   }
 }
 

@@ -15,8 +15,8 @@ const stated = ruleWith({ id: 'SH-01', since: '0.13.0' });
 const open = ruleWith({ id: 'SH-02', basis: 'open', openPoint: 'OP-01' });
 
 function scenario(ending: Partial<ScenarioOutcome>): ScenarioOutcome {
-  const told = { name: 'a row', location: 'a.feature:3', rules: ['SH-01'], durationMs: 1 };
-  return { ...told, outcome: 'passed', ...ending };
+  const base = { name: 'a row', location: 'a.feature:3', rules: ['SH-01'], durationMs: 1 };
+  return { ...base, outcome: 'passed', ...ending };
 }
 
 const violation = { expected: 'Healthy', actual: 'Degraded', exchanges: [7] };

@@ -25,10 +25,10 @@ export function mergeResults(shards: readonly ShardRun[], today: string): RunRes
   const [first] = parts;
   if (first === undefined) throw new Error('there is nothing to merge');
   const { shard: _, baseline, withoutCredentials: __, ...common } = first;
-  const rules = first.rules.map((rule, place) =>
+  const rules = first.rules.map((rule, index) =>
     mergeRule(
       rule,
-      parts.flatMap((part) => part.rules[place] ?? []),
+      parts.flatMap((part) => part.rules[index] ?? []),
     ),
   );
   return {

@@ -17,11 +17,11 @@ export interface MergeRequest {
 
 /** Merges shards, given as files or folders, into the results of complete runs: one for each target. */
 export async function mergeRuns(
-  places: readonly string[],
+  paths: readonly string[],
   { required, baseline, out }: MergeRequest,
 ): Promise<readonly RunResult[]> {
   const results: RunResult[] = [];
-  const read = new Map((await Promise.all(places.map(shardsIn))).flat());
+  const read = new Map((await Promise.all(paths.map(shardsIn))).flat());
   for (const shards of runsAmong([...read.values()])) {
     const merged = { ...mergeResults(shards, formatDay(0)), ...(required.length > 0 && { required }) };
     results.push(await applyBaseline(merged, await readKnownFailures(baseline)));
@@ -35,14 +35,14 @@ export async function mergeRuns(
 }
 
 /** The shards in a file or anywhere below a folder, each by its file. Other results in a folder are ignored. */
-async function shardsIn(place: string): Promise<readonly (readonly [file: string, ShardRun])[]> {
+async function shardsIn(path: string): Promise<readonly (readonly [file: string, ShardRun])[]> {
   const shards: (readonly [string, ShardRun])[] = [];
-  for (const file of await resultFiles(place)) {
+  for (const file of await resultFiles(path)) {
     const result = await readResult(file);
     if (isShard(result)) shards.push([await realpath(file), result]);
   }
   if (shards.length > 0) return shards;
-  throw new HarnessError('FILE_INVALID', `${place} is not a shard of a run and does not contain one.`, {
+  throw new HarnessError('FILE_INVALID', `${path} is not a shard of a run and does not contain one.`, {
     hint: 'Shards are written by verify --shard I/N.',
   });
 }
@@ -87,7 +87,7 @@ function assertOneRun(shards: readonly ShardRun[]): void {
         refuse(`the ${what} of ${named(first, read)} is not that of ${named(other, read)}`);
   const { of } = first.shard;
   const indexes = shards.map(({ shard }) => shard.index);
-  const missing = Array.from({ length: of }, (_, place) => place + 1).filter((n) => !indexes.includes(n));
+  const missing = Array.from({ length: of }, (_, index) => index + 1).filter((n) => !indexes.includes(n));
   if (missing.length > 0)
     refuse(`of ${of} shards of ${first.target.name} these are missing: ${missing.join(', ')}`);
   const twice = indexes.find((each, place) => indexes.indexOf(each) !== place);

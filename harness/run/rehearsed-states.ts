@@ -7,11 +7,11 @@ import { exercise } from './verify-target.ts';
 
 /** Runs the scenarios on the reference implementation, in this process, to record their state requests. */
 export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
-  const asked = new Map<string, UsedState>();
+  const used = new Map<string, UsedState>();
   const note = (state: string, params: UsedState['params'], rules: readonly string[]): void => {
     const key = JSON.stringify([state, params]);
-    const known = asked.get(key)?.rules ?? [];
-    asked.set(key, { state, params, rules: [...new Set([...known, ...rules])].sort() });
+    const known = used.get(key)?.rules ?? [];
+    used.set(key, { state, params, rules: [...new Set([...known, ...rules])].sort() });
   };
   const { scenarios } = await exerciseReference(contract, (control) => ({
     ...control,
@@ -24,7 +24,7 @@ export async function rehearseStates(contract: Contract): Promise<Rehearsal> {
   for (const { situation = [], rules } of scenarios)
     for (const { state, params } of situation) note(state, params, rules);
   return {
-    asked: [...asked.values()],
+    asked: [...used.values()],
     async rulesWithout(state, member) {
       const exercised = scenarios.filter(
         ({ outcome, situation = [] }) =>

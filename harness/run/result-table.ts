@@ -8,9 +8,9 @@ import { type Column, columnOf, tableOf } from '#reports/table/model.ts';
 import { tableGist, tablePage } from '#reports/table/page.ts';
 
 /** The results in files and folders, one after another: only the part that a table shows is kept. */
-export async function columnsIn(places: readonly string[]): Promise<readonly Column[]> {
+export async function columnsIn(paths: readonly string[]): Promise<readonly Column[]> {
   const columns: Column[] = [];
-  const found = await Promise.all(places.map(async (place) => [place, await resultFiles(place)] as const));
+  const found = await Promise.all(paths.map(async (path) => [path, await resultFiles(path)] as const));
   const [empty] = found.find(([, files]) => files.length === 0) ?? [];
   if (empty !== undefined) throw new HarnessError('FILE_INVALID', `${empty} contains no result.json.`);
   for (const file of found.flatMap(([, files]) => files)) {

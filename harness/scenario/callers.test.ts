@@ -11,12 +11,12 @@ const key = { 'x-api-key': 'key-of-administrator' };
 
 /** A session with a state control that returns given responses and records its requests. */
 function controlled(answer: (params: StateParams) => StateValues, profile = {}): [Session, StateParams[]] {
-  const asked: StateParams[] = [];
+  const requests: StateParams[] = [];
   const enter = async (_state: string, params: StateParams = {}): Promise<StateValues> => {
-    asked.push(params);
+    requests.push(params);
     return answer(params);
   };
-  return [sessionWith(profile, { adapter: 'http', enter }), asked];
+  return [sessionWith(profile, { adapter: 'http', enter }), requests];
 }
 
 const unsupported = (): StateValues => {

@@ -32,8 +32,8 @@ export async function assertServesThisApi(probe: ServerProbe, profile: Profile):
 /** Ends a run against a server whose readiness returns not_ready. */
 export async function assertReady(probe: ServerProbe, profile: Profile): Promise<void> {
   const { id } = operationFor(probe.contract, 'readiness');
-  const asked = probe.seen.find(({ operation }) => operation === id);
-  const body = membersOf((asked ?? (await probe.request('readiness', profile)))?.response.content);
+  const probed = probe.seen.find(({ operation }) => operation === id);
+  const body = membersOf((probed ?? (await probe.request('readiness', profile)))?.response.content);
   if (body.status !== 'not_ready') return;
   const reason =
     typeof body.reason === 'string' && /^\w{1,40}$/.test(body.reason) ? body.reason : 'not_ready';
@@ -70,7 +70,7 @@ function hasSign({ purpose, written }: Operation, body: Readonly<Record<string, 
 
 function wrongServer(probe: ServerProbe): HarnessError {
   const answered = probe.seen.map(({ response }) => response);
-  const place = addressOf(probe);
+  const address = addressOf(probe);
   const [first] = answered;
   const [status, ...others] = new Set(answered.map((each) => each.status));
   const isOne = others.length === 0;
@@ -80,36 +80,36 @@ function wrongServer(probe: ServerProbe): HarnessError {
     'Check the address, port and prefix. If the server uses other paths, npx svc-contract init URL writes a profile with them.';
   if (every((each) => each >= 500))
     return unavailable(
-      `${place} returned ${all} to every request.`,
+      `${address} returned ${all} to every request.`,
       'Start the server behind it, and run again.',
     );
   if (every((each) => each === 429)) {
     const seconds = Number(first?.headers['retry-after']);
     const wait = seconds > 0 ? `${seconds} s` : 'a minute';
     return unavailable(
-      `${place} returned 429 to every request: its rate limit is used up.`,
+      `${address} returned 429 to every request: its rate limit is used up.`,
       `Wait ${wait} and run again.`,
     );
   }
   if (every((each) => each === 401 || each === 403 || each === 407))
     return wrong(
-      `${place} requires credentials even where the document does not (${all} to every request).`,
+      `${address} requires credentials even where the document does not (${all} to every request).`,
       'A gateway in front of it may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
     );
   const location = first?.headers.location;
   if (every((each) => each >= 300 && each < 400) && location)
     return wrong(
-      `${place} redirects every request to ${originOf(location, place)}.`,
+      `${address} redirects every request to ${originOf(location, address)}.`,
       'Use the address that it redirects to.',
     );
-  const refusal = first && certificateRefusal(place, first);
+  const refusal = first && certificateRefusal(address, first);
   if (refusal !== undefined) return refusal;
   const page = answered.find(({ body }) => /^\s*<(?:!doctype html|html|head|body|h1)\b/i.test(body));
   if (page !== undefined && answered.every(({ json }) => json === undefined))
-    return wrong(`${place} returned a web page${titleOf(page)} where this API returns JSON.`, elsewhere);
-  if (isOne && status === 404) return wrong(`${place} returned 404 to every request.`, elsewhere);
+    return wrong(`${address} returned a web page${titleOf(page)} where this API returns JSON.`, elsewhere);
+  if (isOne && status === 404) return wrong(`${address} returned 404 to every request.`, elsewhere);
   return wrong(
-    `${place} does not serve this API: none of ${answered.length} responses has a documented shape (status ${all}).`,
+    `${address} does not serve this API: none of ${answered.length} responses has a documented shape (status ${all}).`,
     elsewhere,
   );
 }

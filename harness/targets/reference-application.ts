@@ -108,7 +108,7 @@ export async function openReferenceData(
   // SQLite is loaded on demand.
   const { DataFileError, openDataFile } = await import('#reference/server/persistence/data-file.ts');
   const asked = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
-  const told = (error: unknown): unknown => {
+  const explain = (error: unknown): unknown => {
     if (!(error instanceof DataFileError)) return error;
     const code = error.isOfDisk ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
     return new HarnessError(code, error.message, { cause: error, hint: error.remedy });
@@ -117,7 +117,7 @@ export async function openReferenceData(
     try {
       return act();
     } catch (error) {
-      throw told(error);
+      throw explain(error);
     }
   };
   const opened = attempt(() => openDataFile(file, asked));
@@ -127,7 +127,7 @@ export async function openReferenceData(
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {
     opened.close();
-    throw told(opened.damaged(undefined));
+    throw explain(opened.damaged(undefined));
   }
   // The files of SQLite next to it inherit its former permissions.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
@@ -139,7 +139,7 @@ export async function openReferenceData(
       ...opened,
       read: () => attempt(opened.read),
       write: (changes) => attempt(() => opened.write(changes)),
-      damaged: (cause) => told(opened.damaged(cause)) as Error,
+      damaged: (cause) => explain(opened.damaged(cause)) as Error,
     };
   }
   opened.close();

@@ -164,8 +164,8 @@ async function controlOf(
     // Entering a state is not retried, so it must not use a kept-alive connection that is just being closed.
     const answerMs = timeoutSeconds * 1000;
     const wire = liveTarget(url, { name: 'state control', answerMs, isExact: true });
-    const told = { url, fetch: wire.send, ...(token !== undefined && { token }) };
-    return { control: await declaredControl(httpAdapter(told)), close: wire.close };
+    const adapterOptions = { url, fetch: wire.send, ...(token !== undefined && { token }) };
+    return { control: await declaredControl(httpAdapter(adapterOptions)), close: wire.close };
   };
 }
 

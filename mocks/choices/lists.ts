@@ -20,15 +20,15 @@ export const listChoices: ChoiceMiddleware = {
     changeBody(lists, (body) => (body.totalPages === 0 ? { ...body, totalPages: pages } : body)),
   belowFirstPage: () => replaceNumbers(['page', 'pageSize'], (amount) => (amount < 1 ? 1 : amount)),
   defaultPageSize: (size) =>
-    changeRequest(lists, (asked) =>
-      query(asked, 'pageSize') ? undefined : withQuery(asked, 'pageSize', String(size)),
+    changeRequest(lists, (sent) =>
+      query(sent, 'pageSize') ? undefined : withQuery(sent, 'pageSize', String(size)),
     ),
   // The service itself refuses a value that is not a number, in its own order of checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
-      const asked = { url: new URL(request.url) };
-      if (!service.asks(request, lists) || !(numberIn(asked, 'pageSize', 0) > maximum)) return next(request);
-      const response = await next(await resent(request, withQuery(asked, 'pageSize', 'none')));
+      const sent = { url: new URL(request.url) };
+      if (!service.asks(request, lists) || !(numberIn(sent, 'pageSize', 0) > maximum)) return next(request);
+      const response = await next(await resent(request, withQuery(sent, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
   // Only for a size that is clamped: one that is raised belongs to another open point (OP-134).
@@ -42,22 +42,22 @@ export const listChoices: ChoiceMiddleware = {
     }),
   depthPageSize: () =>
     handle(async (request, next, service) => {
-      const asked = { url: new URL(request.url) };
-      const [page, size] = [numberIn(asked, 'page', 1), numberIn(asked, 'pageSize', 0)];
+      const sent = { url: new URL(request.url) };
+      const [page, size] = [numberIn(sent, 'page', 1), numberIn(sent, 'pageSize', 0)];
       const isClamped = size > maximum;
       if (!isClamped || (page - 1) * size <= maximumSkipped || !service.asks(request, lists))
         return next(request);
       const deep = Math.floor(maximumSkipped / maximum) + 2;
-      const response = await next(await resent(request, withQuery(asked, 'page', String(deep))));
+      const response = await next(await resent(request, withQuery(sent, 'page', String(deep))));
       return withDepthOf(response, size);
     }),
-  unknownSortField: () => unlessRefused('sortBy', (asked) => withQuery(asked, 'sortBy', undefined)),
+  unknownSortField: () => unlessRefused('sortBy', (sent) => withQuery(sent, 'sortBy', undefined)),
   // The effect of an unknown name in a filter of statuses.
   unknownStatus: (choice) =>
-    unlessRefused('status', (asked) => {
-      const isRetired = query(asked, 'status') === 'Completed';
+    unlessRefused('status', (sent) => {
+      const isRetired = query(sent, 'status') === 'Completed';
       if (isRetired && choice === 'ignore-but-refuse-retired') return undefined;
-      const withoutStatus = withQuery(asked, 'status', undefined);
+      const withoutStatus = withQuery(sent, 'status', undefined);
       return choice === 'match-nothing'
         ? withQuery(withoutStatus, 'filter', 'no status is like this')
         : withoutStatus;
@@ -65,8 +65,8 @@ export const listChoices: ChoiceMiddleware = {
 };
 
 /** A number of the query as the service parses it; NaN if it cannot. */
-function numberIn(asked: WithUrl, name: string, otherwise: number): number {
-  const text = query(asked, name);
+function numberIn(sent: WithUrl, name: string, otherwise: number): number {
+  const text = query(sent, name);
   if (!text) return otherwise;
   const amount = /^[+-]?\d+(?:\.0+)?(?:e\+?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
   return Math.min(amount, Number.MAX_SAFE_INTEGER);
@@ -75,9 +75,9 @@ function numberIn(asked: WithUrl, name: string, otherwise: number): number {
 function replaceNumbers(names: readonly string[], replace: (amount: number) => number): MiddlewareFactory {
   return changeRequest(lists, ({ url }) =>
     names.reduce<WithUrl>(
-      (asked, name) => {
-        const amount = numberIn(asked, name, Number.NaN);
-        return Number.isNaN(amount) ? asked : withQuery(asked, name, String(replace(amount)));
+      (sent, name) => {
+        const amount = numberIn(sent, name, Number.NaN);
+        return Number.isNaN(amount) ? sent : withQuery(sent, name, String(replace(amount)));
       },
       { url },
     ),
@@ -85,10 +85,7 @@ function replaceNumbers(names: readonly string[], replace: (amount: number) => n
 }
 
 /** Repeats the request with a changed parameter if the parameter was refused. */
-function unlessRefused(
-  parameter: string,
-  change: (asked: WithUrl) => WithUrl | undefined,
-): MiddlewareFactory {
+function unlessRefused(parameter: string, change: (sent: WithUrl) => WithUrl | undefined): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const response = await next(request);
     if (response.status < 400 || !service.asks(request, lists)) return response;

@@ -25,15 +25,15 @@ const mapping = 'ssoUniqueIdentifierAttributeId';
 
 /** The paths of operations. */
 export const pathChoices: ChoiceMiddleware = {
-  paths: (places) => {
+  paths: (paths) => {
     const moved = new Map(
-      Object.entries(places).map(([id, place]) => [place, contractPaths[id as keyof typeof places]]),
+      Object.entries(paths).map(([id, path]) => [path, contractPaths[id as keyof typeof paths]]),
     );
     const left: ReadonlySet<string> = new Set(Object.values(contractPaths));
     return handle(async (request, next) => {
       const url = new URL(request.url);
       const { pathname } = url;
-      const inContract = moved.get(pathname as typeof places.getVersion);
+      const inContract = moved.get(pathname as typeof paths.getVersion);
       if (inContract === undefined && !left.has(pathname)) return next(request);
       // The added slash makes the path unknown.
       url.pathname = inContract ?? `${pathname}/`;

@@ -25,8 +25,8 @@ export function serviceHealthSummary(source: Source, given: GivenSummary): Compl
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
   const names = documentedHealth.serviceOrder;
   const culprit = wanted === undefined ? source.oneOf(names) : undefined;
-  const services = names.map((service, place) => {
-    const particular = Array.isArray(wanted) ? wanted[place] : wanted?.[service];
+  const services = names.map((service, index) => {
+    const particular = Array.isArray(wanted) ? wanted[index] : wanted?.[service];
     const overridden = service === culprit ? { status: given.overall ?? 'Healthy' } : {};
     return serviceHealth(
       source,

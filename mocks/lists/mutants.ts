@@ -49,10 +49,10 @@ const envelopeMutants: readonly Mutant[] = mutants({
   'LS-06-one-above-the-cap: A page size above 100 returns 101 items.': capped(101),
   'LS-07-large-sizes-in-tens: Page sizes above 50 are rounded down to a multiple of 10.': changeRequest(
     lists,
-    (asked) => {
-      const size = Number(asked.url.searchParams.get('pageSize'));
+    (sent) => {
+      const size = Number(sent.url.searchParams.get('pageSize'));
       const rounded = String(Math.floor(size / 10) * 10);
-      return size > 50 && size < 100 ? withQuery(asked, 'pageSize', rounded) : undefined;
+      return size > 50 && size < 100 ? withQuery(sent, 'pageSize', rounded) : undefined;
     },
   ),
   'LS-07-ninety-nine-is-refused: A page size of 99 is refused.': refuse(
@@ -61,10 +61,10 @@ const envelopeMutants: readonly Mutant[] = mutants({
   ),
   'LS-07-odd-sizes-are-raised: Page sizes are rounded up to a multiple of 10.': changeRequest(
     lists,
-    (asked) => {
-      const size = Number(asked.url.searchParams.get('pageSize'));
+    (sent) => {
+      const size = Number(sent.url.searchParams.get('pageSize'));
       return size > 1 && size < 100
-        ? withQuery(asked, 'pageSize', String(Math.ceil(size / 10) * 10))
+        ? withQuery(sent, 'pageSize', String(Math.ceil(size / 10) * 10))
         : undefined;
     },
   ),
@@ -74,26 +74,26 @@ const envelopeMutants: readonly Mutant[] = mutants({
   ),
   'LS-07-one-list-has-a-cap: The list of Roles returns at most 50 items per page.': changeRequest(
     ['listRoles'],
-    (asked) =>
-      Number(asked.url.searchParams.get('pageSize')) > 50 ? withQuery(asked, 'pageSize', '50') : undefined,
+    (sent) =>
+      Number(sent.url.searchParams.get('pageSize')) > 50 ? withQuery(sent, 'pageSize', '50') : undefined,
   ),
   'LS-07-envelope-repeats-the-default, LS-05, LS-09, LS-12: pageSize is always the default size.': says(
     () => ({
       pageSize: 20,
     }),
   ),
-  'LS-23-field-is-ignored: Lists are always sorted by id.': changeRequest(lists, (asked) =>
-    /^(?:displayName|created)$/i.test(asked.url.searchParams.get('sortBy') ?? '')
-      ? withQuery(asked, 'sortBy', 'id')
+  'LS-23-field-is-ignored: Lists are always sorted by id.': changeRequest(lists, (sent) =>
+    /^(?:displayName|created)$/i.test(sent.url.searchParams.get('sortBy') ?? '')
+      ? withQuery(sent, 'sortBy', 'id')
       : undefined,
   ),
   'LS-23-one-list-is-sorted-by-id: The list of attributes is always sorted by id.': changeRequest(
     ['listMetaverseAttributes'],
-    (asked) =>
-      ['name', 'type'].includes(query(asked, 'sortBy') ?? '') ? withQuery(asked, 'sortBy', 'id') : undefined,
+    (sent) =>
+      ['name', 'type'].includes(query(sent, 'sortBy') ?? '') ? withQuery(sent, 'sortBy', 'id') : undefined,
   ),
-  'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (asked) =>
-    withQuery(withQuery(asked, 'sortBy', undefined), 'sortDirection', undefined),
+  'LS-23-nothing-is-sorted: sortBy and sortDirection are ignored.': changeRequest(lists, (sent) =>
+    withQuery(withQuery(sent, 'sortBy', undefined), 'sortDirection', undefined),
   ),
   'LS-24-only-the-page-is-reversed: Only the items of a page are sorted in descending order.': handle(
     async (request, next, service) => {
@@ -108,9 +108,9 @@ const envelopeMutants: readonly Mutant[] = mutants({
         : response;
     },
   ),
-  'LS-24-direction-is-ignored: sortDirection is ignored.': changeRequest(lists, (asked) =>
-    asked.url.searchParams.get('sortDirection') === 'desc'
-      ? withQuery(asked, 'sortDirection', 'asc')
+  'LS-24-direction-is-ignored: sortDirection is ignored.': changeRequest(lists, (sent) =>
+    sent.url.searchParams.get('sortDirection') === 'desc'
+      ? withQuery(sent, 'sortDirection', 'asc')
       : undefined,
   ),
   'LS-34-list-is-always-refused: Every request for the change history returns 400.': refuse(

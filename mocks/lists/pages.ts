@@ -33,11 +33,11 @@ const depthMutants: readonly Mutant[] = mutants({
     () => false,
   ),
   'LS-16-deepest-page-is-returned, LS-15, LS-18, LS-19, LS-20: A page beyond the depth limit returns the deepest page.':
-    changeRequest(['list*'], (asked) => {
-      const { searchParams } = asked.url;
+    changeRequest(['list*'], (sent) => {
+      const { searchParams } = sent.url;
       const deepest = Math.floor(limit / Math.min(100, Number(searchParams.get('pageSize') ?? 20))) + 1;
       return Number(searchParams.get('page')) > deepest
-        ? withQuery(asked, 'page', String(deepest))
+        ? withQuery(sent, 'page', String(deepest))
         : undefined;
     }),
   'LS-17-the-limit-is-too-deep: Skipping exactly 1,000,000 rows is refused.': deep(
@@ -49,8 +49,8 @@ const depthMutants: readonly Mutant[] = mutants({
   'LS-17-pages-are-rounded-down: The deepest permitted page is refused if the page size does not divide the limit.':
     deep((page, size) => (limit % size === 0 ? (page - 1) * size > limit : page * size > limit)),
   'LS-17-the-limit-is-too-deep-in-one-list: Skipping exactly 1,000,000 rows of the list of roles is refused.':
-    changeRequest(['listRoles'], (asked) =>
-      query(asked, 'page') === '10001' ? withQuery(asked, 'page', '10002') : undefined,
+    changeRequest(['listRoles'], (sent) =>
+      query(sent, 'page') === '10001' ? withQuery(sent, 'page', '10002') : undefined,
     ),
   'LS-18-depth-in-pages, LS-17: Every page above 10,001 is refused, regardless of the page size.': deep(
     (page) => page > 10_001,
@@ -209,8 +209,8 @@ function counted(count: (total: number, skipped: number) => number): Change {
 }
 
 /** Returns page 1 in place of some pages beyond one. */
-function firstBeyond(isMeant: (asked: WithUrl) => boolean, last: number): Change {
-  return changeRequest(['list*'], (asked) =>
-    isMeant(asked) && Number(query(asked, 'page')) > last ? withQuery(asked, 'page', '1') : undefined,
+function firstBeyond(isMeant: (sent: WithUrl) => boolean, last: number): Change {
+  return changeRequest(['list*'], (sent) =>
+    isMeant(sent) && Number(query(sent, 'page')) > last ? withQuery(sent, 'page', '1') : undefined,
   );
 }

@@ -42,8 +42,8 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
       const url = new URL(request.url);
       const rows: unknown[] = [];
       for (let number = 1; rows.length < Number(page.totalCount); number += 1) {
-        const asked = withQuery(withQuery({ url }, 'pageSize', '100'), 'page', String(number));
-        const { items } = membersOf(await jsonOf(await next(await resent(request, asked))));
+        const sent = withQuery(withQuery({ url }, 'pageSize', '100'), 'page', String(number));
+        const { items } = membersOf(await jsonOf(await next(await resent(request, sent))));
         if (!Array.isArray(items) || items.length === 0) return response;
         rows.push(...items);
       }
@@ -58,68 +58,68 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
       return changed(response, { body: { ...page, items } });
     };
   },
-  'invalid-sizes-ignored': changeRequest(lists, (asked) => {
+  'invalid-sizes-ignored': changeRequest(lists, (sent) => {
     const odd = ['page', 'pageSize'].filter((name) => {
-      const given = query(asked, name);
+      const given = query(sent, name);
       return given !== undefined && !/^[1-9]\d*$/.test(given);
     });
-    const url = new URL(asked.url);
+    const url = new URL(sent.url);
     for (const name of odd) url.searchParams.delete(name);
     return { url };
   }),
   'no-page-after-the-last': pastTheEnd(({ url }) => ({ url: new URL(nowhere, url) })),
-  'last-page-instead': pastTheEnd((asked, lastPage) => withQuery(asked, 'page', String(lastPage))),
-  'sorts-by-name-alone': refuse(lists, (asked) => !['name', undefined].includes(query(asked, 'sortBy'))),
+  'last-page-instead': pastTheEnd((sent, lastPage) => withQuery(sent, 'page', String(lastPage))),
+  'sorts-by-name-alone': refuse(lists, (sent) => !['name', undefined].includes(query(sent, 'sortBy'))),
   'other-sort-directions': (service) => {
     const words: Readonly<Record<string, string>> = { ascending: 'asc', descending: 'desc' };
     const refuseOthers = refuse(
       lists,
-      (asked) => !(query(asked, 'sortDirection') ?? 'ascending').match(/^(?:a|de)scending$/i),
+      (sent) => !(query(sent, 'sortDirection') ?? 'ascending').match(/^(?:a|de)scending$/i),
     );
-    const translate = changeRequest(lists, (asked) => {
-      const word = words[query(asked, 'sortDirection')?.toLowerCase() ?? ''];
-      return word === undefined ? undefined : withQuery(asked, 'sortDirection', word);
+    const translate = changeRequest(lists, (sent) => {
+      const word = words[query(sent, 'sortDirection')?.toLowerCase() ?? ''];
+      return word === undefined ? undefined : withQuery(sent, 'sortDirection', word);
     });
     return (next) => refuseOthers(service)(translate(service)(next));
   },
-  'descending-by-default': changeRequest(lists, (asked) =>
-    query(asked, 'sortBy') !== undefined && query(asked, 'sortDirection') === undefined
-      ? withQuery(asked, 'sortDirection', 'desc')
+  'descending-by-default': changeRequest(lists, (sent) =>
+    query(sent, 'sortBy') !== undefined && query(sent, 'sortDirection') === undefined
+      ? withQuery(sent, 'sortDirection', 'desc')
       : undefined,
   ),
-  'filters-are-expressions': refuse(lists, (asked) => !/[:=]/.test(query(asked, 'filter') ?? ':')),
-  'no-status-parameter': changeRequest(['listScheduleExecutions'], (asked) =>
-    withQuery(asked, 'status', undefined),
+  'filters-are-expressions': refuse(lists, (sent) => !/[:=]/.test(query(sent, 'filter') ?? ':')),
+  'no-status-parameter': changeRequest(['listScheduleExecutions'], (sent) =>
+    withQuery(sent, 'status', undefined),
   ),
-  'reads-numeric-statuses': changeRequest(['listScheduleExecutions'], (asked) =>
-    /^\d+$/.test(query(asked, 'status') ?? '') ? withQuery(asked, 'status', 'Failed') : undefined,
+  'reads-numeric-statuses': changeRequest(['listScheduleExecutions'], (sent) =>
+    /^\d+$/.test(query(sent, 'status') ?? '') ? withQuery(sent, 'status', 'Failed') : undefined,
   ),
-  'ignores-numeric-statuses': changeRequest(['listScheduleExecutions'], (asked) =>
-    /^\d+$/.test(query(asked, 'status') ?? '') ? withQuery(asked, 'status', undefined) : undefined,
+  'ignores-numeric-statuses': changeRequest(['listScheduleExecutions'], (sent) =>
+    /^\d+$/.test(query(sent, 'status') ?? '') ? withQuery(sent, 'status', undefined) : undefined,
   ),
 };
 
 /** Whether a page size is requested that is below the minimum. */
-function isSmallerThan(smallest: number): (asked: WithUrl) => boolean {
-  return (asked) =>
-    /^[1-9]\d*$/.test(query(asked, 'pageSize') ?? '') && Number(query(asked, 'pageSize')) < smallest;
+function isSmallerThan(smallest: number): (sent: WithUrl) => boolean {
+  return (sent) =>
+    /^[1-9]\d*$/.test(query(sent, 'pageSize') ?? '') && Number(query(sent, 'pageSize')) < smallest;
 }
 
-function raised(smallest: number): (asked: WithUrl) => WithUrl | undefined {
-  return (asked) =>
-    isSmallerThan(smallest)(asked) ? withQuery(asked, 'pageSize', String(smallest)) : undefined;
+function raised(smallest: number): (sent: WithUrl) => WithUrl | undefined {
+  return (sent) =>
+    isSmallerThan(smallest)(sent) ? withQuery(sent, 'pageSize', String(smallest)) : undefined;
 }
 
 /** A list that is served only with a filter. */
 function unfiltered(message: string): MiddlewareFactory {
-  const isMeant = refuse(['listChangeHistory'], (asked) => query(asked, 'filter') === undefined);
+  const isMeant = refuse(['listChangeHistory'], (sent) => query(sent, 'filter') === undefined);
   const say = changeErrors((body) => ({ ...body, message }), ['NOT_ACCEPTED']);
   return (service) => (next) => say(service)(isMeant(service)(next));
 }
 
 /** Changes a request for a page after the last. */
 function pastTheEnd(
-  change: (asked: { readonly url: URL; readonly body: unknown }, lastPage: number) => RequestChange,
+  change: (sent: { readonly url: URL; readonly body: unknown }, lastPage: number) => RequestChange,
 ): MiddlewareFactory {
   return handle(async (request, next, service) => {
     const response = await next(request);

@@ -37,8 +37,8 @@ const waitMutants: readonly Mutant[] = mutants({
       objectsNamed || singleObject ? seconds : Math.floor(seconds / 5) * 5,
   ),
   'PW-17-wait-of-0-means-the-default: A wait of 0 means the default.': passwords({
-    waitSeconds(asked, ...rest) {
-      return waitSeconds.call(this, asked === 0 ? undefined : asked, ...rest);
+    waitSeconds(requested, ...rest) {
+      return waitSeconds.call(this, requested === 0 ? undefined : requested, ...rest);
     },
   }),
   'PW-17-wait-of-0-is-refused-for-every-system: Without named objects, a wait of 0 is refused.': refuse(
@@ -83,8 +83,8 @@ function waiting(
   change: (seconds: number, situation: Parameters<Passwords['waitSeconds']>[1]) => number,
 ): Change {
   const changes: Decided = {
-    waitSeconds(asked, situation, ...rest) {
-      return change(waitSeconds.call(this, asked, situation, ...rest), situation);
+    waitSeconds(requested, situation, ...rest) {
+      return change(waitSeconds.call(this, requested, situation, ...rest), situation);
     },
   };
   return passwords(changes);

@@ -35,12 +35,12 @@ describe('the Prism mock refuses with the error body of the API', () => {
       ['example=__proto__', ''],
       ['code=302', 'code=302, but this operation has only 200, '],
       ['code=two', ''],
-    ].map(([prefer, told]) => [
+    ].map(([prefer, problem]) => [
       `a preference for ${prefer}`,
       400,
       'INVALID_REQUEST',
       ['GET', health, { ...key, prefer }],
-      told,
+      problem,
     ]),
   ] as [string, number, string, Parameters<typeof ask>, string?][])(
     '%s: %i %s',

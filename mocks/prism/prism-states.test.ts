@@ -113,8 +113,8 @@ const { operations, dereferenced } = await loadContract();
 const taken = new Date('2026-03-02T09:30:00.000Z');
 
 it('the examples of the contract all have the same time', () => {
-  const told = [...JSON.stringify(dereferenced).matchAll(/"(?:generatedAt|timestamp)":"(\d[^"]+)"/g)];
-  expect(new Set(told.map(([, time]) => time))).toEqual(new Set([taken.toISOString()]));
+  const times = [...JSON.stringify(dereferenced).matchAll(/"(?:generatedAt|timestamp)":"(\d[^"]+)"/g)];
+  expect(new Set(times.map(([, time]) => time))).toEqual(new Set([taken.toISOString()]));
   expect(exampleTimeOf(operations.values())).toEqual(taken);
 });
 

@@ -30,8 +30,8 @@ export function shiftToNow(
 
 function ownPresent(body: unknown): number | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
-  const told = presentNames.map((name): unknown => Reflect.get(body, name)).find(isTime);
-  return told === undefined ? undefined : Date.parse(told);
+  const ownTime = presentNames.map((name): unknown => Reflect.get(body, name)).find(isTime);
+  return ownTime === undefined ? undefined : Date.parse(ownTime);
 }
 
 function moved(node: unknown, byMs: number): unknown {

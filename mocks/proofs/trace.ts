@@ -69,14 +69,14 @@ export function traceMutants(mutants: readonly Mutant[], service: Service): Trac
   return {
     behaviour: Object.fromEntries(areas) as Behaviour,
     middleware: (next) => async (request) => {
-      const asked = request.clone();
+      const copy = request.clone();
       const response = await next(request);
       const text = await response.clone().text();
       let given = response.clone();
       for (const { id, layer } of layers) {
         if (noted.has(id)) continue;
         if (given.bodyUsed) given = response.clone();
-        if (!(await passesOn(layer, asked, given, text))) noted.add(id);
+        if (!(await passesOn(layer, copy, given, text))) noted.add(id);
       }
       return response;
     },

@@ -5,14 +5,14 @@ interface Described {
 
 /** The description of a part of the contract, with its section and its open point. */
 export function docOf(part: Described): string {
-  const said = [part.summary, part.description].filter((text) => text !== undefined);
+  const parts = [part.summary, part.description].filter((text) => text !== undefined);
   const basis = part['x-path-basis'];
   const marks = [
     ...(part['x-section'] === undefined ? [] : [`§${part['x-section']}`]),
     ...(part['x-open-point'] === undefined ? [] : [`our choice, ${part['x-open-point']}`]),
     ...(basis === undefined || basis === 'stated' ? [] : [`the path is our choice, ${basis}`]),
   ];
-  const words = [...said.map(sentence), ...(marks.length === 0 ? [] : [marked(said.length > 0, marks)])];
+  const words = [...parts.map(sentence), ...(marks.length === 0 ? [] : [marked(parts.length > 0, marks)])];
   return words.join(' ').replaceAll(/\s+/g, ' ');
 }
 

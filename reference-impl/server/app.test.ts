@@ -148,10 +148,10 @@ describe('state control', () => {
     const wanted = { kind: 'user', key: 'svc_key_for_tests' };
     const answer = await reference.control(post({ state: 'a caller exists', params: wanted }));
     expect((await answer.json()).values.headers).toEqual({ 'X-Api-Key': wanted.key });
-    const asked = new Request('http://reference.test/api/v1/userinfo', {
+    const request = new Request('http://reference.test/api/v1/userinfo', {
       headers: { 'x-api-key': wanted.key },
     });
-    expect(await (await reference.fetch(asked)).json()).toMatchObject({ isAdministrator: false });
+    expect(await (await reference.fetch(request)).json()).toMatchObject({ isAdministrator: false });
     const chosen = { ...wanted, method: 'bearer' };
     expect((await reference.control(post({ state: 'a caller exists', params: chosen }))).status).toBe(400);
     const short = { ...wanted, key: 'x' };
@@ -168,7 +168,7 @@ it('names are drawn by seed, without an effect on other uses of faker', () => {
   const [first, second] = [faker.number.int(), faker.number.int()];
   faker.seed(1);
   expect(faker.number.int()).toBe(first);
-  const names = Array.from({ length: 200 }, (_, place) => personName(1, place));
+  const names = Array.from({ length: 200 }, (_, index) => personName(1, index));
   expect(faker.number.int()).toBe(second);
   for (const name of names) expect(name).toMatch(/^\S+ \S+/);
   expect(new Set(names).size).toBeGreaterThan(190);

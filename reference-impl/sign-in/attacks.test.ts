@@ -80,16 +80,16 @@ describe('a redirect address', () => {
 });
 
 it('the Host header of a request does not change the issuer', async () => {
-  const asked = get(`${issuer.server.authority}/.well-known/openid-configuration`, {
+  const response = get(`${issuer.server.authority}/.well-known/openid-configuration`, {
     headers: { host: 'attacker.example' },
   });
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const told = await text(answer);
-  expect(JSON.parse(told)).toMatchObject({
+  const [answer] = (await once(response, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  expect(JSON.parse(body)).toMatchObject({
     issuer: issuer.server.authority,
     token_endpoint: `${issuer.server.authority}/token`,
   });
-  expect(told).not.toContain('attacker');
+  expect(body).not.toContain('attacker');
 });
 
 describe('the form of the sign-in page', () => {

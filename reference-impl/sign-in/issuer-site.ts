@@ -28,20 +28,20 @@ export function issuerSite(world: World, origins: readonly string[]) {
     const { authority } = world.issuer;
     const provider = await providerNow();
     const { origin, port, pathname: path } = new URL(authority);
-    const asked = new URL(request.url);
-    if (asked.pathname === `${path}/userinfo`) return userInfo(request, world);
-    const isBeginning = asked.pathname === `${path}/auth` || asked.pathname === `${path}/session/end`;
+    const called = new URL(request.url);
+    if (called.pathname === `${path}/userinfo`) return userInfo(request, world);
+    const isBeginning = called.pathname === `${path}/auth` || called.pathname === `${path}/session/end`;
     const isSent = request.method === 'POST';
     // Cookies belong to one host name of this machine: a sign-in that starts under another name is redirected
     // to that of the issuer. A form of another site is sent without cookies, so a POST is redirected to a
     // GET. A proxy has another port, or a host name of another machine.
-    const isOtherName = asked.origin !== origin && asked.port === port && isOfThisMachine(asked.href);
+    const isOtherName = called.origin !== origin && called.port === port && isOfThisMachine(called.href);
     if (isBeginning && (isSent || isOtherName)) {
-      const parameters = isSent ? new URLSearchParams(await request.text()) : asked.searchParams;
-      return Response.redirect(`${origin}${asked.pathname}?${parameters}`, 303);
+      const parameters = isSent ? new URLSearchParams(await request.text()) : called.searchParams;
+      return Response.redirect(`${origin}${called.pathname}?${parameters}`, 303);
     }
     return withSignInGeneration(world, () =>
-      asked.pathname.startsWith(`${path}/sign-in/`)
+      called.pathname.startsWith(`${path}/sign-in/`)
         ? signInStep(request, { provider, world, authority })
         : throughNode(request, { origin, path }, provider.callback()),
     );

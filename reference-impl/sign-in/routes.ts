@@ -2,7 +2,7 @@ import { Refusal } from '#reference/server/domain/errors.ts';
 import { type Route, route } from '#reference/server/http/call.ts';
 import type { World } from '#reference/server/world/world.ts';
 
-const places = [
+const paths = [
   'GET /issuer/.well-known/openid-configuration',
   'GET /issuer/.well-known/oauth-authorization-server',
   'GET /issuer/keys',
@@ -36,5 +36,5 @@ export function signInRoutes(world: World, origins: readonly string[]): Route[] 
     return answered;
   }
 
-  return places.map((place) => route('useIssuer', place, answer, 'nothing'));
+  return paths.map((path) => route('useIssuer', path, answer, 'nothing'));
 }

@@ -12,9 +12,9 @@ const health = '/api/v1/system/health';
 
 const issuer = issuerForTests();
 
-const said = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
+const logs = [vi.spyOn(console, 'info'), vi.spyOn(console, 'warn')];
 afterAll(() => {
-  for (const spy of said) expect(spy).not.toHaveBeenCalled();
+  for (const spy of logs) expect(spy).not.toHaveBeenCalled();
   vi.restoreAllMocks();
 });
 
@@ -30,8 +30,8 @@ const formActions = ({ headers }: Visited): string =>
 
 it('serves every endpoint that the discovery document lists', async () => {
   const { authority } = issuer.server;
-  const told = (await (await fetch(`${authority}/.well-known/openid-configuration`)).json()) as object;
-  const addresses = Object.entries(told).filter(([name]) => /_(?:endpoint|uri)$/.test(name));
+  const found = (await (await fetch(`${authority}/.well-known/openid-configuration`)).json()) as object;
+  const addresses = Object.entries(found).filter(([name]) => /_(?:endpoint|uri)$/.test(name));
   expect(addresses.map(([name]) => name)).toContain('userinfo_endpoint');
   const body = new URLSearchParams();
   for (const [name, address] of addresses) {
@@ -40,7 +40,7 @@ it('serves every endpoint that the discovery document lists', async () => {
     for (const { status } of [get, post].filter((answer) => answer !== undefined))
       expect([name, status]).toEqual([name, expect.toBeOneOf([200, 400, 401])]);
   }
-  expect(told).toMatchObject({ token_endpoint_auth_methods_supported: ['none'] });
+  expect(found).toMatchObject({ token_endpoint_auth_methods_supported: ['none'] });
 });
 
 describe('a user who signs in', () => {
@@ -129,8 +129,8 @@ describe('a user who signs in', () => {
     const tokens = await issuer.visitor.signIn('User');
     const claims = tokens.claims();
     const sub = claims?.sub ?? '';
-    const told = await oidc.fetchUserInfo(issuer.visitor.client, tokens.access_token, sub);
-    expect(told).toEqual({ sub, name: claims?.name, preferred_username: told.email, email: told.email });
+    const info = await oidc.fetchUserInfo(issuer.visitor.client, tokens.access_token, sub);
+    expect(info).toEqual({ sub, name: claims?.name, preferred_username: info.email, email: info.email });
     await issuer.server.enter('time passes', { seconds: 301 });
     await expect(oidc.fetchUserInfo(issuer.visitor.client, tokens.access_token, sub)).rejects.toThrow();
   });

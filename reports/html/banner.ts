@@ -93,14 +93,14 @@ function bar({ summary, rules }: RunResult): Markup {
 
 /** Links to the rules of a verdict. */
 function named(verdict: Verdict, count: number): Part {
-  const places: Readonly<Partial<Record<Verdict, string>>> = {
+  const anchors: Readonly<Partial<Record<Verdict, string>>> = {
     failed: 'broken',
     error: 'broken',
     untested: 'untested',
     passed: 'rules',
   };
-  const place = places[verdict];
-  return place === undefined || count === 0 ? verdict : html`<a href="#${place}">${verdict}</a>`;
+  const anchor = anchors[verdict];
+  return anchor === undefined || count === 0 ? verdict : html`<a href="#${anchor}">${verdict}</a>`;
 }
 
 function facts({ target, contract, startedAt, durationMs, shard }: RunResult): Markup {

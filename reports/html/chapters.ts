@@ -54,10 +54,10 @@ ${chapterBody(rules, context)}</section>`,
 
 /** Inapplicable rules are collapsed, and so is a chapter in which nothing was exercised. */
 function chapterBody(rules: readonly RuleResult[], context: RuleContext): Part {
-  const told = rules.some(isExercised) ? rules.filter(({ verdict }) => verdict !== 'inapplicable') : [];
-  const folded = rules.filter((rule) => !told.includes(rule));
+  const shownRules = rules.some(isExercised) ? rules.filter(({ verdict }) => verdict !== 'inapplicable') : [];
+  const folded = rules.filter((rule) => !shownRules.includes(rule));
   return [
-    told.map((rule) => ruleEntry(rule, context)),
+    shownRules.map((rule) => ruleEntry(rule, context)),
     folded.length > 0 &&
       html`<details class="fold"><summary>${tally(folded)}</summary>${folded.map((rule) => ruleEntry(rule, context))}</details>`,
   ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oneLine } from '../escape-controls.ts';
 import { html, indented, type Part, textOf } from './markup.ts';
 
-const said = (part: Part): string => textOf(html`<p title="${part}">${part}</p>`);
+const rendered = (part: Part): string => textOf(html`<p title="${part}">${part}</p>`);
 
 describe('markup', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('markup', () => {
     ['an entity', '&lt;b&gt;'],
     ['the start of a comment', '<!--'],
   ])('escapes text: %s', (_, text) => {
-    expect(said(text).replaceAll(/<p title="[^<>"]*">|<\/p>/g, '')).not.toMatch(/[<>"']/);
+    expect(rendered(text).replaceAll(/<p title="[^<>"]*">|<\/p>/g, '')).not.toMatch(/[<>"']/);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('markup', () => {
     ['a tag character beyond 16 bits', 'a\u{E0041}b', '⟨U+E0041⟩'],
     ['half a surrogate pair', 'a\uD800b', '\uFFFD'],
   ])('makes invisible characters visible: %s', (_, text, shown) => {
-    expect(said(text)).toBe(`<p title="a${shown}b">a${shown}b</p>`);
+    expect(rendered(text)).toBe(`<p title="a${shown}b">a${shown}b</p>`);
   });
 
   it('inserts markup unchanged, joins lists, and omits false values', () => {

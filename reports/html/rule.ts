@@ -42,14 +42,14 @@ function bodyBlock(title: string, body: string): Markup {
 
 /** A command line of a client, the input at its prompts, and its output. */
 function commandArticle({
-  line: asked,
+  line: commandLine,
   status,
   output,
   errors = '',
   prompts = [],
 }: ClientCommandEvidence): Markup {
   return html`<article class="exchange">
-${commandBlock('Command', { text: asked, variables: [] })}
+${commandBlock('Command', { text: commandLine, variables: [] })}
 <p class="small">It ended with ${status}.</p>
 ${prompts.map(({ shown, typed }) => bodyBlock(`Prompt, answered with ${typed}`, shown))}
 ${bodyBlock('Standard output', output)}
@@ -99,9 +99,9 @@ function scenarioList({ scenarios, detail: said }: RuleResult): Part {
   });
 }
 
-function line({ location, name, detail }: ScenarioResult, said: string | undefined): string {
+function line({ location, name, detail }: ScenarioResult, shared: string | undefined): string {
   const [number = ''] = /\d+$/.exec(location) ?? [];
-  return [`${number} ${name}`, detail === said ? undefined : detail].filter(Boolean).join(': ');
+  return [`${number} ${name}`, detail === shared ? undefined : detail].filter(Boolean).join(': ');
 }
 
 /** The number of characters of a failure shown before a rule is opened. */

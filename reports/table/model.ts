@@ -50,14 +50,14 @@ export function columnOf(result: RunResult): Column {
 
 function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
   const { id, title, section, basis, verdict, text, cause, detail, evidence } = rule;
-  const said = [cause, detail].filter(Boolean).join(': ');
+  const reason = [cause, detail].filter(Boolean).join(': ');
   const shown = isBroken(rule)
     ? evidence.map((each) => evidenceLines(each, id, result, (_, words) => words).map((line) => line.trim()))
     : [];
   return {
     ...{ id, title, section, basis, verdict },
     ...(text !== undefined && { text }),
-    why: shown.length > 0 ? shown : said === '' ? [] : [[said]],
+    why: shown.length > 0 ? shown : reason === '' ? [] : [[reason]],
   };
 }
 

@@ -59,8 +59,8 @@ export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
 
 /** Reads an Activity by its id. If that fails, or the response does not show the id, searches the list. */
 async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<LookUp> {
-  const asked = await s.call('getActivity', caller, { path: { id } }).catch(unlessUntestable);
-  const own = asked !== undefined && isSuccess(asked) ? asked : undefined;
+  const response = await s.call('getActivity', caller, { path: { id } }).catch(unlessUntestable);
+  const own = response !== undefined && isSuccess(response) ? response : undefined;
   const lookUp = { own, pages: [] as Exchange[] };
   if (own !== undefined && showsId(own.response.content, id)) return lookUp;
   for (let page = 1; page <= mostPages; page += 1) {

@@ -67,7 +67,7 @@ describe('an Activity that appears late', () => {
       expect(tolerated).toBeGreaterThanOrEqual(0.5);
       expect(tolerated).toBeLessThan(5);
       expect(detail).toBe(`shown after ${tolerated} s, which the profile tolerates`);
-      for (const told of [text, conditionsOf(result)]) expect(told).toContain(`${id} (${tolerated} s)`);
+      for (const output of [text, conditionsOf(result)]) expect(output).toContain(`${id} (${tolerated} s)`);
     }
   });
 

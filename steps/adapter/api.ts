@@ -124,8 +124,8 @@ function exampleFor(
   bodies: NonNullable<Profile['bodies']>,
 ): Values {
   const own = [...contract.operations.values()].find((operation) => {
-    const place = endpointOf(operation, paths[operation.id]);
-    return place.method === method && place.path === template;
+    const endpoint = endpointOf(operation, paths[operation.id]);
+    return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
   // If each item has its own address, the example of all items does not fit.

@@ -64,11 +64,11 @@ export async function sweep(
     if (attempt !== undefined) attempts.set(operation, attempt);
   }
   const before = await readRecords(scenario, made, [...attempts.values()]);
-  const asked: Asked[] = [];
+  const calls: Asked[] = [];
   for (const operation of spread(chosen, most)) {
     const { id, access, effect } = operation;
-    const isSpent = isSample && asked.length > 0 && unauthenticated.left < 1;
-    if (asked.length === most || isSpent) break;
+    const isSpent = isSample && calls.length > 0 && unauthenticated.left < 1;
+    if (calls.length === most || isSpent) break;
     if (access !== 'open' && !(await isThere(session, id))) continue;
     const attempt =
       effect === 'read' ? { path: await readablePath(scenario, operation, made) } : attempts.get(operation);
@@ -77,14 +77,14 @@ export async function sweep(
       buildRequest(contract, profile, target.baseUrl, id, { ...credentials, ...attempt, deliberate: true });
     const exchange = await scenario.send(build(shown), caller, id);
     if (await isSoft404(session, exchange)) continue;
-    if (knowsPath(session, id) || !isMissing(exchange)) asked.push({ operation, exchange, build });
+    if (knowsPath(session, id) || !isMissing(exchange)) calls.push({ operation, exchange, build });
   }
   scenario.values.set(
     'changes',
     difference(before, await readRecords(scenario, made, [...attempts.values()])),
   );
   const left = chosen.filter(({ id }) => !session.missingOperations.has(id)).map(({ id }) => id);
-  const telling = caller.kind === 'nobody' ? await provenOf(scenario, asked) : asked;
+  const telling = caller.kind === 'nobody' ? await provenOf(scenario, calls) : calls;
   const series = telling.map(({ exchange }) => exchange);
   scenario.count(
     'operations',
@@ -94,10 +94,10 @@ export async function sweep(
   keepSeries(scenario, series);
   if (series.length > 0) return;
   const why =
-    asked.length > 0
+    calls.length > 0
       ? 'every refusal may have another cause than the credentials'
       : 'there is no operation to try';
-  if (asked.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
+  if (calls.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
   throw new Untestable(
     'operation-not-found',
     'none of these operations was found: give their paths in the profile',
@@ -115,10 +115,10 @@ interface Asked {
  * The conclusive responses. A status other than 401 and 403 may have another reason, unless an administrator gets a
  * success at the same address; deleting requests come last.
  */
-async function provenOf(scenario: ScenarioContext, asked: readonly Asked[]): Promise<readonly Asked[]> {
+async function provenOf(scenario: ScenarioContext, calls: readonly Asked[]): Promise<readonly Asked[]> {
   const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
   const proven: Asked[] = [];
-  for (const each of [...asked.filter((one) => !isDeletion(one)), ...asked.filter(isDeletion)])
+  for (const each of [...calls.filter((one) => !isDeletion(one)), ...calls.filter(isDeletion)])
     if (!isUncertain(each.exchange) || (await isServedToAdministrator(scenario, each))) proven.push(each);
   return proven;
 }
@@ -156,10 +156,10 @@ export function needsNoId({ parameters }: Operation): boolean {
 
 /** All operations, in an order in which the first N are spread evenly over the list. */
 function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
-  const places = Array.from({ length: wanted }, (_, index) =>
+  const positions = Array.from({ length: wanted }, (_, index) =>
     Math.floor((index * operations.length) / wanted),
   );
-  const first = operations.filter((_, index) => places.includes(index));
+  const first = operations.filter((_, index) => positions.includes(index));
   return [...new Set([...first, ...operations])];
 }
 

@@ -60,8 +60,8 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   const own = sent.headers.get('x-api-key');
   const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
   if (own === null && !isInQuery) return nothing;
-  const places = partsOf(sent, 'x-api-key');
-  const isElsewhere = isInQuery || keysOf(sent).some((key) => places.includes(key));
+  const parts = partsOf(sent, 'x-api-key');
+  const isElsewhere = isInQuery || keysOf(sent).some((key) => parts.includes(key));
   return holdsUnless(isElsewhere ? 'the key elsewhere too' : undefined, 'the key only in X-Api-Key');
 };
 

@@ -82,8 +82,8 @@ function checkNeedOfSession(run: ClientRun): Finding[] {
 function checkEffect(run: ClientRun, exchange: Exchange): Finding[] {
   const command = effects.get(exchange.operation ?? '');
   if (command === undefined) return run.results.length === 0 ? [] : [held('effects')];
-  const told = [...run.prepared, ...run.results.map(({ invocation }) => invocation)];
-  const isTold = run.results.length === 0 || told.some((each) => each.command === command);
+  const invocations = [...run.prepared, ...run.results.map(({ invocation }) => invocation)];
+  const isTold = run.results.length === 0 || invocations.some((each) => each.command === command);
   const actual = isTold ? undefined : `${exchange.request.method} ${exchange.operation}`;
   return [finding('effects', [exchange], `${exchange.operation} sent only by ${command}`, actual)];
 }

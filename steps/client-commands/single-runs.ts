@@ -65,12 +65,12 @@ const askedOfService = ({ ownExchanges, exchanges }: ClientRun): readonly Exchan
 export const isCalled =
   (operations: Operations): Check<ClientRun> =>
   (run) => {
-    const asked = askedOfService(run);
-    const isAsked = requestsFor(asked, operations).length > 0;
+    const requests = askedOfService(run);
+    const isAsked = requestsFor(requests, operations).length > 0;
     return holdsIf(
       isAsked,
       `a request for ${nameOperations(operations)}`,
-      nameRequests(asked),
+      nameRequests(requests),
       run.ownExchanges,
     );
   };
@@ -87,9 +87,9 @@ const holdsNone = (found: readonly Exchange[], expected: string): Outcome =>
 export const promptsFirst =
   (operations: Operations): Check<ClientRun> =>
   ({ prompts: [prompt], ownExchanges }) => {
-    const asked = requestsFor(ownExchanges, operations);
-    if (prompt === undefined) return broken('a prompt that waits for an answer', 'none', asked);
-    const early = asked.filter((each) => prompt.exchanges.includes(each));
+    const requests = requestsFor(ownExchanges, operations);
+    if (prompt === undefined) return broken('a prompt that waits for an answer', 'none', requests);
+    const early = requests.filter((each) => prompt.exchanges.includes(each));
     return holdsNone(early, 'no request before the prompt is answered');
   };
 

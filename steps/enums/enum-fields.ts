@@ -39,13 +39,13 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
 }
 
 /** The body with the required strings of all objects above a field added. */
-function withTextsAround(body: unknown, schema: JsonSchema, place: ValuePath): unknown {
+function withTextsAround(body: unknown, schema: JsonSchema, path: ValuePath): unknown {
   let node: JsonSchema | undefined = schema;
   let filled = body;
-  place.forEach((step, depth) => {
+  path.forEach((step, depth) => {
     const { properties = {}, required = [], items } = node ?? {};
     for (const name of required) {
-      const at = [...place.slice(0, depth), name];
+      const at = [...path.slice(0, depth), name];
       if (properties[name]?.type === 'string' && valueAt(filled, at) === undefined)
         filled = withValueAt(filled, at, 'svc-contract');
     }

@@ -20,8 +20,8 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
   if (!isOwnField(field)) return operation === field.operation;
   const { described, list } = field.own;
   const { pathname } = new URL(request.url);
-  const place = described.method === 'PUT' ? pathname.replace(/\/[^/]*$/, '') : pathname;
-  return operation === undefined && request.method === described.method && place.endsWith(list);
+  const listPath = described.method === 'PUT' ? pathname.replace(/\/[^/]*$/, '') : pathname;
+  return operation === undefined && request.method === described.method && listPath.endsWith(list);
 }
 
 /**

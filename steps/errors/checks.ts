@@ -129,8 +129,8 @@ export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
 
 /** For each operation that was called twice, its errors that contain a time. */
 export function errorsThatCameTwice(exchanges: readonly Exchange[]): readonly Successive[] {
-  return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((asked) => {
-    const [earlier, later] = asked.filter((each) => timeIn(each) !== undefined);
+  return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((calls) => {
+    const [earlier, later] = calls.filter((each) => timeIn(each) !== undefined);
     return earlier === undefined || later === undefined ? [] : [{ later, earlier }];
   });
 }

@@ -157,10 +157,10 @@ export async function provenanceBeforeAndAfter(
 }
 
 /** Makes the store fail once, at the first, a middle or the last step of the next reset. */
-export async function interruptAt(scenario: ScenarioContext, place: string): Promise<void> {
+export async function interruptAt(scenario: ScenarioContext, step: string): Promise<void> {
   const { steps } = await scenario.enter('the next factory reset fails');
   const known = Array.isArray(steps) ? steps : [];
-  const index = { first: 0, middle: Math.floor(known.length / 2), last: known.length - 1 }[place] ?? 0;
+  const index = { first: 0, middle: Math.floor(known.length / 2), last: known.length - 1 }[step] ?? 0;
   if (known[index] !== undefined)
     await scenario.enter('the next factory reset fails', { atStep: known[index] });
 }

@@ -153,11 +153,11 @@ export async function noteNames(
   const { name, metaverseObjectId } = isObject(content) ? content : {};
   const object = await displayNameOf(scenario, metaverseObjectId);
   const { headers: _, ...values } = introduced;
-  const told = Object.values(values).filter(isName);
-  const names = [...told, name, metaverseObjectId, object].filter(isName);
+  const returnedNames = Object.values(values).filter(isName);
+  const names = [...returnedNames, name, metaverseObjectId, object].filter(isName);
   if (names.length === 0) throw new Untestable('not-seen', 'the name of the caller is unknown');
   scenario.values.set('names', [...new Set(names)]);
-  scenario.values.set('namesAreKnown', told.length > 0);
+  scenario.values.set('namesAreKnown', returnedNames.length > 0);
 }
 
 /** Checks that a caller has access before the reset; this starts a portal session. */

@@ -127,16 +127,16 @@ async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Pr
     return s.exchanges.at(-1) as Exchange;
   };
   const pageSize = sizeInPages(await s.aside(() => read(1, 100)));
-  const [pages, met] = [[] as Exchange[], new Set<string | undefined>()];
+  const [pages, seenIds] = [[] as Exchange[], new Set<string | undefined>()];
   for (let page = 1; ; page += 1) {
     if (page > mostPages) throw new Untestable('not-seen', `the list has more than ${mostPages} pages`);
     const response = await read(page, pageSize);
     const ids = itemsIn(response).map(identityOf);
     if (ids.includes(undefined)) throw new Untestable('not-seen', withoutIds);
     // The response after the last page is open (OP-58).
-    if (!isSuccess(response) || ids.every((id) => met.has(id))) break;
+    if (!isSuccess(response) || ids.every((id) => seenIds.has(id))) break;
     pages.push(response);
-    for (const id of ids) met.add(id);
+    for (const id of ids) seenIds.add(id);
     if (ids.length < pageSize) break;
   }
   return { pages, again: await read(1, pageSize) };

@@ -49,14 +49,14 @@ it.each([
 const kindOf = (check: Check, exchange: Exchange) => check(exchange, contextOfCheck).kind;
 
 describe('the limit in a message about a page beyond 32 bits', () => {
-  const said = refusal('?page=4294967297&pageSize=50', 'The page is invalid.');
+  const refused = refusal('?page=4294967297&pageSize=50', 'The page is invalid.');
   it.each([
     [undefined, 'silent'],
     [{ format: 'int32' }, 'silent'],
     [{ format: 'int64' }, 'broken'],
     [{ maximum: 5_000_000_000 }, 'broken'],
   ])('counts if the server publishes %j: %s', (schema, outcome) => {
-    expect(kindOf(depth.messageNames(1_000_000, depth.largestPage(schema)), said)).toBe(outcome);
+    expect(kindOf(depth.messageNames(1_000_000, depth.largestPage(schema)), refused)).toBe(outcome);
   });
 });
 

@@ -30,10 +30,10 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
 }
 
 /** Like `isTooDeep`, if the response contains the size that the server used. */
-function isTooDeepAt(size: unknown, asked: PageQuery): boolean {
+function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
-  if (BigInt(size) >= (asked.pageSize ?? BigInt(size))) return true;
-  return isTooDeep({ ...asked, pageSize: BigInt(size) });
+  if (BigInt(size) >= (query.pageSize ?? BigInt(size))) return true;
+  return isTooDeep({ ...query, pageSize: BigInt(size) });
 }
 
 /** The deepest page that skips no more than the limit: 10,001 at 100 a page, 20,001 at 50 (§8). */
@@ -76,11 +76,11 @@ function evaluatesPage(exchange: Exchange): boolean {
 
 /** No response to a request beyond the depth is a page (§7.3: no silent clamping). */
 export const servesNoPageBeyondDepth: Check = (exchange) => {
-  const asked = pageQueryOf(exchange);
+  const query = pageQueryOf(exchange);
   const page = pageIn(exchange);
   // Another rule checks that pages within the limit are served.
-  const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, asked);
-  if (!isTooDeep(asked) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
+  const isWithin = page !== undefined && !isTooDeepAt(page.pageSize, query);
+  if (!isTooDeep(query) || !evaluatesPage(exchange) || isWithin) return showsNothing(exchange);
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
@@ -110,11 +110,11 @@ export function describeLimit(exchange: Exchange): string | undefined {
 
 /** The message of a refusal that can only be caused by the depth. */
 function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
-  const asked = pageQueryOf(exchange);
-  if (exchange.response.status !== 400 || !isTooDeep(asked)) return undefined;
+  const query = pageQueryOf(exchange);
+  if (exchange.response.status !== 400 || !isTooDeep(query)) return undefined;
   // Without credentials, the refusal may be caused by that.
-  if (!asked.isPlain || !asked.isOrdinary || exchange.caller === 'nobody') return undefined;
-  return (asked.page ?? 0n) > largest ? undefined : messageIn(exchange);
+  if (!query.isPlain || !query.isOrdinary || exchange.caller === 'nobody') return undefined;
+  return (query.page ?? 0n) > largest ? undefined : messageIn(exchange);
 }
 
 /** A page within the limit, and one of the same list beyond it. */

@@ -63,10 +63,10 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
  * A size below the requested one breaks another rule, and one above it is the smallest that the list has
  * (OP-134); a size above the cap may be repeated or replaced (OP-55).
  */
-function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, asked: PageQuery): Numbers {
-  if (!asked.isOrdinary) return {};
-  const isGranted = asked.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) >= asked.pageSize);
-  const isOfRequest = asked.page === undefined || (isWhole(page) && BigInt(page) === asked.page);
+function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
+  if (!query.isOrdinary) return {};
+  const isGranted = query.pageSize === undefined || (isWhole(pageSize) && BigInt(pageSize) >= query.pageSize);
+  const isOfRequest = query.page === undefined || (isWhole(page) && BigInt(page) === query.page);
   return {
     ...(isWhole(totalCount) && totalCount >= 0 && { totalCount }),
     ...(isWhole(pageSize) && pageSize >= 1 && isGranted && { pageSize }),

@@ -47,8 +47,8 @@ export async function readPages(
 /** If the pages of a list cannot be that small (OP-134), the page cannot be requested. */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   const other = exchanges.findLast((each) => {
-    const { page, pageSize: asked } = pageQueryOf(each);
-    if (String(asked) !== String(pageSize)) return false;
+    const { page, pageSize: requested } = pageQueryOf(each);
+    if (String(requested) !== String(pageSize)) return false;
     const granted = sizeGranted(each);
     return granted === undefined ? page === 1n && isRefusedForSize(each) : granted !== pageSize;
   });

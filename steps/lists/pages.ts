@@ -113,10 +113,10 @@ function parseNumber(query: URLSearchParams, name: string): bigint | undefined {
 /** The requested page of a list, and the page that it returned. */
 export function describePage(exchange: Exchange): string {
   const { search } = new URL(exchange.request.url);
-  const asked = search === '' ? 'no parameters' : decoded(search.slice(1));
+  const query = search === '' ? 'no parameters' : decoded(search.slice(1));
   const page = pageIn(exchange);
-  if (page === undefined) return `${asked}: status ${exchange.response.status}`;
-  return `${asked}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
+  if (page === undefined) return `${query}: status ${exchange.response.status}`;
+  return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
 /** The pageSize that a server uses and repeats if a larger one than the cap was requested. */

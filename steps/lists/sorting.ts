@@ -151,8 +151,8 @@ export async function readByField(s: ScenarioContext, caller: Caller, list: List
     for (const field of ignoresUnknown
       ? new Set([...fields, ...usualFields])
       : fields.slice(0, mostTried + 1)) {
-      const asked = await read({ sortBy: field, ...(sortDirection !== undefined && { sortDirection }) });
-      if (isSuccess(asked)) sorted.push({ field, list: asked });
+      const page = await read({ sortBy: field, ...(sortDirection !== undefined && { sortDirection }) });
+      if (isSuccess(page)) sorted.push({ field, list: page });
       else if (ignoresUnknown) return { plain, sorted: [], ignoresUnknown };
       if (ignoresUnknown && isChanged()) return { plain, sorted, ignoresUnknown };
     }

@@ -53,7 +53,7 @@ export function accessModel(situation: Situation): Chapter {
         [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
       ];
       return [
-        ...wrong.map(([isBroken, ...said]): Claim => [!isBroken, ...said, `status ${status} to ${caller}`]),
+        ...wrong.map(([isBroken, ...claim]): Claim => [!isBroken, ...claim, `status ${status} to ${caller}`]),
         ...(isUsers && served && !isBesideOthers ? userInfo(answer, identities) : []),
       ];
     },
@@ -72,8 +72,8 @@ function refusalRule({ isMisplaced, exchange }: Answered, operation: string): st
 
 function userInfo({ caller, by, exchange }: Answered, identities: Map<string, unknown>): readonly Claim[] {
   const isToken = exchange.request.headers.authorization !== undefined;
-  const said = membersOf(exchange.response.content);
-  const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = said;
+  const body = membersOf(exchange.response.content);
+  const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = body;
   const own = `${caller} ${by}`;
   const before = identities.get(own) ?? id;
   identities.set(own, before);

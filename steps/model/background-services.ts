@@ -94,8 +94,8 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const { work, lastReport } = facts;
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
   // A notation that cannot be parsed proves nothing.
-  const isAt = (told: unknown, moment: number): boolean =>
-    typeof told === 'string' && Math.abs((momentOf(told) ?? moment) - moment) < precisionOf(told);
+  const isAt = (time: unknown, moment: number): boolean =>
+    typeof time === 'string' && Math.abs((momentOf(time) ?? moment) - moment) < precisionOf(time);
   const claims: Claim[] = [];
   const reported: Claim[] =
     lastReport === undefined || typeof lastSeenAt !== 'string'
@@ -112,12 +112,14 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   else if (work !== undefined) {
     const { progress, started } = work;
     // Changes since its last report are not known to the server.
-    const told = momentOf(lastProgressAt) ?? progress ?? 0;
+    const moved = momentOf(lastProgressAt) ?? progress ?? 0;
     const precision = precisionOf(lastProgressAt);
     const isMoved =
       progress === undefined
         ? lastProgressAt === null
-        : lastProgressAt !== null && told - progress < precision && progress - told < reportEvery + precision;
+        : lastProgressAt !== null &&
+          moved - progress < precision &&
+          progress - moved < reportEvery + precision;
     const rule = progress === undefined ? 'SH-41' : 'SH-40';
     claims.push(
       [currentWork !== null && currentWork !== '', 'SH-37', `${name} at work`, currentWork],

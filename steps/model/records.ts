@@ -54,9 +54,9 @@ export function recordsModel(situation: Situation): Chapter {
       }
       const { id: own, status, errorMessage, targetType } = membersOf(exchange.response.content);
       // The path identifies the record in the response.
-      const asked = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
-      if (isServed && own !== undefined && asked !== undefined && !isSameId(own, asked))
-        return [[false, operationById(situation.contract, operation).section, `the record ${asked}`, own]];
+      const wanted = operation.startsWith('get') ? Object.values(path).at(-1) : undefined;
+      if (isServed && own !== undefined && wanted !== undefined && !isSameId(own, wanted))
+        return [[false, operationById(situation.contract, operation).section, `the record ${wanted}`, own]];
       if (!answer.isAdministrator || situation.isUnable || situation.isLimited || isOdd) return [];
       const found = `status ${answer.status}`;
       const [violation] = violations;

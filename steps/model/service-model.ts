@@ -124,7 +124,7 @@ export const serviceModel: Model = {
         isUnable: () => [...situation.entered].some((each) => disabling.has(each)),
         answered: () => [],
       };
-    const told = chapters.map((start) => start(situation));
+    const models = chapters.map((start) => start(situation));
     return {
       entered(state, params, values) {
         situation.entered.add(state);
@@ -133,7 +133,7 @@ export const serviceModel: Model = {
         situation.lacksPeople ||= state === 'metaverse objects exist' && Number(params.count) < enoughPeople;
         if (state === 'the clock stands still' || state === 'time passes')
           situation.now = momentOf(values.now);
-        for (const { entered } of told) entered?.(state, params, values);
+        for (const { entered } of models) entered?.(state, params, values);
       },
       isUnable: () => situation.isUnable,
       answered(answer) {
@@ -143,7 +143,7 @@ export const serviceModel: Model = {
         if (answer.operation === 'resetSystem' && status < 400) situation.isAfterReset = true;
         if (status === 429) return [];
         const response = examined(answer, situation);
-        return told.flatMap(({ answered }) => answered(response).flatMap(contradictionOf));
+        return models.flatMap(({ answered }) => answered(response).flatMap(contradictionOf));
       },
     };
   },

@@ -46,12 +46,12 @@ export function webTierModel(situation: Situation): Chapter {
         moment === undefined ||
         (moment - now < precisionOf(timestamp) && now - moment < keptFor + precisionOf(timestamp));
       const isReadiness = operationById(situation.contract, operation).purpose === 'readiness';
-      const told = isCheck ? isSilentOnServices(exchange, situation) : undefined;
+      const outcome = isCheck ? isSilentOnServices(exchange, situation) : undefined;
       const saysIn = (state: string): boolean =>
         !isReadiness || !entered.has(state) || status === 'not_ready';
       const isSureToServe = isReadiness && isCalm && !isUnable && !isRefused;
       return [
-        [told?.kind !== 'broken', silentRules[operation] ?? '', 'nothing about the services', content],
+        [outcome?.kind !== 'broken', silentRules[operation] ?? '', 'nothing about the services', content],
         [isOfNow, 'SY-09', 'the time of the check', timestamp],
         [saysIn('the database is unreachable'), 'SY-14', 'not_ready', status],
         [saysIn('maintenance mode is on'), 'SY-15', 'not_ready', status],

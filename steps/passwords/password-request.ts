@@ -63,10 +63,10 @@ export function otherIn(values: ReadonlyMap<string, unknown>): Person {
 }
 
 /** The account at a position, from 0. */
-export function accountAt({ accounts }: Person, place: number): GivenAccount {
-  const account = accounts[place];
+export function accountAt({ accounts }: Person, index: number): GivenAccount {
+  const account = accounts[index];
   if (account === undefined)
-    throw new Untestable('state-unsupported', `the person has no account ${place + 1}`);
+    throw new Untestable('state-unsupported', `the person has no account ${index + 1}`);
   return account;
 }
 

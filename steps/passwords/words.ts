@@ -39,9 +39,9 @@ defineParameterType({
 export type AccountChoice = (person: Person) => readonly GivenAccount[];
 
 const accountsAt =
-  (...places: readonly number[]): AccountChoice =>
+  (...indices: readonly number[]): AccountChoice =>
   (person) =>
-    places.map((place) => accountAt(person, place));
+    indices.map((index) => accountAt(person, index));
 
 defineWords('accountChoice', { 'the first account': accountsAt(0), 'both accounts': accountsAt(0, 1) });
 
@@ -68,9 +68,9 @@ function ofAccount(connectedSystemId: string, csoId: string): PasswordTarget {
   return { operation: 'setConnectedSystemObjectPassword', path: { connectedSystemId, csoId } };
 }
 
-const givenOf = (person: Person, place: number): unknown => accountAt(person, place).given;
-const objectOf = (person: Person, place: number): string => accountAt(person, place).connectedSystemObjectId;
-const systemOf = (person: Person, place: number): string => accountAt(person, place).connectedSystemId;
+const givenOf = (person: Person, index: number): unknown => accountAt(person, index).given;
+const objectOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemObjectId;
+const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
 /** Whose password it is: the phrase in a feature, and the content of the request. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {

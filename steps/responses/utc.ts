@@ -36,22 +36,22 @@ interface Told {
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
   const time = isObject(response.content) ? response.content[field] : undefined;
-  const [told, date] = [instantOf(time), instantOf(response.headers.date)];
-  assume(told !== undefined, `${field} cannot be parsed`);
+  const [stated, date] = [instantOf(time), instantOf(response.headers.date)];
+  assume(stated !== undefined, `${field} cannot be parsed`);
   assume(date !== undefined, 'the Date header is missing or cannot be parsed');
   const isPresent = Math.abs(date - Date.parse(at)) <= clockDifference && !('age' in response.headers);
   assume(isPresent, 'the Date header is not the current time');
-  assume(told < date + quarterHour / 2 || !movesClock, 'the clock may have been moved');
-  const zones = Math.round((told - date) / quarterHour);
-  const rest = Math.abs(told - date - zones * quarterHour);
+  assume(stated < date + quarterHour / 2 || !movesClock, 'the clock may have been moved');
+  const zones = Math.round((stated - date) / quarterHour);
+  const rest = Math.abs(stated - date - zones * quarterHour);
   const isZone = zones !== 0 && Math.abs(zones) <= furthestZone && rest <= lag;
   return holdsIf(!isZone, `${field} in UTC, as the Date ${response.headers.date} is`, time);
 });
 
 /** Like `isUtcByDate`, for a time that need not be UTC: without a zone it may be local time. */
-export const agreesWithDate = check((told: Told, context) => {
-  const { content } = told.answer.response;
-  const time = isObject(content) ? content[told.field] : undefined;
-  assume(typeof time === 'string' && notationOf(time).zone !== '', `${told.field} has no time zone`);
-  return isUtcByDate(told, context);
+export const agreesWithDate = check((evidence: Told, context) => {
+  const { content } = evidence.answer.response;
+  const time = isObject(content) ? content[evidence.field] : undefined;
+  assume(typeof time === 'string' && notationOf(time).zone !== '', `${evidence.field} has no time zone`);
+  return isUtcByDate(evidence, context);
 });

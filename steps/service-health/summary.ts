@@ -119,8 +119,8 @@ export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhe
 function showsNoneOf(...words: readonly string[]): Check {
   return ({ response: { body, content } }) => {
     const verdicts = words.filter((word) => new RegExp(`\\b${word}\\b`).test(body));
-    const told = [...verdicts, ...reportsIn(content)];
-    return holdsIf(told.length === 0, 'nothing about the state of the services', told);
+    const found = [...verdicts, ...reportsIn(content)];
+    return holdsIf(found.length === 0, 'nothing about the state of the services', found);
   };
 }
 
@@ -128,8 +128,8 @@ function showsNoneOf(...words: readonly string[]): Check {
 export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
   const before = new Map(stringsIn(earlier.response.content));
   const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);
-  const told = changed.filter(([, text]) => isOfServices(text)).map(([, text]) => text);
-  const isSilent = holdsIf(told.length === 0, 'nothing that depends on the state of the services', told);
+  const texts = changed.filter(([, text]) => isOfServices(text)).map(([, text]) => text);
+  const isSilent = holdsIf(texts.length === 0, 'nothing that depends on the state of the services', texts);
   return all([isSilentOnServices(later, context), isSilent]);
 };
 

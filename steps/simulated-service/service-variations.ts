@@ -125,11 +125,11 @@ export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation 
  */
 export function varyForms(vocabulary: Vocabulary): ServiceVariation {
   const [pascal, camel] = [namesIn('PascalCase', vocabulary), namesIn('camelCase', vocabulary)];
-  const asked = new Map<string, number>();
+  const counts = new Map<string, number>();
   return changeJson(({ content, operation, isOther }) => {
     const key = `${operation} ${isOther}`;
-    const at = asked.get(key) ?? 0;
-    asked.set(key, at + 1);
+    const at = counts.get(key) ?? 0;
+    counts.set(key, at + 1);
     const forms =
       operation === 'getServiceHealth'
         ? [nullsOmitted, pascal, camel, withAddedFields]

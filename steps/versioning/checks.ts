@@ -60,13 +60,13 @@ export const isListedType = check(({ objects, types }: Typed) => {
   const isSame = (one: unknown, other: unknown): boolean =>
     String(one).toLowerCase() === String(other).toLowerCase();
   const listed = itemsIn(types).filter(isObject);
-  const met = itemsIn(objects)
+  const listedTypes = itemsIn(objects)
     .map((object) => (isObject(object) ? object.type : undefined))
     .filter(isObject)
     .map((type) => ({ type, alike: listed.filter(({ name }) => isSame(name, type.name)) }))
     .filter(({ alike }) => alike.length > 0);
-  assume(met.length > 0, 'the types are not listed by their names');
-  const wrong = met.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
+  assume(listedTypes.length > 0, 'the types are not listed by their names');
+  const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
   return holdsIf(wrong === undefined, `a type as it is listed: ${shown(wrong?.alike)}`, wrong?.type);
 });
 

@@ -14,7 +14,7 @@ import { HarnessError } from '#harness/errors.ts';
 import { patience } from '#test/patience.ts';
 
 /** Usual locations of Chromium; Playwright knows that of its own. `CHROMIUM_PATH` overrides them. */
-const places = [
+const locations = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,7 +23,7 @@ const places = [
 
 /** The path of an installed Chromium, if there is one. */
 export function installedChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH ?? '', ...places, chromium.executablePath()].find(
+  return [process.env.CHROMIUM_PATH ?? '', ...locations, chromium.executablePath()].find(
     (path) => path !== '' && existsSync(path),
   );
 }

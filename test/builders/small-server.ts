@@ -72,8 +72,8 @@ export async function forwardProxy(user: string, password: string, to?: string):
       response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
       return;
     }
-    const place = to === undefined ? url : to + new URL(url).pathname;
-    const onward = request(place, { ...(method && { method }), headers: others }, (answer) => {
+    const target = to === undefined ? url : to + new URL(url).pathname;
+    const onward = request(target, { ...(method && { method }), headers: others }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

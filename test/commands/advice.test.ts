@@ -130,16 +130,16 @@ describe('following the advice on the reference implementation', { timeout: pati
       credentials: { administrator: { apiKey: { env: nameOf('infrastructure', 'api-key') } } },
       allow: [],
     };
-    const told = await follow(profile);
-    expect(told.length).toBeLessThan(9);
-    expect(told[0]).toContain('of user');
-    expect(told.at(-1)).toContain('reset');
+    const advice = await follow(profile);
+    expect(advice.length).toBeLessThan(9);
+    expect(advice[0]).toContain('of user');
+    expect(advice.at(-1)).toContain('reset');
   });
 
   it('reaches the predicted number of rules with state control', async () => {
-    const told = await follow({ credentials: {}, allow: [], stateControl: stateControl() });
-    expect(told.at(-1)).toContain('reset');
-    const place = (name: string): number => told.findIndex((each) => each.split(', ').includes(name));
+    const advice = await follow({ credentials: {}, allow: [], stateControl: stateControl() });
+    expect(advice.at(-1)).toContain('reset');
+    const place = (name: string): number => advice.findIndex((each) => each.split(', ').includes(name));
     expect(place('write')).toBeLessThan(place('password'));
   });
 });

@@ -110,8 +110,8 @@ const written = () => join(folder.path, 'reference', 'result.json');
 
 /** Runs `verify` on the reference in this process, and reads back the files that it wrote. */
 async function verifying(...words: readonly string[]) {
-  const place = ['--in-process', '--out', folder.path];
-  const ended = await runCommand(['verify', 'reference', ...place, ...words]);
+  const common = ['--in-process', '--out', folder.path];
+  const ended = await runCommand(['verify', 'reference', ...common, ...words]);
   return { ...ended, result: await readResult(written()) };
 }
 

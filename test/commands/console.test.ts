@@ -93,9 +93,9 @@ describe.each(['reference', 'mock'])('%s --host 0.0.0.0', (command) => {
       'state control and console: reachable by other machines, with the token',
       true,
     ],
-  ])('opens state control with only %j, and reports it', async (words, said, isOpen) => {
+  ])('opens state control with only %j, and reports it', async (words, message, isOpen) => {
     const { printed, reached, end } = await serving(command, '--host', '0.0.0.0', ...words);
-    expect(printed).toContain(said);
+    expect(printed).toContain(message);
     expect(await reached('127.0.0.1')).toEqual({ api: true, control: true });
     if (outside !== undefined) expect(await reached(outside)).toEqual({ api: true, control: isOpen });
     await end();

@@ -101,16 +101,16 @@ describe('signing in to reference', () => {
     const left = await visitor.choose(await visitor.browser.go(begun.url), 'Administrator');
     const tokens = await visitor.redeem(begun, left);
     expect((await visitor.ask(tokens.access_token)).body).toMatchObject({ isAdministrator: true });
-    const told = (await (await ask('/requests')).text()) + (await logged());
-    expect(told).toContain('/api/v1/userinfo');
+    const logs = (await (await ask('/requests')).text()) + (await logged());
+    expect(logs).toContain('/api/v1/userinfo');
     for (const secret of [
       new URL(left.url).searchParams.get('code') ?? '',
       tokens.access_token,
       begun.state,
     ]) {
-      expect(told).not.toContain(secret);
+      expect(logs).not.toContain(secret);
     }
-    expect(told).not.toContain('/issuer/');
+    expect(logs).not.toContain('/issuer/');
   });
 
   it('is allowed for pages from localhost, and refused for others', async () => {

@@ -105,15 +105,15 @@ describe('diff of a file', () => {
 
 describe('diff of a server', () => {
   it('reads the documented path', async () => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const url = await serving((request, response) => {
-      asked.push(request.url ?? '');
+      paths.push(request.url ?? '');
       response.end(document);
     });
     expect((await diff(`${url}/tenant/`)).exitCode).toBe(0);
     expect((await diff(`${url}/own/document.json`)).exitCode).toBe(0);
     expect((await diff(`${url}/own?version=1#top`)).exitCode).toBe(0);
-    expect(asked).toEqual(['/tenant/api/openapi/v1.json', '/own/document.json', '/own?version=1']);
+    expect(paths).toEqual(['/tenant/api/openapi/v1.json', '/own/document.json', '/own?version=1']);
   });
 
   it('reads the URL itself if the documented path does not exist', async () => {

@@ -180,14 +180,14 @@ describe('init with a hostile document', () => {
 describe('init', () => {
   it('overwrites nothing without --force, and sends nothing before', async () => {
     await writeFile(file, 'mine');
-    let asked = 0;
+    let requests = 0;
     const url = await stranger(() => {
-      asked += 1;
+      requests += 1;
       return [404, '{}'];
     });
     const { exitCode, stderr } = await init(url);
     expect(stderr).toContain('already exists. Use --force');
-    expect([exitCode, asked, await readFile(file, 'utf8')]).toEqual([2, 0, 'mine']);
+    expect([exitCode, requests, await readFile(file, 'utf8')]).toEqual([2, 0, 'mine']);
     expect((await init(url, { options: ['--force'] })).exitCode).toBe(0);
     expect((await readProfile(file)).baseUrl).toBe(url);
   });

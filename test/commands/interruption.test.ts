@@ -65,7 +65,7 @@ describe('a run that is interrupted between two steps', () => {
   it('leaves the remaining rules untested, and fails none because of cancelled requests', async () => {
     const interruption = new AbortController();
     const opened = await openReference({ inProcess: true });
-    let asked = 0;
+    let requests = 0;
     const seen: string[] = [];
     const control = {
       ...opened.control,
@@ -81,17 +81,17 @@ describe('a run that is interrupted between two steps', () => {
     const target = {
       ...opened.target,
       send(request: Request) {
-        asked += 1;
+        requests += 1;
         // This response would break any rule if it were checked.
-        if (asked > 330) interruption.abort();
-        return asked > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
+        if (requests > 330) interruption.abort();
+        return requests > 330 ? Promise.resolve(new Response('nonsense')) : opened.target.send(request);
       },
     };
     const interrupted = interruption.signal;
     const result = await verifyTarget(await loadContract(), { ...opened, target, control }, { interrupted });
     expect(seen.at(-1)).toBe('calm');
     expect(result.partial).toBe(true);
-    expect(asked).toBe(331);
+    expect(requests).toBe(331);
     expect(result.summary).toMatchObject({ failed: 0, error: 0 });
     expect(
       result.rules.flatMap(({ scenarios }) => scenarios).filter(({ outcome }) => outcome === 'failed'),
@@ -99,8 +99,8 @@ describe('a run that is interrupted between two steps', () => {
     const untested = result.rules.filter(({ verdict }) => verdict === 'untested');
     expect(untested.length).toBeGreaterThan(20);
     expect(new Set(untested.map(({ cause }) => cause))).toEqual(new Set(['not-reached']));
-    const told = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
-    expect(told.some((detail) => detail.includes('the run ended before'))).toBe(true);
+    const details = result.rules.flatMap(({ scenarios }) => scenarios.map(({ detail = '' }) => detail));
+    expect(details.some((detail) => detail.includes('the run ended before'))).toBe(true);
   });
 });
 

@@ -43,10 +43,10 @@ describe('reference --data', () => {
       const storage = openDataFile(file);
       const begin = () => persistentReference(storage, { controlToken: token, document: contract.document });
       let service = begin();
-      let asked = 0;
+      let requests = 0;
       const lately = () => {
-        asked += 1;
-        if (asked % 17 === 0) service = begin();
+        requests += 1;
+        if (requests % 17 === 0) service = begin();
         return service;
       };
       const plain = await openReference({ inProcess: true });
@@ -64,7 +64,7 @@ describe('reference --data', () => {
       storage.close();
       expect(rules.filter(({ verdict }) => ['failed', 'error', 'untested'].includes(verdict))).toEqual([]);
       expect(rules.filter(({ verdict }) => verdict === 'passed').length).toBeGreaterThan(270);
-      expect(asked).toBeGreaterThan(2000);
+      expect(requests).toBeGreaterThan(2000);
     },
   );
 

@@ -91,8 +91,8 @@ describe('the shards of a run, merged', () => {
     [['reference.1-of-3', 'merged'], 'is not a shard of a run and does not contain one'],
     [['reference'], 'is not a shard of a run and does not contain one'],
     [['reference.1-of-3/result.json', 'nowhere.json'], 'nowhere.json cannot be read'],
-  ])('are refused in one line with exit code 2: %j', async (places, message) => {
-    const words = places.map((place) => join(folder, place));
+  ])('are refused in one line with exit code 2: %j', async (paths, message) => {
+    const words = paths.map((path) => join(folder, path));
     const complaint = await complaintOf(['report', 'merge', ...words, '--out', join(folder, 'never')]);
     expect(complaint).toContain(message);
     await expect(readFile(join(folder, 'never', 'reference', 'result.json'))).rejects.toThrow();

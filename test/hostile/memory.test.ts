@@ -109,8 +109,8 @@ it(
     const adapter = heavyInStates(heavy('700 MB as br'));
     const stateControl = { adapter: 'http', url: await started(httpServer(adapter)) };
     await verify({ baseUrl, stateControl }, '--only', 'SH-02,SH-04,SH-10');
-    const told = (await judged()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
-    expect(told).toEqual([]);
+    const verdicts = (await judged()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
+    expect(verdicts).toEqual([]);
   },
   // Each response takes seconds to send and to receive.
   patience(60),

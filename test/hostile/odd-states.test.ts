@@ -38,8 +38,8 @@ describe.each(['reference', 'mock'] as const)('state control of %s', (name) => {
     const ask = async (body: string): Promise<void> => {
       const answer = await server.control(new Request(url, { method: 'POST', headers, body }));
       const { status } = answer;
-      const told = (await answer.json()) as { readonly detail?: unknown };
-      const isRefused = (status === 400 || status === 501) && typeof told.detail === 'string';
+      const problem = (await answer.json()) as { readonly detail?: unknown };
+      const isRefused = (status === 400 || status === 501) && typeof problem.detail === 'string';
       if (status !== 200 && !isRefused) flaws.push(`${status} to ${body.slice(0, 200)}`);
     };
     const { states } = (await (await server.control(new Request(url, { headers }))).json()) as Declared;

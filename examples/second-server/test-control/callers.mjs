@@ -26,8 +26,8 @@ function signIn(kind) {
 function issue(claims, key = secret) {
   const encode = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const iat = Math.floor(now() / 1000);
-  const told = encode({ ...expected, iat, exp: iat + 2_592_000, ...claims });
-  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${told}`;
+  const payload = encode({ ...expected, iat, exp: iat + 2_592_000, ...claims });
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${payload}`;
   return `${text}.${sign(text, key)}`;
 }
 

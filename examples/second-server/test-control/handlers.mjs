@@ -85,13 +85,13 @@ export function mapSso(isCustom) {
 }
 
 /** Changes the state of a background service. */
-export const updateService = (told, members) =>
-  void Object.assign(serviceNamed(told), { neverReported: false, ...members });
+export const updateService = (params, members) =>
+  void Object.assign(serviceNamed(params), { neverReported: false, ...members });
 
-export function work(told) {
-  const { progressSecondsAgo: moved = 0, startedSecondsAgo } = told;
+export function work(params) {
+  const { progressSecondsAgo: moved = 0, startedSecondsAgo } = params;
   const startedAt = ago(startedSecondsAgo ?? (moved ?? 0) + 60);
-  updateService(told, {
+  updateService(params, {
     work: { name: 'Full import', startedAt, progressAt: moved === null ? null : ago(moved) },
   });
 }

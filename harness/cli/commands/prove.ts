@@ -100,7 +100,7 @@ export const prove = defineCommand({
 
 async function proveServers(
   {
-    'random-variants': asked,
+    'random-variants': requestedVariants,
     workers = availableParallelism(),
     out = defaultOut,
     json,
@@ -117,7 +117,7 @@ async function proveServers(
   });
   // A trial that is selected by name always runs, whatever the sample.
   const isNamed = wanted.mutant.length + wanted['derived-mutant'].length + wanted.variant.length > 0;
-  const randomVariants = asked ?? (isNamed ? 0 : 50);
+  const randomVariants = requestedVariants ?? (isNamed ? 0 : 50);
   const line = progressLine(stderr);
   const options = { ...trials, randomVariants, workers, interrupted };
   if (explore) {

@@ -62,8 +62,8 @@ export const verifyClient = defineCommand({
       interrupted,
       progress: (done, of) => line.show(`${subject.name}: ${done} of ${of} scenarios`),
     }).finally(() => line.clear());
-    const asked = await noteRequest(run, { required });
-    const result = { ...asked, inputs: [...(asked.inputs ?? []), await digestOfFile('subject', file)] };
+    const noted = await noteRequest(run, { required });
+    const result = { ...noted, inputs: [...(noted.inputs ?? []), await digestOfFile('subject', file)] };
     await publish(result, { out, json }, environment);
     if (json) environment.stdout.write(jsonText(result));
     if (letsKeyLeave(result))

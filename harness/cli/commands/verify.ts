@@ -127,8 +127,8 @@ export const verify = defineCommand({
     const results: RunResult[] = [];
     const exitCodes: number[] = [];
     for (const [index, choice] of targets.entries()) {
-      const place = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
-      const result = await verifyOne(choice, values, request, environment, place);
+      const position = targets.length === 1 ? '' : `, target ${index + 1} of ${targets.length}`;
+      const result = await verifyOne(choice, values, request, environment, position);
       await publish(result, { out, json, quiet: values.quiet }, environment);
       exitCodes.push(gate(result, environment));
       results.push(result);
@@ -165,16 +165,16 @@ async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]>
 async function verifyOne(
   choice: TargetChoice,
   values: VerifyValues,
-  asked: ReturnType<typeof requestOf>,
+  runRequest: ReturnType<typeof requestOf>,
   environment: Environment,
-  place: string,
+  position: string,
 ): Promise<RunResult> {
   const { stderr, interrupted } = environment;
   const line = progressLine(stderr, values.quiet);
-  line.show(`${choice.name ?? choice.profile ?? ''}${place}: starting`);
+  line.show(`${choice.name ?? choice.profile ?? ''}${position}: starting`);
   const begun = await unlessInterrupted(
     environment,
-    openOrReport(choice, values, asked, environment),
+    openOrReport(choice, values, runRequest, environment),
     (left) => ('close' in left ? left.close() : undefined),
   );
   if (!('close' in begun)) {
@@ -185,7 +185,7 @@ async function verifyOne(
   try {
     warnBefore(contract, opened, choice.profile, environment);
     return await verifyOpened(contract, opened, {
-      ...asked,
+      ...runRequest,
       shard: values.shard,
       maxFailures: values['max-failures'],
       profile: choice.profile,

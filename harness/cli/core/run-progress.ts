@@ -54,15 +54,15 @@ export function runProgress(name: string, stream: Stream, line: ProgressLine): P
 
 /** The number of failures so far and the slowest scenario. Reads each scenario once. */
 function newStanding(): (ended: readonly ScenarioOutcome[]) => string {
-  let looked = 0;
+  let readCount = 0;
   let failed = 0;
   let slowest: ScenarioOutcome | undefined;
   return (ended) => {
-    for (const scenario of ended.slice(looked)) {
+    for (const scenario of ended.slice(readCount)) {
       if (scenario.outcome === 'failed' || scenario.outcome === 'error') failed += 1;
       if (scenario.durationMs > (slowest?.durationMs ?? 0)) slowest = scenario;
     }
-    looked = ended.length;
+    readCount = ended.length;
     const slow =
       slowest === undefined ? '' : `, slowest ${(slowest.durationMs / 1000).toFixed(1)} s: ${slowest.name}`;
     return `${failed === 0 ? '' : `, ${failed} failed`}${slow}`;

@@ -62,8 +62,8 @@ export async function beginTraffic(values: ValuesOf<typeof trafficOptions>, envi
     async finish(recording: Omit<Recording, 'release'>, note: string): Promise<number> {
       const release = values.release ?? findRelease(String(profile?.release)) ?? newestRelease;
       const checked = await checkRecording(contract, { ...recording, release });
-      const asked = await noteRequest(checked, { required, profile: file });
-      const result = await applyBaseline(asked, baseline);
+      const noted = await noteRequest(checked, { required, profile: file });
+      const result = await applyBaseline(noted, baseline);
       await publish(result, { out, json, quiet }, environment);
       if (json) environment.stdout.write(jsonText(result));
       else if (!quiet) environment.stdout.write(`  requests: ${note}\n`);

@@ -38,12 +38,12 @@ export function activeStates(): {
   return {
     states: () => [...entered.values()],
     control: (next) => async (request) => {
-      const asked = request.method === 'POST' ? request.clone() : undefined;
+      const copy = request.method === 'POST' ? request.clone() : undefined;
       const response = await next(request);
       if (!response.ok) return response;
       if (request.method === 'DELETE') entered.clear();
-      if (asked !== undefined) {
-        const { state, params = {} } = (await asked.json()) as { state: string; params?: unknown };
+      if (copy !== undefined) {
+        const { state, params = {} } = (await copy.json()) as { state: string; params?: unknown };
         remember(state, params);
       }
       return response;
@@ -71,10 +71,10 @@ const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase(
 /** Adds suggestions to the response for an unknown state. */
 export const suggestStates: Middleware = (next) => async (request) => {
   if (request.method !== 'POST') return next(request);
-  const asked = request.clone();
+  const copy = request.clone();
   const response = await next(request);
   if (response.status !== 501) return response;
-  const stateRequest = (await asked.json()) as { readonly state: string };
+  const stateRequest = (await copy.json()) as { readonly state: string };
   const { url, headers } = request;
   const list = await next(
     new Request(url, { headers: { authorization: headers.get('authorization') ?? '' } }),

@@ -54,14 +54,14 @@ export function observe({
   onRequest,
 }: ObserveOptions): Record<'fetch' | 'control', Middleware> & { readonly log: RequestLog } {
   const validate = requestReader(contract);
-  const headOf = (met: Met): RequestHead => {
-    if (met.status === undefined) return validate(met);
-    met.head ??= validate(met);
-    return met.head;
+  const headOf = (raw: Met): RequestHead => {
+    if (raw.status === undefined) return validate(raw);
+    raw.head ??= validate(raw);
+    return raw.head;
   };
-  const log = requestLog((met: Met) => {
-    const head = headOf(met);
-    return { ...head, ...bodiesOf(met, head.operation, contract) };
+  const log = requestLog((raw: Met) => {
+    const head = headOf(raw);
+    return { ...head, ...bodiesOf(raw, head.operation, contract) };
   }, kept);
   const callers = knownCallers();
   return {
@@ -72,7 +72,7 @@ export function observe({
       const path = new URL(request.url).pathname;
       if (unrecorded?.test(path) === true) return next(request);
       const headers = checkedHeaderValues(request.headers);
-      const met: Met = {
+      const raw: Met = {
         arrived,
         method: request.method,
         url: request.url,
@@ -83,29 +83,29 @@ export function observe({
         answered: '',
       };
       const isListed = unlisted?.test(path) !== true;
-      const logged = isKept && isListed ? log.add(met) : undefined;
+      const logged = isKept && isListed ? log.add(raw) : undefined;
       const sent = isBodiless(request) ? undefined : request.clone();
-      const reading = sent && bytesOf(sent).then((bytes) => takeBytes(met, bytes));
+      const reading = sent && bytesOf(sent).then((bytes) => takeBytes(raw, bytes));
       const [response] = await Promise.all([next(request), reading]);
       if (response.ok && !isListed) return response;
-      met.answered = isKept ? await answerIn(response) : '';
-      met.durationMs = Math.round(performance.now() - started);
-      met.status = response.status;
-      onRequest?.(() => headOf(met));
+      raw.answered = isKept ? await answerIn(response) : '';
+      raw.durationMs = Math.round(performance.now() - started);
+      raw.status = response.status;
+      onRequest?.(() => headOf(raw));
       if (!isKept) return response;
-      const { answered, read } = logged ?? log.add(met);
-      answered(met.url.length + met.received.length + met.answered.length);
+      const { answered, read } = logged ?? log.add(raw);
+      answered(raw.url.length + raw.received.length + raw.answered.length);
       // A long body is validated immediately, instead of being stored until the log is read.
-      if (met.received.length > limits.loggedBody) setTimeout(read);
+      if (raw.received.length > limits.loggedBody) setTimeout(read);
       return response;
     },
     control: callers.learn,
   };
 }
 
-function takeBytes(met: Met, bytes: ArrayBuffer): void {
-  met.received = new TextDecoder().decode(bytes);
-  met.bytes = bytes.byteLength;
+function takeBytes(raw: Met, bytes: ArrayBuffer): void {
+  raw.received = new TextDecoder().decode(bytes);
+  raw.bytes = bytes.byteLength;
 }
 
 interface Met {
@@ -123,23 +123,23 @@ interface Met {
   head?: RequestHead;
 }
 
-function requestReader(contract: RequestContract): (met: Met) => RequestHead {
+function requestReader(contract: RequestContract): (raw: Met) => RequestHead {
   const validate = requestValidator(contract);
   const redactorFor = remembered();
-  return (met) => {
-    const { method, caller, received, status, durationMs } = met;
-    const url = new URL(met.url);
+  return (raw) => {
+    const { method, caller, received, status, durationMs } = raw;
+    const url = new URL(raw.url);
     const isInSession = caller.authentication === 'session';
-    const headers = checkedHeaders(met.headers);
+    const headers = checkedHeaders(raw.headers);
     const { operation, violations } = validate({ method, url, headers, body: received, isInSession });
-    const redact = redactorFor(secretsOf(met, url));
+    const redact = redactorFor(secretsOf(raw, url));
     return {
-      at: new Date(met.arrived).toISOString(),
+      at: new Date(raw.arrived).toISOString(),
       method,
       path: addressWithoutSecrets(url, redact),
       ...(operation !== undefined && { operation }),
       caller,
-      bodyBytes: met.bytes,
+      bodyBytes: raw.bytes,
       ...(status !== undefined && durationMs !== undefined && { status, durationMs }),
       verdict: violations.length === 0 ? 'valid' : 'violation',
       violations: violations.map(({ at, message, ...rest }) => ({
@@ -151,24 +151,24 @@ function requestReader(contract: RequestContract): (met: Met) => RequestHead {
   };
 }
 
-function bodiesOf(met: Met, operationId: string | undefined, contract: RequestContract): KeptBodies {
-  const url = new URL(met.url);
+function bodiesOf(raw: Met, operationId: string | undefined, contract: RequestContract): KeptBodies {
+  const url = new URL(raw.url);
   const operation = contract.operations.get(operationId ?? '');
-  return keptBodies(met.received, met.answered, secretsOf(met, url), (body) =>
+  return keptBodies(raw.received, raw.answered, secretsOf(raw, url), (body) =>
     isHiddenBody({ operation, path: url.pathname }, body, contract),
   );
 }
 
-function secretsOf(met: Met, url: URL): readonly string[] {
-  return [...credentialsIn(checkedHeaders(met.headers)), ...secretsOfQuery(url)];
+function secretsOf(raw: Met, url: URL): readonly string[] {
+  return [...credentialsIn(checkedHeaders(raw.headers)), ...secretsOfQuery(url)];
 }
 
 /** A client sends the same credentials repeatedly, and a redactor for them is slow to create. */
 function remembered(): (secrets: readonly string[]) => Redactor {
   let last = { secrets: '', redact: redactor([]) };
   return (secrets) => {
-    const asked = secrets.join('\n');
-    if (asked !== last.secrets) last = { secrets: asked, redact: redactor(secrets) };
+    const key = secrets.join('\n');
+    if (key !== last.secrets) last = { secrets: key, redact: redactor(secrets) };
     return last.redact;
   };
 }
@@ -212,10 +212,10 @@ function knownCallers(): {
     },
     learn: (next) => async (request) => {
       if (request.method !== 'POST') return next(request);
-      const asked = request.clone();
+      const copy = request.clone();
       const response = await next(request);
       if (!response.ok) return response;
-      const { params } = membersOf(await asked.json().catch(() => undefined));
+      const { params } = membersOf(await copy.json().catch(() => undefined));
       const { headers, cookie } = membersOf(membersOf(await response.clone().json()).values);
       const kind = textOf(membersOf(params).kind) ?? 'administrator';
       for (const credential of [...Object.values(membersOf(headers)), cookie])

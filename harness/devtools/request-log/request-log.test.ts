@@ -28,9 +28,9 @@ it('returns received requests in the shape of the protocol', async () => {
     }),
   );
   const received = logOverHttp(log)(new Request('http://server.invalid/requests'));
-  const told: unknown = await received.json();
-  expect(told).toMatchObject({ requests: [{ verdict: 'violation' }, { verdict: 'violation' }] });
-  expect(validate?.(told), JSON.stringify(validate?.errors)).toBe(true);
+  const listed: unknown = await received.json();
+  expect(listed).toMatchObject({ requests: [{ verdict: 'violation' }, { verdict: 'violation' }] });
+  expect(validate?.(listed), JSON.stringify(validate?.errors)).toBe(true);
 });
 
 describe('the log', () => {

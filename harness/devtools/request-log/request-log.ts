@@ -59,7 +59,7 @@ interface Line<Met> {
 
 /** Requests are checked when the log is read, once after the response, and never delay the response. */
 export function requestLog<Met>(
-  judged: (met: Met) => Omit<ReceivedRequest, 'id'>,
+  judged: (raw: Met) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,
 ) {
   let count = 0;
@@ -83,9 +83,9 @@ export function requestLog<Met>(
 
   return {
     /** Adds a request as it arrives. */
-    add(met: Met) {
+    add(raw: Met) {
       count += 1;
-      const line: Line<Met> = { id: count, length: 0, isAnswered: false, met, written: undefined };
+      const line: Line<Met> = { id: count, length: 0, isAnswered: false, met: raw, written: undefined };
       kept.push(line);
       forget();
       return {

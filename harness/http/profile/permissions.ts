@@ -87,10 +87,10 @@ export function assertMayStay(profile: Profile, path: string): void {
 export function warningOfRecords(contract: Contract, profile: Profile): string | undefined {
   const { allowed, paths, published = nothingPublished, name } = profile;
   if (!allowed.has('write') || !allowed.has('records')) return undefined;
-  const places = [...contract.operations.values()]
+  const remaining = [...contract.operations.values()]
     .filter(({ id }) => id.startsWith('create'))
     .map((each) => endpointOf(each, paths[each.id]).path)
     .filter((path) => published.matches('POST', path) && !published.matches('DELETE', `${path}/id`));
-  if (places.length === 0) return undefined;
-  return `${name}: this run may create records that it cannot delete: the server publishes no operation to remove those at ${places.join(', ')}.`;
+  if (remaining.length === 0) return undefined;
+  return `${name}: this run may create records that it cannot delete: the server publishes no operation to remove those at ${remaining.join(', ')}.`;
 }

@@ -64,8 +64,8 @@ export async function readHar(file: string): Promise<readonly HarEntry[]> {
   entries.forEach((entry, index) => {
     const flaw = flawOf(entry);
     if (flaw === undefined) return;
-    const place = `${file}: log.entries[${index}]`;
-    throw new HarnessError('FILE_INVALID', `${place} is not a request of a HAR file: ${flaw}.`, {
+    const location = `${file}: log.entries[${index}]`;
+    throw new HarnessError('FILE_INVALID', `${location} is not a request of a HAR file: ${flaw}.`, {
       hint,
     });
   });
@@ -101,9 +101,9 @@ function flawOf(entry: unknown): string | undefined {
   const at = memberOf(entry, 'startedDateTime');
   // A duration cannot be added to the last possible dates.
   if (typeof at !== 'string' || !(Math.abs(Date.parse(at)) < 8e15)) return 'startedDateTime is not a time';
-  for (const [place, type] of Object.entries(optional)) {
-    const value = place.split('.').reduce(memberOf, entry) ?? undefined;
-    if (value !== undefined && typeof value !== type) return `${place} is not of type ${type}`;
+  for (const [field, type] of Object.entries(optional)) {
+    const value = field.split('.').reduce(memberOf, entry) ?? undefined;
+    if (value !== undefined && typeof value !== type) return `${field} is not of type ${type}`;
   }
   if (typeof memberOf(request, 'method') !== 'string') return 'request.method is not a string';
   const url = memberOf(request, 'url');

@@ -35,10 +35,10 @@ export function ownRequests(
 }
 
 function baseOf(all: readonly HarEntry[], contract: RequestContract, file: string): string {
-  const asked = all.filter(({ request: { method, url } }) =>
+  const sent = all.filter(({ request: { method, url } }) =>
     isOperation(contract, method, new URL(url).pathname),
   );
-  const origins = [...new Set(asked.map(({ request }) => new URL(request.url).origin))];
+  const origins = [...new Set(sent.map(({ request }) => new URL(request.url).origin))];
   const [only] = origins;
   if (only === undefined) throw nothing(`None of the ${all.length} requests in ${file} is for the API.`);
   if (origins.length === 1) return only;

@@ -107,10 +107,10 @@ export function commandAdapter({
   const [program = '', ...args] = command;
   const hint = 'Run the program by hand, with the same arguments.';
   const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
-    const asked = `"${program} ${verb}"`;
+    const commandLine = `"${program} ${verb}"`;
     /** Nothing can be done without the list of states. */
     const unavailable = (problem: string, cause?: unknown): Reply => {
-      const said = `${asked} ${problem}`;
+      const said = `${commandLine} ${problem}`;
       if (verb === 'list') throw new HarnessError('CONTROL_BROKEN', `State control ${said}`, { cause, hint });
       return { kind: 'broken', said };
     };
@@ -127,9 +127,9 @@ export function commandAdapter({
     const { how, exitCode, stdout, stderr } = ended;
     if (how === 'late') return unavailable(`did not finish within ${timeoutSeconds} s.`);
     if (how === 'overflowing') return unavailable('printed more than 5 MB.');
-    const said = `${asked} ended with exit code ${exitCode}. ${stderr.trim().split('\n').at(-1) ?? ''}`;
+    const said = `${commandLine} ended with exit code ${exitCode}. ${stderr.trim().split('\n').at(-1) ?? ''}`;
     if (exitCode !== 0) return { kind: 'refused', said };
-    const reply = jsonReply(stdout, `${asked} did not print JSON.`);
+    const reply = jsonReply(stdout, `${commandLine} did not print JSON.`);
     const why = reply.kind === 'done' ? Object(reply.body).unsupported : undefined;
     return why === undefined || why === false ? reply : { kind: 'unsupported', said: String(why) };
   };

@@ -91,8 +91,8 @@ describe('an adapter that omits values that verify needs', () => {
     ['the system is populated', { values: { removes: { roles: 0 }, keeps: { roles: 0 } } }, {}, noPopulation],
     ['a schedule exists', { scheduleId: 'x' }, {}, /^broken: returned fields outside of values: return /],
     ['a service is idle', {}, {}, /^ok: entered$/],
-  ])('is reported to lack values for %s: %j, %j', async (state, body, capabilities, told) => {
-    expect(await about(state, body, capabilities)).toMatch(told);
+  ])('is reported to lack values for %s: %j, %j', async (state, body, capabilities, expected) => {
+    expect(await about(state, body, capabilities)).toMatch(expected);
   });
 });
 

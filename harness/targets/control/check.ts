@@ -156,8 +156,8 @@ async function checkState(
       why: `does not return ${described.join(' and ')}; without ${costs.join('; without ')}`,
     };
   }
-  const told = [...Object.keys(answers), ...Object.keys(tells)];
-  return ok(told.length === 0 ? 'entered' : `returns ${told.join(' and ')}`);
+  const valueNames = [...Object.keys(answers), ...Object.keys(tells)];
+  return ok(valueNames.length === 0 ? 'entered' : `returns ${valueNames.join(' and ')}`);
 }
 
 function isOmitted({ zeroTellsNothing }: KnownState, value: unknown): boolean {

@@ -97,13 +97,13 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
     skipsWaits: declared.skipsWaits,
     async enter(state, params = {}) {
       const unsupported = (why: string): Untestable => new Untestable('state-unsupported', why, [state]);
-      const asked = `"${state}" ${JSON.stringify(params)}`;
+      const requested = `"${state}" ${JSON.stringify(params)}`;
       if (!declared.states.includes(state)) throw unsupported(`"${state}"`);
       const excluded = excludedBy(declared, state, params);
       if (excluded !== undefined)
-        throw unsupported(`${asked}: according to the adapter's schema, ${excluded}`);
+        throw unsupported(`${requested}: according to the adapter's schema, ${excluded}`);
       const reply = await adapter.enter({ state, params });
-      if (reply.kind === 'unsupported') throw unsupported(asked);
+      if (reply.kind === 'unsupported') throw unsupported(requested);
       if (reply.kind !== 'done') throw broken(`could not enter "${state}": ${reply.said}`);
       const values = valuesIn(reply.body);
       if (values === undefined) throw unsupported(`the state "${state}" ${withoutValues}`);

@@ -27,7 +27,7 @@ export const knownStates: readonly KnownState[] = Object.entries(
   readBundledData('openapi/states.yaml') as Readonly<
     Record<string, Omit<KnownState, 'state' | keyof typeof none>>
   >,
-).map(([state, said]) => ({ state, ...none, ...said }));
+).map(([state, described]) => ({ state, ...none, ...described }));
 
 /** The names of the states that have a trait. */
 export function statesThat(has: (state: KnownState) => boolean): ReadonlySet<string> {

@@ -37,10 +37,10 @@ function schemaOf({ answers, tells, adds }: KnownState): object {
 }
 
 function complaintOf(error: ErrorObject | undefined): string {
-  const place = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
+  const path = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
   const missing: unknown = error?.keyword === 'required' ? error.params.missingProperty : undefined;
-  if (missing !== undefined) return `did not return ${[place, String(missing)].filter(Boolean).join('.')}`;
-  return `returned ${place} that ${error?.message ?? 'has the wrong type'}`;
+  if (missing !== undefined) return `did not return ${[path, String(missing)].filter(Boolean).join('.')}`;
+  return `returned ${path} that ${error?.message ?? 'has the wrong type'}`;
 }
 
 function complaintOfSize(

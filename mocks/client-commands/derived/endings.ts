@@ -25,17 +25,17 @@ const successOn =
   (isMet: (status: number) => boolean, shown: string): Deviation =>
   (right) =>
   async (argv, environment) => {
-    let met = false;
+    let isReached = false;
     const fetch = async (request: Request): Promise<Response> => {
       const response = await environment.fetch(request);
       if (!isMet(response.status)) return response;
-      met = true;
+      isReached = true;
       // Must not send the request again: this client treats it as answered.
       return Response.json({}, { status: 400 });
     };
     const code = await right(argv, { ...environment, fetch });
-    if (met && shown !== '') environment.stdout.write(shown);
-    return met ? 0 : code;
+    if (isReached && shown !== '') environment.stdout.write(shown);
+    return isReached ? 0 : code;
   };
 
 const isThrottled = (status: number): boolean => status === 429;

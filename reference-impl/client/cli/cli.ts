@@ -68,8 +68,8 @@ export async function run(argv: readonly string[], environment: Environment): Pr
   const [verb = '', ...rest] = argv;
   const { stdout } = environment;
   if (verb === '' || verb === 'help' || helpWords.has(verb)) {
-    const asked = rest.filter((word) => !helpWords.has(word));
-    if (asked.length > 0) return run([...asked, '--help'], environment);
+    const topic = rest.filter((word) => !helpWords.has(word));
+    if (topic.length > 0) return run([...topic, '--help'], environment);
     stdout.write(overview(textWidth(stdout)));
     return verb === '' ? exitCodes.usage : exitCodes.done;
   }

@@ -51,8 +51,8 @@ describe('too many requests', () => {
   ])('are an error if the wait exceeds --patience, or Retry-After is "%s"', async (value, waits, hint) => {
     const clock = autoAdvanceClock();
     const server = scriptedServer(limited({ 'retry-after': value }));
-    const asked = client(server, { clock, patienceSeconds: 50 }).getSvcVersion();
-    await expect(asked).rejects.toMatchObject({ code: 'RATE_LIMITED', hint: expect.stringContaining(hint) });
+    const call = client(server, { clock, patienceSeconds: 50 }).getSvcVersion();
+    await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', hint: expect.stringContaining(hint) });
     expect(clock.waits).toEqual(waits);
   });
 
@@ -60,8 +60,8 @@ describe('too many requests', () => {
     const interruption = new AbortController();
     const { fetch, seen } = scriptedServer(limited({ 'retry-after': '30' }));
     const { signal } = interruption;
-    const asked = createClient({ fetch, signal, notice: () => interruption.abort() }).getSvcVersion({ url });
-    await expect(asked).rejects.toMatchObject({ code: 'INTERRUPTED' });
+    const call = createClient({ fetch, signal, notice: () => interruption.abort() }).getSvcVersion({ url });
+    await expect(call).rejects.toMatchObject({ code: 'INTERRUPTED' });
     expect(seen).toHaveLength(1);
   });
 });
@@ -87,9 +87,9 @@ describe('redirects', () => {
     ['http://', 1],
   ])('to %s are an error after %i requests', async (location, requests) => {
     const server = scriptedServer(to(location));
-    const asked = client(server).getSvcUserInfo();
-    await expect(asked).rejects.toMatchObject({ code: 'REDIRECTED' });
-    await expect(asked).rejects.not.toThrow('hidden');
+    const call = client(server).getSvcUserInfo();
+    await expect(call).rejects.toMatchObject({ code: 'REDIRECTED' });
+    await expect(call).rejects.not.toThrow('hidden');
     expect(server.seen).toHaveLength(requests);
   });
 
@@ -109,8 +109,8 @@ describe('redirects', () => {
 
   it('are reported without their query', async () => {
     const huge = () => new Response(new Uint8Array(17 * 1024 * 1024));
-    const asked = answering(to('/there?token=hidden'), huge).getSvcVersion();
-    await expect(asked).rejects.toThrow('GET http://server.test/there returned more than 16 MiB');
+    const call = answering(to('/there?token=hidden'), huge).getSvcVersion();
+    await expect(call).rejects.toThrow('GET http://server.test/there returned more than 16 MiB');
   });
 
   it('of a reset are followed only if it remains a reset', async () => {
@@ -118,8 +118,8 @@ describe('redirects', () => {
     expect((await client(kept).resetSvcSystem({ force: true })).outcome).toBe('reset');
     expect(kept.seen[1]).toMatchObject({ method: 'POST', body: { force: true } });
     const turned = scriptedServer(to('/there', 303), json(counts));
-    const asked = client(turned).resetSvcSystem({ force: true });
-    await expect(asked).rejects.toMatchObject({ code: 'REDIRECTED' });
+    const call = client(turned).resetSvcSystem({ force: true });
+    await expect(call).rejects.toMatchObject({ code: 'REDIRECTED' });
     expect(turned.seen).toHaveLength(1);
   });
 });
@@ -148,9 +148,9 @@ describe('responses', () => {
     ['{"product":"P","version":3}', 'Version is a number instead of a string'],
     ['{"product":"P"}', 'Version is missing'],
   ])('with the body %s are an error', async (body, message) => {
-    const asked = answering(new Response(body)).getSvcVersion();
-    await expect(asked).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
-    await expect(asked).rejects.toThrow(message);
+    const call = answering(new Response(body)).getSvcVersion();
+    await expect(call).rejects.toMatchObject({ code: 'UNEXPECTED_ANSWER' });
+    await expect(call).rejects.toThrow(message);
   });
 
   it.each([
@@ -181,14 +181,14 @@ describe('responses', () => {
     [401, 'Check the key'],
     [403, 'Administrator role'],
   ])('with %i include a hint', async (status, hint) => {
-    const asked = answering(error(status, 'No.')).getSvcUserInfo();
-    const told = { code: 'REFUSED', status, serverCode: 'SOME_CODE', hint: expect.stringContaining(hint) };
-    await expect(asked).rejects.toMatchObject(told);
+    const call = answering(error(status, 'No.')).getSvcUserInfo();
+    const wanted = { code: 'REFUSED', status, serverCode: 'SOME_CODE', hint: expect.stringContaining(hint) };
+    await expect(call).rejects.toMatchObject(wanted);
   });
 
   it('that echo a secret are shown without it, on one line without control characters', async () => {
-    const asked = answering(error(400, `Bad key ${apiKey}\u001b[31m\nat line 2`)).getSvcUserInfo();
-    await expect(asked).rejects.toThrow('Bad key [removed] [31m at line 2.');
+    const call = answering(error(400, `Bad key ${apiKey}\u001b[31m\nat line 2`)).getSvcUserInfo();
+    await expect(call).rejects.toThrow('Bad key [removed] [31m at line 2.');
     const echo = answering(json({ ...userInfo, name: `<${apiKey}>` }));
     expect((await echo.getSvcUserInfo()).Name).toBe('<[removed]>');
     const order = { metaverseObjectId: 'a/b', password: 'Secret 1!' };
@@ -210,9 +210,9 @@ describe('responses', () => {
           request.signal.addEventListener('abort', () => reject(request.signal.reason));
         }),
     };
-    const asked = client(silent, { timeoutSeconds: 0.05 }).resetSvcSystem({ force: true });
+    const call = client(silent, { timeoutSeconds: 0.05 }).resetSvcSystem({ force: true });
     const told = { code: 'TIMED_OUT', hint: expect.stringContaining('may still take effect') };
-    await expect(asked).rejects.toMatchObject(told);
+    await expect(call).rejects.toMatchObject(told);
   });
 
   it.each([

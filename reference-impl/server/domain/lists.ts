@@ -6,8 +6,8 @@ export const documentedLists = {
   maximumPageSize: 100, // 8
   maximumSkippedRows: 1_000_000, // 8
 
-  effectivePageSize(asked: number): number {
-    return Math.min(asked, this.maximumPageSize);
+  effectivePageSize(requested: number): number {
+    return Math.min(requested, this.maximumPageSize);
   },
 
   skippedRows: (page: number, pageSize: number): number => (page - 1) * pageSize, // 8

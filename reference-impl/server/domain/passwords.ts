@@ -12,9 +12,9 @@ export const documentedPasswords = {
   },
 
   // 4.1: a given wait overrides either default. The operation on one object names it by its path (open).
-  waitSeconds(asked: number | undefined, names: { objectsNamed: boolean; singleObject: boolean }): number {
+  waitSeconds(given: number | undefined, names: { objectsNamed: boolean; singleObject: boolean }): number {
     const { objectsNamed, everySystem } = this.defaultWaitSeconds;
-    return asked ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
+    return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
   },
 
   /** Returns as soon as every target has settled, or when the wait ends (4.1). */

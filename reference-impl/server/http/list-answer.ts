@@ -40,13 +40,13 @@ function pageOf<Row>(
   named: (row: Row) => string,
 ): Response {
   const { lists } = call.world.behaviour;
-  const asked = readQuery(call);
-  const size = lists.effectivePageSize(asked.pageSize);
-  refuseTooDeep(call, asked.page, size);
+  const query = readQuery(call);
+  const size = lists.effectivePageSize(query.pageSize);
+  refuseTooDeep(call, query.page, size);
 
   const chosen = sorted(call, filtered(call, rows, named), fields, speak);
-  const items = lists.rowsOf(chosen, asked.page, size).map((row) => withWrittenTimes(speak(row)));
-  return jsonResponse(lists.envelope(items, chosen.length, asked.page, size));
+  const items = lists.rowsOf(chosen, query.page, size).map((row) => withWrittenTimes(speak(row)));
+  return jsonResponse(lists.envelope(items, chosen.length, query.page, size));
 }
 
 /** Serialises times only once: a time never changes, and serialising it takes longer than the rest of its row. */
@@ -122,7 +122,7 @@ export function sortRows<Row>(
   if (known !== undefined) return known;
   const keys = rows.map((row) => speak(row)[field]);
   const sorted = inOrder(rows, keys.map(comparable), direction);
-  const isOwn = rows.every((row, place) => Object.is((row as Spoken)[field], keys[place]));
+  const isOwn = rows.every((row, index) => Object.is((row as Spoken)[field], keys[index]));
   if (isOwn) kept.set(rows, (kept.get(rows) ?? new Map()).set(`${field} ${direction}`, sorted));
   return sorted;
 }
@@ -136,10 +136,10 @@ const kept = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {
   const sign = direction === 'asc' ? 1 : -1;
   // An index array takes much less memory than pairs of a million rows and their keys.
-  const places = Uint32Array.from(rows.keys()).sort(
+  const indices = Uint32Array.from(rows.keys()).sort(
     (one, other) => sign * compare(keys[one], keys[other]) || one - other,
   );
-  return Array.from(places, (place) => rows[place] as Row);
+  return Array.from(indices, (index) => rows[index] as Row);
 }
 
 const letters = new Intl.Collator('en');

@@ -33,11 +33,11 @@ function nameOf(targetType: string, { behaviour, release }: World): string {
 }
 
 function wantedTarget(call: Call): string | undefined {
-  const asked = call.query.get('targetType');
-  if (!asked) return undefined;
+  const wanted = call.query.get('targetType');
+  if (!wanted) return undefined;
   const { targetTypes } = call.world.behaviour.activities;
   const names = targetTypes.map((type) => nameOf(type, call.world));
-  return targetTypes[names.indexOf(enumName(call, asked, 'targetType', names))];
+  return targetTypes[names.indexOf(enumName(call, wanted, 'targetType', names))];
 }
 
 function activityBody(activity: Activity, { world, now }: Call): Record<string, unknown> {

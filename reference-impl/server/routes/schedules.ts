@@ -51,10 +51,10 @@ function statusOf(execution: ScheduleExecution, { world: { behaviour, release },
 
 // 9, 0.15.0: the name Completed is no longer accepted.
 function wantedStatus(call: Call): string | undefined {
-  const asked = call.query.get('status');
-  if (!asked) return undefined;
+  const wanted = call.query.get('status');
+  if (!wanted) return undefined;
   const { behaviour, release } = call.world;
-  return enumName(call, asked, 'status', behaviour.releases.acceptedStatuses(release));
+  return enumName(call, wanted, 'status', behaviour.releases.acceptedStatuses(release));
 }
 
 function executionBody(execution: ScheduleExecution, call: Call): Record<string, unknown> {

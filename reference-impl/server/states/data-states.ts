@@ -78,8 +78,8 @@ function setPopulation(world: World, count: number): number {
   const typeId = store.objectTypes[0]?.id ?? '';
   const added = [];
   const now = clock.now();
-  for (let place = 1; kept.length + added.length < count; place += 1) {
-    const made = person(seed, place, typeId, now);
+  for (let number = 1; kept.length + added.length < count; number += 1) {
+    const made = person(seed, number, typeId, now);
     if (!known.has(made.id)) added.push(made);
   }
   world.store = { ...store, metaverseObjects: [...kept, ...added] };

@@ -197,11 +197,11 @@ function addressIn(printed: string, label: string): string {
  */
 export async function slowServer(stall = Number.POSITIVE_INFINITY) {
   const { fetch, control } = createReference({ controlToken: 'unused' });
-  let asked = 0;
+  let requests = 0;
   const slow = async (request: Request): Promise<Response> => {
-    asked += 1;
-    await sleep(asked < stall ? 20 : 60_000, undefined, { ref: false });
+    requests += 1;
+    await sleep(requests < stall ? 20 : 60_000, undefined, { ref: false });
     return fetch(request);
   };
-  return { ...(await listen({ fetch: slow, control }, { port: 0 })), asked: () => asked };
+  return { ...(await listen({ fetch: slow, control }, { port: 0 })), asked: () => requests };
 }

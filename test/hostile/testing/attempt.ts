@@ -162,8 +162,8 @@ export function inHttp10(good: GoodServer): Promise<SmallServer> {
     });
     const asked = new Request(`http://service.invalid${url}`, { method, headers });
     void good.fetch(asked).then(async (answer) => {
-      const told = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.end(`HTTP/1.0 ${answer.status} X\r\n${told.join('')}\r\n${await answer.text()}`);
+      const headerLines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.end(`HTTP/1.0 ${answer.status} X\r\n${headerLines.join('')}\r\n${await answer.text()}`);
     });
   });
 }

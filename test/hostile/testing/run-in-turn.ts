@@ -10,8 +10,8 @@ const [file = ''] = process.argv.slice(2);
 
 function peak(): number {
   const status = process.platform === 'linux' ? readFileSync('/proc/self/status', 'utf8') : '';
-  const told = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
-  return Math.round(Number(told) / 1024);
+  const peakKb = /VmHWM:\s+(\d+)/.exec(status)?.[1] ?? process.resourceUsage().maxRSS;
+  return Math.round(Number(peakKb) / 1024);
 }
 
 const ends: End[] = [];
