@@ -7,7 +7,7 @@ const catalogue = {
     exitCode: 2,
     hint: 'See "What a run may do" in docs/profiles.md for the requirements of each effect.',
   },
-  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set the environment variable named in the profile.' },
+  CREDENTIAL_MISSING: { exitCode: 2, hint: 'Set this variable, or name another one.' },
   CREDENTIAL_REFUSED: { exitCode: 3, hint: 'Give a valid credential of that caller, or none.' },
   TARGET_UNREACHABLE: {
     exitCode: 3,
@@ -16,12 +16,12 @@ const catalogue = {
   TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when it responds.' },
   TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
   TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that it redirects to.' },
-  CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see what is wrong with it.' },
+  CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see the problem.' },
   REQUEST_INVALID: {
     exitCode: 3,
     hint: 'The harness built a request that violates its own contract: please report it.',
   },
-  CONTROL_BROKEN: { exitCode: 3, hint: 'Check the state control address with GET {control}/states.' },
+  CONTROL_BROKEN: { exitCode: 3, hint: 'Check that the adapter is running and responds to GET /states.' },
   OUTPUT_UNWRITABLE: { exitCode: 3, hint: 'Free disk space, or give another folder with --out.' },
   CLIENT_BROKEN: { exitCode: 3, hint: 'Correct the client definition or the client, and run again.' },
   NOTHING_EXERCISED: { exitCode: 3, hint: 'Give a credential or state control, or select other rules.' },

@@ -34,7 +34,7 @@ function commandLines({ commands = [] }: Evidence): string[] {
     ...prompts.flatMap(({ shown, typed }) => [...labelled('prompt', shown), ...labelled('typed', typed)]),
     ...labelled('output', output),
     ...labelled('errors', errors),
-    ...labelled('ended', status),
+    ...labelled('exit', status),
   ]);
 }
 

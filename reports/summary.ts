@@ -171,7 +171,7 @@ function claimLines(
     return `    ${state}: ${names.join(', ')}`;
   });
   const clock = movesClock ? 'clock moved' : 'clock not moved';
-  const heading = `claims, ${allowed.length > 0 ? `with the effects ${allowed.join(', ')}; ` : ''}${clock}`;
+  const heading = `claims (${allowed.length > 0 ? `allowed effects: ${allowed.join(', ')}; ` : ''}${clock})`;
   const reasons = Object.entries(notOffered).map(
     ([area, reason]) => `    ${area} not offered: ${oneLine(reason, longestQuote)}`,
   );

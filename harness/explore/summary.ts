@@ -17,7 +17,7 @@ export function explorationSummary(exploration: Exploration, target: string, fol
     ...discoveries.map((each, index) => discoveryText(each, index, folder)),
     ...coverageLines(coverage),
     '',
-    `  ${broken} rules broken, ${discoveries.length - broken} further findings`,
+    `  broken rules: ${broken}, further findings: ${discoveries.length - broken}`,
     `  report: ${join(folder, 'explore.json')}`,
     '',
   ].join('\n');
@@ -26,7 +26,7 @@ export function explorationSummary(exploration: Exploration, target: string, fol
 function discoveryText({ finding, actions, played }: Discovery, index: number, folder: string): string {
   const { rule, section, title, expected, found } = finding;
   const about = rule === undefined ? 'finding' : `failed ${rule}`;
-  const steps = `${actions.length} ${actions.length === 1 ? 'action' : 'actions'}, ${played.answers.length} requests`;
+  const steps = `${actions.length} ${actions.length === 1 ? 'action' : 'actions'}, requests: ${played.answers.length}`;
   return [
     `  ${about} ${oneLine(title)}${section === undefined ? '' : ` (section ${section})`}`,
     `      expected ${oneLine(expected)}`,

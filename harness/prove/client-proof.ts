@@ -105,7 +105,7 @@ function problemsOf(proof: ClientProof, isComplete: boolean): readonly string[] 
   const { mutants, derived, variants } = proof;
   return [
     ...(isComplete ? pairProblems(proof) : []),
-    ...derived.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  unexplained  ${id}`),
+    ...derived.filter(({ standing }) => standing === 'unexplained').map(({ id }) => `  no reason  ${id}`),
     ...variants
       .filter(({ failedRules }) => failedRules.length > 0)
       .map(({ id, failedRules }) => `  false positive  ${id}: ${failedRules.join(', ')}`),
@@ -125,10 +125,10 @@ export function clientProofSummary(proof: ClientProof, isComplete: boolean): str
   const passed = variants.filter(({ failedRules }) => failedRules.length === 0);
   return [
     '',
-    `  client mutants    ${killed.length} of ${mutants.length} killed by the rule they break`,
+    `  client mutants   ${killed.length} of ${mutants.length} killed by the rule they break`,
     `  rules proven     ${rules.length} of ${breakableRules.length} rules for clients that can fail were seen failing`,
-    `  derived mutants   ${derived.length} of the documented outputs, requests and switches: ${count('noticed')} killed,`,
-    `                   ${count('permitted')} permitted, ${count('survivor')} published survivors`,
+    `  derived mutants  ${derived.length} of the documented outputs, requests and switches: ${count('noticed')} killed,`,
+    `                   ${count('permitted')} permitted, ${count('survivor')} survivors with a published reason`,
     `  variants         ${passed.length} of ${variants.length} that the document permits fail no rule`,
     ...(isComplete ? pairSummary(pairs) : []),
     '',

@@ -77,7 +77,7 @@ export function explorationProofSummary(proof: ExplorationProof): string {
   const { mutants, found, subtle, subtleFound, permitted, passed } = figuresOf(proof);
   return [
     '',
-    `  found by exploring ${formatRate(found, mutants)} mutants, by at most ${proof.requests} requests each and no feature`,
+    `  found by exploring ${formatRate(found, mutants)} mutants, with at most ${proof.requests} requests each and without the features`,
     `                     ${formatRate(subtleFound, subtle)} whose responses are valid against the schemas`,
     `  permitted servers  ${formatRate(passed, permitted)} without a failure or a finding`,
     '',

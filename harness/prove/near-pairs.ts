@@ -108,7 +108,7 @@ export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
     `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
   return [
     `  near mutants     ${count(({ mutant }) => mutant !== undefined)} rules that can fail detect a mutant that changes one thing`,
-    `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange in which a variant changes one thing, and no rule fails it`,
+    `  near variants    ${count(({ variant }) => variant !== undefined)} checked an exchange in which a variant changes one thing, and did not fail`,
     `  near pairs       ${count(isPair)} have both; for ${pairs.filter(isOneStep).length} of them both change the same part`,
   ];
 }

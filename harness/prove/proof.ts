@@ -141,26 +141,26 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
     ...mutants
       .filter(({ standing, unexpected }) => standing !== 'killed' || unexpected.length > 0)
       .map(({ id, standing, red, unexpected, detail }) => {
-        const description = `red ${red.join(', ') || 'none'}; unexpected ${unexpected.join(', ') || 'none'}`;
+        const description = `failed rules: ${red.join(', ') || 'none'}; unexpected: ${unexpected.join(', ') || 'none'}`;
         return `  ${standing.padEnd(12)} ${id}: ${description}${detail === undefined ? '' : `; ${detail}`}`;
       }),
     ...derivedMutants
       .filter(({ standing }) => amissStandings.has(standing))
       .map(({ id, standing, red, because = '' }) =>
-        `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: red ${red.join(', ')}` : ''} ${because}`.trimEnd(),
+        `  ${standing.padEnd(12)} ${id}${red.length > 0 ? `: failed ${red.join(', ')}` : ''} ${because}`.trimEnd(),
       ),
     ...[...proof.variants, ...proof.randomVariants, ...proof.calm].flatMap(({ id, red, errors }) => [
       ...red.map(
-        ({ rule, expected, actual }) => `  ${id}: ${rule} red, expected ${expected}, found ${actual}`,
+        ({ rule, expected, actual }) => `  ${id}: ${rule} failed, expected ${expected}, found ${actual}`,
       ),
       ...errors.map(({ rule, detail }) => `  ${id}: ${rule} error, ${detail}`),
     ]),
-    ...listed('without a rule', scenariosWithoutRule),
+    ...listed('scenarios without a rule', scenariosWithoutRule),
     ...(isComplete
       ? [
-          ...listed('not exercised', unexercised),
-          ...unusedExceptions.map((each) => `  not needed   the exception ${each}`),
-          ...listed('never seen failing', unproven),
+          ...listed('rules not exercised', unexercised),
+          ...unusedExceptions.map((each) => `  not needed   exception for ${each}`),
+          ...listed('rules never seen failing', unproven),
           ...pairProblems(proof),
         ]
       : []),
@@ -177,13 +177,13 @@ export function proofSummary(proof: Proof, isComplete: boolean): string {
     `                   ${figures.invisibleToSchemas} of them leave every response valid against the schemas`,
     ...shown(
       figures.derivedMutants > 0,
-      `  derived mutants      ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
-      `                   ${figures.survivors} published survivors, ${figures.derivedMutantsNotMet} that no response of the reference shows`,
+      `  derived mutants  ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
+      `                   ${figures.survivors} survivors with a published reason, ${figures.derivedMutantsNotMet} not reached by any response of the reference`,
     ),
     ...shown(
       figures.variants > 0,
-      `  open points      ${formatRate(figures.variantsPassed, figures.variants)} variants, each alone, fail no rule`,
-      `                   ${figures.alternativesUntried} more that no trial can show, each with its reason in the open-points register`,
+      `  open points      ${formatRate(figures.variantsPassed, figures.variants)} variants, one at a time, fail no rule`,
+      `                   ${figures.alternativesUntried} more cannot be tried; the open-points register gives the reasons`,
     ),
     ...shown(
       figures.randomVariants > 0 || isComplete,

@@ -29,7 +29,7 @@ export function table(rows: readonly RuleCoverage[], areas: readonly RuleArea[],
 }
 
 function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
-  const how = [isPassive ? 'all traffic' : '', scenarios.length > 0 ? `${scenarios.length} scenarios` : ''];
+  const how = [isPassive ? 'all traffic' : '', scenarios.length > 0 ? `scenarios: ${scenarios.length}` : ''];
   const means = standing === 'exercised' ? how.filter(Boolean).join(', ') : standing;
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
@@ -59,7 +59,7 @@ export function explain(
     ['until', rule.until],
     ['needs', rule.needs.map(needInWords).join(', ') || 'nothing'],
     ['states', states.join(', ') || undefined],
-    ['standing', standing],
+    ['coverage', standing],
     ['excluded', rule.excluded],
     ['all traffic', isPassive ? 'checked on every exchange' : undefined],
   ];

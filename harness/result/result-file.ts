@@ -20,7 +20,7 @@ export async function readResult(file: string): Promise<RunResult> {
 export function parseResult(text: string, file: string): RunResult {
   const result = parseValid(validator(), text);
   if (typeof result !== 'string') return result;
-  throw new HarnessError('FILE_INVALID', `${file} is not a result.json: ${result}.`);
+  throw new HarnessError('FILE_INVALID', `${file} is not the result.json of a run: ${result}.`);
 }
 
 /** The parsed result if it is valid, or the problem. */
@@ -34,7 +34,7 @@ export function parseValid<T>(isValid: ValidateFunction<T>, text: string): T | s
   if (isValid(value)) return value;
   const { formatVersion } = Object(value) as { formatVersion?: unknown };
   if (typeof formatVersion === 'number' && formatVersion > 1)
-    return `it has version ${formatVersion} of the format, and this svc-contract reads version 1`;
+    return `it has format version ${formatVersion}, but this svc-contract reads only version 1`;
   const [error] = isValid.errors ?? [];
   return `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
 }

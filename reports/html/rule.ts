@@ -50,8 +50,8 @@ function commandArticle({
 }: ClientCommandEvidence): Markup {
   return html`<article class="exchange">
 ${commandBlock('Command', { text: commandLine, variables: [] })}
-<p class="small">It ended with ${status}.</p>
-${prompts.map(({ shown, typed }) => bodyBlock(`Prompt, answered with ${typed}`, shown))}
+<p class="small">Exit status: ${status}.</p>
+${prompts.map(({ shown, typed }) => bodyBlock(`Prompt, with the reply ${typed}`, shown))}
 ${bodyBlock('Standard output', output)}
 ${errors !== '' && bodyBlock('Standard error', errors)}
 </article>`;
@@ -168,8 +168,8 @@ function exercise({ verdict, passive: { held, broken }, scenarios: { length } }:
   if (verdict === 'inapplicable') return 'not tested';
   const parts = [
     length > 0 && counted(length, 'scenario'),
-    held > 0 && `held ${counted(held, 'time')} on all traffic`,
-    broken > 0 && `broken ${counted(broken, 'time')} on all traffic`,
+    held > 0 && `held ${counted(held, 'time')} in all traffic`,
+    broken > 0 && `broken ${counted(broken, 'time')} in all traffic`,
   ].filter((part) => part !== false);
-  return parts.length === 0 ? 'not exercised' : parts.join(' · ');
+  return parts.length === 0 ? 'not tested' : parts.join(' · ');
 }

@@ -28,7 +28,7 @@ export function tableMarkdown({ columns, claims, rules, points }: Table, gist: s
   return bounded(
     [text(`## ${counted(columns.length, 'result')} side by side`), text(`${gist}.`)],
     [
-      ...table('Servers', ['Server', 'Release', 'Shown'], servers),
+      ...table('Servers', ['Server', 'Release', 'Verdict'], servers),
       ...table(
         'Claims',
         ['Claim', ...labels],

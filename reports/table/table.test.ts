@@ -108,9 +108,9 @@ describe('a table of results', () => {
 it.each([
   ['a text', 'it is not JSON'],
   ['{}', "must have required property 'formatVersion'"],
-  ['{"formatVersion":2}', 'it has version 2 of the format'],
+  ['{"formatVersion":2}', 'it has format version 2'],
 ])('a result is refused in one line: %s', (text, why) => {
-  expect(() => parseResult(text, 'x.json')).toThrow(`x.json is not a result.json: ${why}`);
+  expect(() => parseResult(text, 'x.json')).toThrow(`x.json is not the result.json of a run: ${why}`);
 });
 
 describe('the page with the table of results', () => {
