@@ -41,7 +41,7 @@ Feature: The envelope of a list
     (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).
 
     Scenario: An administrator reads each list
-      When an administrator reads page 1 of each list at 100 a page
+      When an administrator reads page 1 of each list with a pageSize of 100
       Then each list is served
 
   @LS-02 @stated
@@ -105,7 +105,7 @@ Feature: The envelope of a list
 
     Scenario Outline: A pageSize of <size>
       Given there are 250 Metaverse Objects
-      When an administrator reads page 1 of the Metaverse Objects at <size> a page
+      When an administrator reads page 1 of the Metaverse Objects with a pageSize of <size>
       Then the page has:
         | items | a list of at most <size> |
 
@@ -126,7 +126,7 @@ Feature: The envelope of a list
 
     Scenario Outline: Page <page> of three
       Given there are 250 Metaverse Objects
-      When an administrator reads page <page> of the Metaverse Objects at 100 a page
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of 100
       Then the page has:
         | page | <page> |
 
@@ -147,7 +147,7 @@ Feature: The envelope of a list
 
     Scenario Outline: 250 items with a pageSize of <size>
       Given there are 250 Metaverse Objects
-      When an administrator reads page 1 of the Metaverse Objects at <size> a page
+      When an administrator reads page 1 of the Metaverse Objects with a pageSize of <size>
       Then the page has:
         | totalPages | <pages> |
 
@@ -167,7 +167,7 @@ Feature: The envelope of a list
 
     Scenario Outline: After page <page> with a pageSize of <size>
       Given there are 250 Metaverse Objects
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page has:
         | hasNextPage | <next> |
 
@@ -189,7 +189,7 @@ Feature: The envelope of a list
 
     Scenario Outline: Before page <page> of three
       Given there are 250 Metaverse Objects
-      When an administrator reads page <page> of the Metaverse Objects at 100 a page
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of 100
       Then the page has:
         | hasPreviousPage | <previous> |
 
@@ -212,7 +212,7 @@ Feature: The envelope of a list
 
     Scenario Outline: Page <page> with a pageSize of <size> has <items> items
       Given there are 250 Metaverse Objects
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page has:
         | items | a list of <items> |
 
@@ -240,7 +240,7 @@ Feature: The envelope of a list
     @needs-control
     Scenario Outline: Page <page> with a pageSize of <size> counts the whole list
       Given there are 250 Metaverse Objects
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page has:
         | totalCount | 250 |
 
@@ -263,8 +263,8 @@ Feature: The envelope of a list
     rows of the pages before it.
 
     Scenario Outline: No item is repeated or omitted with a pageSize of <size>
-      Given there are 250 Metaverse Objects, or as many as exist
-      When an administrator reads every page of the Metaverse Objects at <size> a page
+      Given there are 250 Metaverse Objects, or another known number
+      When an administrator reads every page of the Metaverse Objects with a pageSize of <size>
       Then each Metaverse Object is on exactly one page
 
       Examples:

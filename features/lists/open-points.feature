@@ -8,7 +8,7 @@ Feature: Lists where the document is silent
     §4.2. Recorded: whether pageSize 101 is clamped or refused.
 
     Scenario: A pageSize of 101
-      When an administrator reads page 1 of the Metaverse Objects at 101 a page
+      When an administrator reads page 1 of the Metaverse Objects with a pageSize of 101
       Then the page and its size are recorded
 
   @LS-27 @open @OP-55
@@ -17,8 +17,8 @@ Feature: Lists where the document is silent
     retrieval depth is calculated.
 
     Scenario: A page that is too deep with a pageSize of 200, but not with 100
-      Given an administrator has read page 1 of the Metaverse Objects at 200 a page
-      When an administrator reads page 6,000 of the Metaverse Objects at 200 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 200
+      When an administrator reads page 6,000 of the Metaverse Objects with a pageSize of 200
       Then the effective page size is recorded
 
   @LS-28 @open @OP-56
@@ -37,13 +37,13 @@ Feature: Lists where the document is silent
       When an administrator reads the Metaverse Objects with <parameter> <value>
       Then the page and its size are recorded
 
-      Examples: of a page
+      Examples: of page
         | parameter | value |
         | page      | 0     |
         | page      | -1    |
         | page      | one   |
 
-      Examples: of a size
+      Examples: of pageSize
         | parameter | value |
         | pageSize  | 0     |
         | pageSize  | -1    |
@@ -54,8 +54,8 @@ Feature: Lists where the document is silent
     §4.2. Recorded: the status, the items and the flags of the response for a page after the last.
 
     Scenario: The page after the last
-      Given an administrator has read page 1 of the Metaverse Objects at 20 a page
-      When an administrator reads the page after the last of the Metaverse Objects at 20 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 20
+      When an administrator reads the page after the last of the Metaverse Objects with a pageSize of 20
       Then the items and the flags of the page are recorded
 
   @LS-31 @open @OP-59 @needs-control
@@ -75,11 +75,11 @@ Feature: Lists where the document is silent
     §7.3. Recorded: whether the numbers in the message are grouped, and with which separator.
 
     Scenario: A page that is too deep
-      When an administrator reads page 10,002 of the Metaverse Objects at 100 a page
-      Then the form of the limit in the message is recorded
+      When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100
+      Then the format of the limit in the message is recorded
 
     Scenario: Every message in the test run
-      Then the form of the limit in every message is recorded
+      Then the format of the limit in every message is recorded
 
   @LS-33 @open @OP-60
   Rule: How an unknown sort field is handled

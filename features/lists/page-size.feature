@@ -18,7 +18,7 @@ Feature: The size of a page
       Then each size from the smallest accepted one up is used as requested
 
     Scenario: Every list with a pageSize of 100
-      When an administrator reads page 1 of each list at 100 a page
+      When an administrator reads page 1 of each list with a pageSize of 100
       Then each list accepts a page size of 100
 
     Scenario: Every page in the test run
@@ -32,7 +32,7 @@ Feature: The size of a page
     @needs-control
     Scenario Outline: A pageSize of <size>
       Given there are 250 Metaverse Objects
-      When an administrator reads page 1 of the Metaverse Objects at <size> a page
+      When an administrator reads page 1 of the Metaverse Objects with a pageSize of <size>
       Then no page of more than 100 items is served
 
       Examples: at the cap and beyond it

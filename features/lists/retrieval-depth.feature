@@ -10,8 +10,8 @@ Feature: Retrieval depth
     Contract: lists responses "400"
 
     Scenario Outline: Page <page> with a pageSize of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused with status 400
 
       Examples: just beyond 1,000,000 rows, also at sizes that do not divide them
@@ -28,9 +28,9 @@ Feature: Retrieval depth
       Then the request is refused with status 400
 
     Scenario: Every list
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
-      And an administrator has read page 1 of each list at 100 a page
-      When an administrator reads page 10,002 of each list at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
+      And an administrator has read page 1 of each list with a pageSize of 100
+      When an administrator reads page 10,002 of each list with a pageSize of 100
       Then each request is refused with status 400
 
   @LS-16 @stated
@@ -39,8 +39,8 @@ Feature: Retrieval depth
     page.
 
     Scenario Outline: Page <page> with a pageSize of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then no page is served
 
       Examples:
@@ -51,7 +51,7 @@ Feature: Retrieval depth
         | 10,002        | 200  |
 
     Scenario Outline: Page 10,002 with <parameter> <value>
-      When an administrator reads page 10,002 of the Metaverse Objects at 100 a page with <parameter> <value>
+      When an administrator reads page 10,002 of the Metaverse Objects with a pageSize of 100 and <parameter> <value>
       Then no page is served
 
       Examples:
@@ -68,9 +68,9 @@ Feature: Retrieval depth
     §8. The deepest page, 10,001 at pageSize 100 and 20,001 at pageSize 50, is not refused for its depth.
 
     Scenario Outline: Page <page> with a pageSize of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      And an administrator has read page <beyond> of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
       Examples: the deepest page
@@ -83,10 +83,10 @@ Feature: Retrieval depth
         | 1,000,001 | 1    | 1,000,002 |
 
     Scenario: Every list
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
-      And an administrator has read page 1 of each list at 100 a page
-      And an administrator has read page 10,002 of each list at 100 a page
-      When an administrator reads page 10,001 of each list at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
+      And an administrator has read page 1 of each list with a pageSize of 100
+      And an administrator has read page 10,002 of each list with a pageSize of 100
+      When an administrator reads page 10,001 of each list with a pageSize of 100
       Then no page is refused because of its depth
 
   @LS-18 @stated
@@ -95,22 +95,22 @@ Feature: Retrieval depth
     pageSize 100, 40,001 at pageSize 25 and 1,000,001 at pageSize 1.
 
     Scenario Outline: Page <page> with a pageSize of <size> is not too deep
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      And an administrator has read page <beyond> of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      And an administrator has read page <beyond> of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
-      Examples: far beyond the deepest page at 100 a page
+      Examples: far beyond the deepest page of pageSize 100
         | page    | size | beyond    |
         | 30,000  | 25   | 50,000    |
         | 900,000 | 1    | 1,100,000 |
 
     Scenario Outline: Page <page> with a pageSize of <size> is too deep
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused for its content
 
-      Examples: well before the deepest page at 1 a page
+      Examples: well before the deepest page of pageSize 1
         | page   | size |
         | 50,000 | 25   |
         | 20,000 | 100  |
@@ -121,8 +121,8 @@ Feature: Retrieval depth
     Derived: Everything beyond the depth returns 400 (7.3), and the document gives no upper bound.
 
     Scenario Outline: Page <page> with a pageSize of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused with status 400
 
       Examples: close to the largest 32-bit numbers
@@ -138,9 +138,9 @@ Feature: Retrieval depth
         | 100,000,000,000,000,000,000 | 50   |
 
     Scenario Outline: Page <page> of every list
-      Given an administrator has read page 1 of the Metaverse Objects at 100 a page
-      And an administrator has read page 1 of each list at 100 a page
-      When an administrator reads page <page> of each list at 100 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 100
+      And an administrator has read page 1 of each list with a pageSize of 100
+      When an administrator reads page <page> of each list with a pageSize of 100
       Then each request is refused with status 400
 
       Examples: numbers that need more than 31 or 53 bits
@@ -154,17 +154,17 @@ Feature: Retrieval depth
     Derived: The limit is on (page - 1) * pageSize (8), which does not depend on the length of the list.
 
     Scenario: A short list
-      Given an administrator has read page 1 of the Metaverse Objects at 50 a page
-      And there are 3 Metaverse Objects, or as many as exist
-      When an administrator reads page 20,002 of the Metaverse Objects at 50 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
+      And there are 3 Metaverse Objects, or another known number
+      When an administrator reads page 20,002 of the Metaverse Objects with a pageSize of 50
       Then the request is refused for its content
 
     @needs-control
     Scenario: An empty list
-      Given an administrator has read page 1 of the Metaverse Objects at 50 a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
       And a Connected System exists
-      And an administrator has read page 1 of its Pending Exports at 50 a page
-      When an administrator reads page 20,002 of its Pending Exports at 50 a page
+      And an administrator has read page 1 of its Pending Exports with a pageSize of 50
+      When an administrator reads page 20,002 of its Pending Exports with a pageSize of 50
       Then the request is refused for its content
 
   @LS-21 @stated
@@ -173,8 +173,8 @@ Feature: Retrieval depth
     needs more than 32 bits, this is checked only if the server publishes that it accepts such numbers.
 
     Scenario Outline: The limit with a pageSize of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the message names 1,000,000
 
       Examples:
@@ -196,8 +196,8 @@ Feature: Retrieval depth
     §7.3. The message of the refusal contains the number of the deepest page allowed at the pageSize of the request.
 
     Scenario Outline: The deepest page with a pageSize of <size>
-      Given an administrator has read page 1 of the Metaverse Objects at <size> a page
-      When an administrator reads page <page> of the Metaverse Objects at <size> a page
+      Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
+      When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the message names <deepest>
 
       Examples:

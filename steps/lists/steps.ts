@@ -69,13 +69,13 @@ Given('there are {count} Metaverse Objects', (s, count: number) => populate(s, c
 });
 
 Given(
-  'there are {count} Metaverse Objects, or as many as exist',
+  'there are {count} Metaverse Objects, or another known number',
   (s, count: number) => populateOrCount(s, count),
   { enters: [metaverseObjectsExist] },
 );
 
 Given(
-  '{caller} has read {pages} of {list} at {count} a page',
+  '{caller} has read {pages} of {list} with a pageSize of {count}',
   (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
     readPages(s, caller, pages, list, pageSize),
 );
@@ -89,13 +89,13 @@ When(
 );
 
 When(
-  '{caller} reads {pages} of {list} at {count} a page',
+  '{caller} reads {pages} of {list} with a pageSize of {count}',
   (s, caller: Caller, pages: Pages, list: List, pageSize: number) =>
     readPages(s, caller, pages, list, pageSize),
 );
 
 When(
-  '{caller} reads {pages} of {list} at {count} a page with {word} {word}',
+  '{caller} reads {pages} of {list} with a pageSize of {count} and {word} {word}',
   (
     s,
     caller: Caller,
@@ -240,11 +240,11 @@ Then('the number of pages of an empty list is recorded', (s) =>
 
 Then('the number of pages of every empty list is recorded', recordEveryExchange(describeEmptyList));
 
-Then('the form of the limit in the message is recorded', (s) =>
+Then('the format of the limit in the message is recorded', (s) =>
   s.record(depth.describeLimit(s.last) ?? 'not in digits'),
 );
 
 thenEach(recordEveryExchange, {
-  'the form of the limit in every message is recorded': depth.describeLimit,
+  'the format of the limit in every message is recorded': depth.describeLimit,
   'the size of every page requested with size 1 is recorded': describeSizeForOne,
 });

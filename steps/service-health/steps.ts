@@ -157,7 +157,7 @@ Then('the currentWorkStartedAt of {services} is recorded', (s, names: Names) =>
   s.record(...names.map((service) => recordings.workStartOfIdle(shownHealth(s, service)))),
 );
 
-Then('the last work of {services} is recorded', (s, names: Names) => {
+Then('whether {services} still shows its last work is recorded', (s, names: Names) => {
   for (const service of names) {
     const isKept = hasValue(shownHealth(s, service), 'currentWork');
     s.record(`the work of a silent service is ${isKept ? 'still shown' : 'no longer shown'}`);
