@@ -66,8 +66,8 @@ export const limits = {
   writtenAfterwards: 200,
 
   /**
-   * Characters of a body in a recording of `--record`, and the size of such a file: days of work of one
-   * person.
+   * A recording of `--record`: the characters of a body, the entries, and the bytes of the file. Enough for days of
+   * work by one person.
    */
   recordedBody: 100_000,
   recordedEntries: 100_000,

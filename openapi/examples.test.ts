@@ -38,11 +38,11 @@ const states = [
   'requests are limited',
 ];
 
-it('exist for every state that an example can show, and for no other', () => {
+it('examples exist for every state that an example can show, and for no other', () => {
   expect([...new Set(marks.map(({ state }) => state))].toSorted()).toEqual(states.toSorted());
 });
 
-it('exist only for states that the reference implementation can enter', async () => {
+it('examples exist only for states that the reference implementation can enter', async () => {
   const { control } = createReference();
   for (const { state, params } of marks) {
     const body = JSON.stringify({ state, params });
@@ -51,7 +51,7 @@ it('exist only for states that the reference implementation can enter', async ()
   }
 });
 
-it('show the health of every service in every situation that changes the verdict', () => {
+it('examples show the health of every service in every situation that changes the verdict', () => {
   const wanted = ['WorkerSync', 'WorkerDelivery', 'Scheduler'].flatMap((service) => [
     { state: 'a service has never reported', params: { service } },
     ...[16, 61, ...(service === 'Scheduler' ? [121] : [])].map((seconds) => ({
@@ -137,7 +137,7 @@ function shownCodes(operation: string, status: number): unknown[] {
   return examples.map(({ value }) => membersOf(value).code);
 }
 
-it('show a code for every refusal of a listener', () => {
+it('examples show a code for every refusal of a listener', () => {
   const shown = shownCodes('listRoles', 418);
   for (const code of ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'EXPECTATION_FAILED', 'NOT_ACCEPTABLE'])
     expect(shown).toContain(code);

@@ -48,7 +48,7 @@ async function afterSeconds(seconds: number, selector: string): Promise<string> 
 }
 
 describe('service health in the browser', () => {
-  it('raises the banner for a stalled Worker, and takes it down again', async () => {
+  it('shows the banner for a stalled Worker, and hides it again', async () => {
     expect([await text('#overall'), await text('#banner')]).toEqual(['Healthy', '']);
     await page.evaluate(() =>
       svc.state('a service is working', { service: 'WorkerSync', progressSecondsAgo: 640 }),

@@ -29,7 +29,7 @@ describe('service health', () => {
     ['No heartbeat', { condition: 'NoHeartbeat' }, 1],
     ['Never started', { condition: 'NeverStarted' }, 1],
     ['Heartbeat overdue', { condition: 'HeartbeatOverdue' }, 0],
-  ] as const)('shows %s, and raises the banner if the status requires it', (verdict, WorkerSync, banners) => {
+  ] as const)('shows %s, and the banner if the status requires it', (verdict, WorkerSync, banners) => {
     const body = make.serviceHealthSummary({ services: { WorkerSync } });
     const view = healthView({ kind: 'answered', status: 200, body });
     expect(view.services[0]?.verdict).toBe(verdict);

@@ -11,7 +11,7 @@ import { patience } from '#test/patience.ts';
 const hasPowerShell = spawnSync('pwsh', ['-Version']).status === 0;
 const folder = temporaryFolder();
 
-/** Copies the module, with this text in place of that. */
+/** Copies the module, with one text replaced by another. */
 async function module(replaced = '', by = ''): Promise<string> {
   await cp(join(root, 'examples/powershell-module'), folder.path, { recursive: true });
   const file = join(folder.path, 'Svc.psm1');

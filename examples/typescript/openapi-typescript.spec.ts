@@ -31,7 +31,7 @@ test('an Activity is polled to its end', async () => {
   assert.equal(await status(), 'Complete');
 });
 
-test('a password that is not settled in time is 202', async () => {
+test('a password that is not settled in time returns 202', async () => {
   const person = await enter('a person has accounts', { accounts: [{ settlesAfterSeconds: 3600 }] });
   const params = { path: { id: person.metaverseObjectId ?? '' } };
   const body = { password: 'correct horse', wait: null };
@@ -39,13 +39,13 @@ test('a password that is not settled in time is 202', async () => {
   assert.deepEqual([response.status, data?.settled, data?.targets[0]?.state], [202, false, 'Pending']);
 });
 
-test('a reset during an Activity is 409', async () => {
+test('a reset during an Activity returns 409', async () => {
   await enter('an activity is in progress');
   const { response, error } = await client.POST('/api/v1/system/reset');
   assert.deepEqual([response.status, error?.code], [409, 'ACTIVITY_IN_PROGRESS']);
 });
 
-test('a 429 is waited out', async () => {
+test('a request is repeated after a 429', async () => {
   await enter('requests fail', { with: 'rate limit', retryAfterSeconds: 1, requests: 1 });
   const { data } = await client.GET('/api/v1/security/roles');
   assert.ok(data?.items.length);

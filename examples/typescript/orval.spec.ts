@@ -31,14 +31,14 @@ test('an Activity is polled to its end', async () => {
   assert.equal(await status(), api.ActivityStatus.Complete);
 });
 
-test('a password that is not settled in time is 202', async () => {
+test('a password that is not settled in time returns 202', async () => {
   const person = await enter('a person has accounts', { accounts: [{ settlesAfterSeconds: 3600 }] });
   const body = { password: 'correct horse', wait: null };
   const { status, data } = await api.setMetaverseObjectPassword(person.metaverseObjectId ?? '', body);
   assert.deepEqual([status, data.settled, data.targets[0]?.state], [202, false, 'Pending']);
 });
 
-test('a reset during an Activity is 409', async () => {
+test('a reset during an Activity returns 409', async () => {
   await enter('an activity is in progress');
   await assert.rejects(api.resetSystem(), (error: unknown) => {
     assert.ok(isAxiosError<api.ErrorBody>(error));
@@ -47,7 +47,7 @@ test('a reset during an Activity is 409', async () => {
   });
 });
 
-test('a 429 is waited out', async () => {
+test('a request is repeated after a 429', async () => {
   await enter('requests fail', { with: 'rate limit', retryAfterSeconds: 1, requests: 1 });
   assert.ok((await api.listRoles()).data.items.length);
 });

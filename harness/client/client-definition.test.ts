@@ -47,13 +47,13 @@ const exported = documentedCommands.map((name) => ({
   parameters: Object.keys(documentedParameters[name]).map((each) => ({ names: [each], type: 'String' })),
 }));
 
-it('is drafted in two lines for a module that has the documented commands', () => {
+it('a client definition is drafted in two lines for a module that has the documented commands', () => {
   const { text, lines } = draftDefinition({ module: './Svc.psd1' }, exported);
   expect(parse(text)).toEqual({ shell: 'powershell', module: './Svc.psd1' });
   expect(lines.filter((line) => line.startsWith('  found'))).toHaveLength(documentedCommands.length);
 });
 
-it('is drafted with names found by their words, and marks what the user must decide', () => {
+it('a client definition is drafted with names found by their words, and marks what the user must decide', () => {
   const others = exported
     .filter(({ name }) => !name.endsWith('ServiceHealth'))
     .map(({ name, parameters }) => ({

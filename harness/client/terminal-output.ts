@@ -33,7 +33,7 @@ export function terminalOutput(path: string | undefined) {
   }
 
   return {
-    /** What was printed, without probes. */
+    /** Returns the output without probes. */
     read(text: string): string {
       const all = rest + text;
       const last = all.slice(all.lastIndexOf(start.slice(0, 1)));

@@ -42,7 +42,7 @@ export function nameIn(step: string): string {
   return decoded(step).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-/** A body parsed as JSON; or that it could not be parsed, with the reason if it is not obvious. */
+/** The parsed JSON of a body; or, if it could not be parsed, the reason, unless that is obvious. */
 export type JsonReading = { readonly value: unknown } | { readonly flaw?: string };
 
 /** Parses a string as JSON, within limits of depth and size far above those of any normal response. */

@@ -8,7 +8,7 @@ import { instantOf } from './text-formats.ts';
 
 /** One violation of a schema, in words that a vendor can act on. */
 export interface Violation {
-  /** JSON pointer into the value; the empty string is the whole value. */
+  /** JSON pointer into the value; the empty string is the complete value. */
   readonly at: string;
   /** The violated JSON Schema keyword: `type`, `enum`, `required`, … */
   readonly keyword: string;

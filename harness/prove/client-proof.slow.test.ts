@@ -38,7 +38,7 @@ describe('the bundled client', () => {
     expect(result.rules.map(({ id }) => id)).toEqual(idsOf(rulesOfClients));
   });
 
-  it('has a mutant that breaks each rule', () => {
+  it('has a mutant for each rule', () => {
     expect(clientMutants.map(({ rule }) => rule)).toEqual(idsOf(breakable));
   });
 
@@ -58,7 +58,7 @@ describe('the bundled client', () => {
     expect(some.length).toBeGreaterThan(5);
   });
 
-  it('has no published exception without a mutant, and no two mutants with one name', async () => {
+  it('has no published exception without a mutant, and no two mutants with the same name', async () => {
     const ids = derivedClientMutants.map(({ id }) => id);
     const exceptions = await readAcceptedSurvivors(exceptionsFile);
     expect(exceptions.filter((each) => !ids.some((id) => covers(each, id)))).toEqual([]);

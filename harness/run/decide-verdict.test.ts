@@ -69,7 +69,7 @@ describe('the coverage of a rule', () => {
     );
   });
 
-  it('is not called a sample if nothing is left, or if only recorded exchanges show nothing', () => {
+  it('is not a sample if nothing is left out, or if only recorded exchanges show nothing', () => {
     const every = { tally: { held: 0, judged: [], broken: [] } };
     expect(shownBy([swept('a.feature:1', ['a', 'b', 'c']), { ...without, ...every }])).toBe('');
   });

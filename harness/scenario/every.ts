@@ -61,7 +61,7 @@ export function recordEverySentRequest(record: Recording<RecordedRequest>): Ever
 
 const bySentence = new Map<string, EveryStep>();
 
-/** Registers a step on everything by its text; such a step has no parameters. */
+/** Registers a step that examines everything that was recorded, by its text; it has no parameters. */
 export function register(sentence: string, step: EveryStep): void {
   if (/[{}()/]/.test(sentence))
     throw new HarnessError('INTERNAL', `"${sentence}" is about all exchanges, so it cannot have parameters.`);

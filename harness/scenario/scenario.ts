@@ -52,7 +52,7 @@ export class Scenario extends World {
   tolerated: number | undefined;
   /** The numbers of the exchanges that it has checked. */
   readonly judged = new Set<number>();
-  /** How many items of how many it checked, if it cannot check all. */
+  /** How many items it checked, of how many, if it cannot check all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #client: ClientRun | undefined;

@@ -2,7 +2,7 @@ import type { Deviation } from './mutant.ts';
 
 /** A client that takes another option where the document leaves a choice. No rule may fail it. */
 export interface PermittedVariant {
-  /** What it does. */
+  /** What the client does differently. */
   readonly id: string;
   /** The sentence that leaves it open, or a note that there is none. */
   readonly permittedBy: string;

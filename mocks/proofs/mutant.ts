@@ -61,7 +61,7 @@ interface Entry extends MutantOptions {
 }
 
 /**
- * Mutants by their id, the rules that they break besides, and what the server does wrong:
+ * Mutants by their id, the other rules that they break, and what the server does wrong:
  * `SH-04-forgotten, SH-02, SH-34: A silent Worker is not listed.`
  */
 export function mutants(

@@ -8,7 +8,7 @@ import type { Middleware } from '#harness/http/middleware.ts';
 /** A JSON object of a body. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Which operations are meant: ids, or the beginnings of ids that end in `*`; `*` alone is any request. */
+/** A selection of operations: ids, or prefixes of ids followed by `*`; `*` alone means any request. */
 export type Operations = readonly string[];
 
 /** The service behind mutants and variants, as they see it. */

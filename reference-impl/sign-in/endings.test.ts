@@ -56,7 +56,7 @@ describe('a factory reset (§4.5)', () => {
   });
 });
 
-it('ends when the initial state is restored as well', async () => {
+it('a session also ends when the initial state is restored', async () => {
   const tokens = await issuer.visitor.signIn('User');
   await issuer.server.calm();
   expect(await silentError()).toBe('login_required');

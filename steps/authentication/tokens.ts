@@ -1,6 +1,6 @@
 import type { RefusedToken } from '#harness/http/profile/profile.ts';
 
-/** The parts of a JWT unchanged between its dots. */
+/** The parts of a JWT between its dots, still encoded. */
 interface Parts {
   readonly header: string;
   readonly claims: string;

@@ -89,7 +89,7 @@ export function pageQueryOf(exchange: Exchange): PageQuery {
 }
 
 function parseQuery({ request }: Exchange): PageQuery {
-  // Only a list request asks for a page (§7.3); a POST to the same path does not.
+  // Only a read of a list requests a page (§7.3); a POST to the same path does not.
   const { search } = new URL(request.url);
   const searchParams = new URLSearchParams(isReading(request) ? search : '');
   const page = parseNumber(searchParams, 'page');

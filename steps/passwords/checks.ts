@@ -20,7 +20,7 @@ export const isAccepted: Check = check((exchange) => {
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
-/** A refusal that counts for unknown identifiers: any other may be caused by them, or by the body. */
+/** Holds for a refusal of one kind; any other refusal proves nothing, as it may have another cause. */
 const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
   check((exchange) => {
     const { status } = exchange.response;

@@ -28,7 +28,7 @@ function judgement(facts: ServiceFacts, summary = {}): string[] {
   });
 }
 
-/** Beyond the boundaries in the features, as far as two times in whole seconds allow. */
+/** Two seconds on either side of each boundary, since times may be in whole seconds. */
 const rows = [
   ['WorkerSync', 13, 'fresh', healthy],
   ['WorkerSync', 17, 'overdue', overdue],

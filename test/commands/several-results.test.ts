@@ -58,7 +58,7 @@ describe('the shards of a run, merged', () => {
     const shards = await Promise.all([1, 2, 3].map((index) => resultIn(`reference.${index}-of-3`)));
     expect(asked(merged)).toEqual(shards.flatMap(asked));
     expect(new Set(merged.exchanges.map(({ id }) => id)).size).toBe(merged.exchanges.length);
-    // Each shard reads for itself what several scenarios share.
+    // Each shard repeats the reads that scenarios share.
     expect(Math.abs(merged.exchanges.length - one.exchanges.length)).toBeLessThan(30);
     const shown = ({ rules, exchanges }: RunResult) =>
       rules

@@ -93,7 +93,7 @@ it('the summary of a step is at most one mebibyte long, and notes what is omitte
   expect(text).toContain(`Truncated: for ${40 - shown} more targets, see their summary.md.*`);
 });
 
-it('is refused outside of a job', async () => {
+it('publishing is refused outside of a job', async () => {
   const environment = fakeEnvironment();
   expect(await run(['verify', 'reference', '--github'], environment)).toBe(2);
   expect(environment.written.stderr).toContain('needs GITHUB_STEP_SUMMARY');

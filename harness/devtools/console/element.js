@@ -8,7 +8,7 @@ export function element(name, attributes, children) {
   return made;
 }
 
-/** A button that copies a text, created when it is pressed, to the clipboard. */
+/** A button that copies a text to the clipboard; the text is created when the button is pressed. */
 export function copyButton(words, what, text) {
   const button = element('button', { type: 'button', class: 'copy', 'aria-label': `${words}: ${what}` }, [
     words,

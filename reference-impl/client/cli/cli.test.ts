@@ -50,7 +50,7 @@ it.each([
   ['-? Connect-Svc -h', 0, /^Usage: svc connect/],
   ['run --help', 0, /^Usage: svc run/],
   ['--version', 0, /^\d+\.\d+\.\d+\n$/],
-])('help: svc %s ends with %i', async (line, exitCode, stdout) => {
+])('help: svc %s exits with %i', async (line, exitCode, stdout) => {
   const words = line.split(' ').filter((word) => word !== '');
   expect(await svc(words)).toEqual({ exitCode, stdout: expect.stringMatching(stdout), stderr: '' });
 });

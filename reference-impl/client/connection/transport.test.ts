@@ -17,7 +17,7 @@ function client(server: { fetch(request: Request): Promise<Response> }, options:
 
 const answering = (...answers: readonly ScriptedAnswer[]) => client(scriptedServer(...answers));
 
-describe('too many requests', () => {
+describe('a request that is refused with 429', () => {
   const limited = (headers: Record<string, string>) => error(429, 'Slow down.', headers);
 
   it.each([
@@ -30,7 +30,7 @@ describe('too many requests', () => {
     ['the date of asctime', { 'retry-after': 'Fri Jan  2 03:04:15 2026' }, 10_000],
     ['a date in the past', { 'retry-after': 'Fri, 02 Jan 2026 03:04:00 GMT' }, 1000],
     ['a wait of zero', { 'retry-after': '0' }, 1000],
-  ])('are waited out with %s', async (_, headers, ms) => {
+  ])('is retried after the delay in Retry-After: %s', async (_, headers, ms) => {
     const clock = autoAdvanceClock();
     const notices: string[] = [];
     const server = scriptedServer(limited(headers), json(version));
@@ -48,7 +48,7 @@ describe('too many requests', () => {
     ['', [], 'is missing or cannot be parsed'],
     ['2026', [], 'requires a wait of 2026 s'],
     ['Jan 2 2026', [], 'is missing or cannot be parsed'],
-  ])('are an error if the wait exceeds --patience, or Retry-After is "%s"', async (value, waits, hint) => {
+  ])('is an error if the wait exceeds --patience, or Retry-After is "%s"', async (value, waits, hint) => {
     const clock = autoAdvanceClock();
     const server = scriptedServer(limited({ 'retry-after': value }));
     const call = client(server, { clock, patienceSeconds: 50 }).getSvcVersion();
@@ -56,7 +56,7 @@ describe('too many requests', () => {
     expect(clock.waits).toEqual(waits);
   });
 
-  it('end a wait when interrupted', async () => {
+  it('is not retried when interrupted', async () => {
     const interruption = new AbortController();
     const { fetch, seen } = scriptedServer(limited({ 'retry-after': '30' }));
     const { signal } = interruption;
@@ -124,7 +124,7 @@ describe('redirects', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a request', () => {
   it.each(['', '.', '..'])('never sends the ID "%s", which would change the path', async (id) => {
     const server = scriptedServer(json({}));
     await expect(client(server).waitForSvcScheduleExecution({ id })).rejects.toMatchObject({ code: 'USAGE' });
