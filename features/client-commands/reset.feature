@@ -11,7 +11,7 @@ Feature: Resetting the system
     @waiting
     Scenario: A user answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem and answers yes
+      When a user runs Reset-SvcSystem and answers yes to any prompt
       Then the command prompts before it requests a reset
       And the command requests a reset
 
@@ -24,7 +24,7 @@ Feature: Resetting the system
     @waiting
     Scenario Outline: <command>, and a user answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a user runs <command> and answers yes
+      When a user runs <command> and answers yes to any prompt
       Then the command prompts before it requests a reset
       And the command requests a reset
 
@@ -37,7 +37,7 @@ Feature: Resetting the system
     @waiting
     Scenario: A user answers no
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with Confirm and answers no
+      When a user runs Reset-SvcSystem with Confirm and answers no to any prompt
       Then the command prompts before it requests a reset
       And the command does not request a reset
 
@@ -48,14 +48,14 @@ Feature: Resetting the system
     @waiting
     Scenario: IncludeAdministrators, and a user answers yes
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with IncludeAdministrators and answers yes
+      When a user runs Reset-SvcSystem with IncludeAdministrators and answers yes to any prompt
       Then the command prompts before it requests a reset
       And the command requests a reset
 
     @waiting
     Scenario: AcknowledgeAdministratorLockout, and a user answers no
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no
+      When a user runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no to any prompt
       Then the command prompts before it requests a reset
       And the command does not request a reset
 
@@ -67,7 +67,7 @@ Feature: Resetting the system
     @waiting
     Scenario: A user answers no
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem and answers no
+      When a user runs Reset-SvcSystem and answers no to any prompt
       Then the command prompts before it requests a reset
       And the command does not request a reset
 
@@ -89,9 +89,9 @@ Feature: Resetting the system
     §4.4. With Force the reset is sent without a prompt.
 
     @waiting
-    Scenario: A user would answer no
+    Scenario: A user who would answer no
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with Force and answers no
+      When a user runs Reset-SvcSystem with Force and answers no to any prompt
       Then the command requests a reset
 
     Scenario Outline: There is no terminal to prompt on: <command>
@@ -127,9 +127,9 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force, AcknowledgeAdministratorLockout and WhatIf |
 
     @waiting
-    Scenario Outline: <command>, and a user would answer yes
+    Scenario Outline: <command>, and a user who would answer yes
       Given the holder of an infrastructure key has connected to the service
-      When a user runs <command> and answers yes
+      When a user runs <command> and answers yes to any prompt
       Then the command does not request a reset
 
       Examples:

@@ -10,10 +10,10 @@ Feature: Reading service health
     Scenario: In a session
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the command outputs three services in their order
+      Then the command outputs three services in the documented order
 
     Scenario: Every run of the client
-      Then every output of service health has the services in their order
+      Then every output of service health has the services in the documented order
 
   @CL-13 @stated
   Rule: A service is output with its documented fields
@@ -23,16 +23,16 @@ Feature: Reading service health
     Scenario: In a session
       Given an administrator has connected to the service
       When the client runs Get-SvcServiceHealth
-      Then the command outputs each service as the service returned it
+      Then the command outputs each service health object as the service returned it
 
     Scenario: Services that have changed since the summary
       Given an administrator has connected to the service
       And the client has run Get-SvcServiceHealth with Summary
       When the client runs Get-SvcServiceHealth
-      Then the command outputs each service as the service returned it
+      Then the command outputs each service health object as the service returned it
 
     Scenario: Every run of the client
-      Then every service is output as the service returned
+      Then every service health object is output as the service returned it
 
   @CL-14 @stated
   Rule: Get-SvcServiceHealth with Summary outputs one summary
@@ -45,7 +45,7 @@ Feature: Reading service health
       Then the command outputs the summary that the service returned
 
     Scenario: Every run of the client
-      Then every summary is output as the service returned
+      Then every summary is output as the service returned it
 
   @CL-47 @derived
   Rule: Missing fields are treated as null

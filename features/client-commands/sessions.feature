@@ -13,7 +13,7 @@ Feature: Sessions and the commands that need one
     @reset @waiting
     Scenario Outline: <command>, and a user declines
       Given the holder of an infrastructure key has connected to the service
-      When a user runs <command> and answers no
+      When a user runs <command> and answers no to any prompt
       Then the command outputs no result
 
       Examples:

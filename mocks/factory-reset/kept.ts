@@ -90,7 +90,6 @@ export const keptMutants: readonly Mutant[] = mutants({
     sparing('administrator'),
 });
 
-/** Does one thing more if administrators are included. */
 function includingAdministrators(step: (draft: Store) => Store): Change {
   return afterwards((draft, { options }) => (options.includeAdministrators ? step(draft) : draft));
 }

@@ -48,7 +48,6 @@ function defineWords<Meaning>(name: string, meanings: Readonly<Record<string, Me
   defineParameterType({ name, regexp, transformer: (word: string) => meanings[word] });
 }
 
-// What a command does, with the check for it.
 defineWords<readonly Topic[]>('conduct', {
   'outputs the basic health that the service returned': ['basicHealth'],
   'outputs the readiness that the service returned': ['readiness', 'unreadiness'],
@@ -56,8 +55,8 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs the version that the service returned': ['version'],
   'outputs the auth config that the service returned': ['authConfig'],
   'outputs the user info that the service returned': ['userInfo', 'unauthorisedUserInfo'],
-  'outputs three services in their order': ['services'],
-  'outputs each service as the service returned it': ['service'],
+  'outputs three services in the documented order': ['services'],
+  'outputs each service health object as the service returned it': ['service'],
   'outputs the summary that the service returned': ['summary'],
   'outputs the counts that the service returned': ['counts'],
   'outputs the status that the Schedule Execution ended with': ['finished'],

@@ -105,7 +105,6 @@ Then('the response contains nothing about the background services', (s) =>
 
 Then('the response shows no health of a service', (s) => s.hold(summary.hasNothingAboutServices, s.last));
 
-// The time oracle.
 thenEach(everyExchange, {
   'every service whose times show at most 15 s of silence is Healthy: Heartbeating':
     oracle.isHealthyWhenFresh,
