@@ -13,7 +13,7 @@ const catalogue = {
     exitCode: 3,
     hint: 'Check that the server is running and that the address is correct.',
   },
-  TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when it responds.' },
+  TARGET_UNAVAILABLE: { exitCode: 3, hint: 'Run again when the server responds.' },
   TARGET_WRONG: { exitCode: 3, hint: 'Check the address.' },
   TARGET_REDIRECTS: { exitCode: 3, hint: 'Use the address that it redirects to.' },
   CONTRACT_INVALID: { exitCode: 3, hint: 'Run "npm run lint:contract" to see the problem.' },

@@ -43,5 +43,5 @@ export async function readGivenFile(what: string, file: string, mostBytes: numbe
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
   EISDIR: 'it is a folder',
-  EACCES: 'you may not read it',
+  EACCES: 'you do not have permission to read it',
 };

@@ -45,7 +45,7 @@ describe('service health', () => {
 
   it('explains the refusal to a caller who is not an administrator', async () => {
     const user = serviceAt(svc.baseUrl, svc.credentials.user);
-    expect(healthView(await user.health()).banner).toEqual(['The caller may not do this.']);
+    expect(healthView(await user.health()).banner).toEqual(['The caller does not have the required role.']);
   });
 });
 

@@ -62,7 +62,7 @@ describe('wrong usage prints one line and exits with code 2', () => {
     'an API key such as %j is not repeated',
     async (key) => {
       const complaint = await complaintOf(['reference', '--api-key', key]);
-      expect(complaint).toContain('--api-key must be of 8 to 200');
+      expect(complaint).toContain('--api-key must be 8 to 200');
       expect(complaint).not.toContain(key);
     },
   );

@@ -214,7 +214,7 @@ export class ClientRun {
     // The client passed its trial, so here it was the client that ended the script.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
-      throw clientBroken(`The client ended with exit code ${exitCode} at once.`, output.lastWords);
+      throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, output.lastWords);
     }
     const missing = script.slice(results.length);
     if (overflowed === true || timedOut) {

@@ -137,7 +137,7 @@ function loadTerminals(): Promise<typeof import('@lydell/node-pty')> {
   return import('@lydell/node-pty').catch((cause: unknown) => {
     throw new HarnessError('INTERNAL', 'A client that prompts cannot be tested without a terminal.', {
       cause,
-      hint: 'Install the optional package @lydell/node-pty as well.',
+      hint: 'Install the optional package @lydell/node-pty.',
     });
   });
 }

@@ -192,5 +192,5 @@ function endOf(
 
 const wrongFile = (problem: string): HarnessError =>
   new HarnessError('FILE_INVALID', problem, {
-    hint: "Use the client's own names of commands and parameters in the client definition, or none for what it lacks; no rule was tested.",
+    hint: 'In the client definition, use the names of the commands and parameters that the client has, and "none" for those that it does not have. No rule was tested.',
   });

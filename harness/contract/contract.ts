@@ -49,7 +49,7 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
     const kept = new Map(named.map(({ id, purpose }) => [id, purpose]));
     for (const { id, purpose } of (await loadContract()).operations.values())
       if (!kept.has(id) || kept.get(id) !== purpose)
-        throw new HarnessError('FILE_INVALID', `${name} has no operation ${id} with its x-purpose.`, {
+        throw new HarnessError('FILE_INVALID', `The overlay ${overlayFile} removes ${id} or its x-purpose.`, {
           hint: 'Do not remove or change operations that the server does not implement.',
         });
   }

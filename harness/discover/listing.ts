@@ -6,7 +6,7 @@ import type { Ground, LocatedOperation, Survey } from './survey.ts';
 
 const headings: Readonly<Record<Rank, string>> = {
   breaks: 'breaks: a server that behaves as its OpenAPI document says breaks a rule',
-  differs: 'differs: the server publishes less than documented, or what may conform anyway',
+  differs: 'differs: the server publishes less than documented, or something that may conform',
   note: 'note: the API document leaves it open',
 };
 
@@ -16,7 +16,7 @@ export function listing(title: string, drift: Drift, showsNotes: boolean): strin
   const guessed = matches.filter(({ isSure }) => !isSure).length;
   const lines = [
     printable(title),
-    `  ${matches.length} of ${matches.length + missing.length} operations found${guessed > 0 ? `, ${guessed} of them by a guess` : ''}` +
+    `  ${matches.length} of ${matches.length + missing.length} operations found${guessed > 0 ? `, ${guessed} of them guessed` : ''}` +
       `, ${further.length} published operations are not in the contract${prefix === '' ? '' : `, all under ${printable(prefix)}`}`,
     ...shown.flatMap((rank) => section(rank, findings)),
     '',
@@ -129,7 +129,7 @@ export function sortSurvey(
         `the paths of this server, because its OpenAPI document could not be read: ${reason}`,
       ),
       ...placedBy('unknown').map(({ operation }) => `the path of ${operation}`),
-      ...unwritten.map((flaw) => `the body of ${flaw}: put one under "bodies", or its rules are untested`),
+      ...unwritten.map((flaw) => `the body of ${flaw}: add one under "bodies", or its rules stay untested`),
       ...only(missing.length > 0, `the ${further}:`),
       ...inRows(missing),
       ...only(given.credentials === undefined, 'credentials: name environment variables under "credentials"'),

@@ -31,13 +31,13 @@ async function schemaIn(text: string): Promise<unknown> {
 }
 
 it.each([
-  ['nothing', '', 'no field openapi'],
-  ['a page', '<!doctype html><html><body>Sign in: please</body></html>', 'no field openapi|neither JSON'],
+  ['nothing', '', 'field "openapi" is missing'],
+  ['a page', '<!doctype html><html><body>Sign in: please</body></html>', 'is missing|neither JSON'],
   ['broken JSON', '{"openapi": "3.1.0", ', 'neither JSON nor YAML'],
-  ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'no field openapi'],
+  ['Swagger 2', '{"swagger": "2.0", "paths": {}}', 'field "openapi" is missing'],
   ['OpenAPI 4', '{"openapi": "4.0.0", "paths": {}}', 'OpenAPI 4.0.0, and only 3.0 and 3.1'],
-  ['null', 'null', 'no field openapi'],
-  ['lists', '[[],[{}],null]', 'no field openapi'],
+  ['null', 'null', 'field "openapi" is missing'],
+  ['lists', '[[],[{}],null]', 'field "openapi" is missing'],
   ['no paths', '{"openapi": "3.1.0", "info": {}}', 'describes no paths'],
   [
     'operations without number',

@@ -55,7 +55,7 @@ function parsed(given: string, name: string): unknown {
 }
 
 function openApiVersion(openapi: unknown, name: string): string {
-  if (typeof openapi !== 'string') throw invalid(name, 'it has no field openapi with a version');
+  if (typeof openapi !== 'string') throw invalid(name, 'the field "openapi" is missing or has no version');
   if (!/^3\.[01]\./.test(openapi)) {
     throw invalid(
       name,

@@ -11,7 +11,7 @@ const advice: Readonly<Record<string, string>> = {
   ENOTFOUND: 'ENOTFOUND, the host name is unknown',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   UND_ERR_SOCKET: 'it closed the connection before its response was complete',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'its response does not have the length in its Content-Length',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the length of its response differs from Content-Length',
   UND_ERR_HEADERS_OVERFLOW: 'its headers are longer than 16 kB',
   HPE_HEADER_OVERFLOW: 'its headers are longer than 16 kB',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,

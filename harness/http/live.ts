@@ -147,7 +147,7 @@ export function serverAddress(word: string): string {
   const url = new URL(word);
   if (url.username !== '' || url.password !== '') {
     throw new HarnessError('USAGE', `The address of ${url.host} contains credentials.`, {
-      hint: 'Remove them, and give the key in the profile, by an environment variable or a command.',
+      hint: 'Remove them, and name an environment variable or a command for the key in the profile.',
     });
   }
   // Not echoed: a query may hold a key.

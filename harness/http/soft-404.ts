@@ -59,5 +59,5 @@ function withoutTokens(page: string): string {
 
 export function describeAnswer({ response }: Exchange): string {
   const what = mediaTypeOf(response) || (response.body === '' ? 'no body' : 'no content type');
-  return `like an unknown path: status ${response.status}, ${what}`;
+  return `the response to an unknown path: status ${response.status}, ${what}`;
 }

@@ -71,7 +71,7 @@ function assertRules({ value, locate }: Yaml<Entries>, isRule: IsRule): void {
 }
 
 const head = `# Known failures of a target. These rules are still tested: an entry fails the run if its rule passes, or
-# if it has expired.
+# if the entry has expired.
 `;
 
 export async function writeBaseline(file: string, entries: readonly BaselineEntry[]): Promise<void> {

@@ -30,7 +30,7 @@ export function assertExclusion({ only = [], required, exclude }: RuleSelection)
 }
 
 function refuse(problem: string): never {
-  throw new HarnessError('USAGE', problem, { hint: 'Name each rule in one of them.' });
+  throw new HarnessError('USAGE', problem, { hint: 'Name each rule in only one of these options.' });
 }
 
 /** The rules with the verdict failed or error in the result of an earlier run against a server. */

@@ -84,7 +84,7 @@ function assertOneRun(shards: readonly ShardRun[]): void {
   for (const [what, read] of shared)
     for (const other of shards)
       if (read(other) !== read(first))
-        refuse(`the ${what} of ${named(first, read)} is not that of ${named(other, read)}`);
+        refuse(`the ${what} of ${named(first, read)} differs from that of ${named(other, read)}`);
   const { of } = first.shard;
   const indexes = shards.map(({ shard }) => shard.index);
   const missing = Array.from({ length: of }, (_, index) => index + 1).filter((n) => !indexes.includes(n));

@@ -97,7 +97,7 @@ function profileFor(url: string, env: Environment['env']): ProfileFile {
 
 const fleet: YamlKind<readonly string[]> = {
   name: 'fleet',
-  hint: 'List profile files, relative to this file: "- east.yaml".',
+  hint: 'List profiles, with paths relative to this file, such as "- east.yaml".',
   validator: compileOnDemand({ type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } }),
 };
 

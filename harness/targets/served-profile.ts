@@ -22,7 +22,7 @@ export async function readServedProfile(file: string) {
   const flaw = appearanceFlaw(contract, profile);
   if (flaw !== undefined)
     throw new HarnessError('FILE_INVALID', `${file}: ${flaw}.`, {
-      hint: 'Use a copy of the profile without it.',
+      hint: 'Use a copy of the profile without this setting.',
     });
   const disguise = likeServer(contract, profile);
   const release = findRelease(String(profile.release));

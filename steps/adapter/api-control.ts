@@ -76,7 +76,7 @@ function statesOf(api: Api, limit: RateLimit): ReadonlyMap<string, Enter> {
 
 async function issueKey(api: Api, { kind, method, token }: StateParams): Promise<StateValues> {
   if (method !== 'api-key' || token !== undefined || (kind !== 'user' && kind !== 'administrator'))
-    throw unsupported('a caller exists', `the API cannot issue ${String(method)} of ${String(kind)}`);
+    throw unsupported('a caller exists', 'the API issues only API keys of users and administrators');
   const roles =
     kind === 'user' ? [] : (await api.list('listRoles')).filter(({ name }) => name === 'Administrator');
   const path = api.pathOf('listApiKeys');
@@ -114,7 +114,7 @@ async function finishSchedule(api: Api, { status, failedSteps }: StateParams): P
   const state = 'a schedule execution has finished';
   const fails = Array.isArray(failedSteps) && failedSteps.length > 0;
   if (fails || (status !== undefined && status !== 'Complete' && status !== 'Completed'))
-    throw unsupported(state, 'the API cannot create one with failed steps or another status');
+    throw unsupported(state, 'the API cannot create an execution with failed steps or another status');
   const { scheduleId } = await makeSchedule(api);
   const started = await api.send('POST', api.pathOf('runSchedule'), { scheduleId });
   const id = started.scheduleExecutionId ?? started.executionId ?? started.id;

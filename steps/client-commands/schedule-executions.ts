@@ -27,7 +27,7 @@ export const stopsAt = (status: string): Check<ClientRun> =>
   check((run) => {
     const { reads, statuses } = readsIn(run);
     const found = statuses.length === 0 ? 'no response' : statuses.join(', ');
-    demand(run.results.length > 0, `an end of the wait at ${status}`, `waiting after ${found}`, reads);
+    demand(run.results.length > 0, `the wait to end at ${status}`, `still waiting after ${found}`, reads);
     const isLast = statuses.length > 0 && statuses.indexOf(status) === statuses.length - 1;
     return holdsIf(isLast, `${status} as the last status that the client reads`, found, reads);
   });

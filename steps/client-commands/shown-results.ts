@@ -91,7 +91,7 @@ function check(
     if (!succeeded && !hasShown) return { about };
     const statuses = answers.map(({ response }) => response.status).join(', ') || 'missing';
     const actual = `${succeeded ? 'success' : 'an error'}, with the output ${shown(result.output)}`;
-    return brokenBy(about, `an error and no result: status of the response ${statuses}`, actual);
+    return brokenBy(about, `an error and no result for a response with status ${statuses}`, actual);
   }
   const about = topicOf(output, results);
   // Whether a 503 of readiness is a result or an error the document does not say (§4.4).

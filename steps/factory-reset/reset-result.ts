@@ -29,7 +29,7 @@ export const countsInWholeNumbers: Check = (exchange) => {
   if (result === undefined || present.length === 0) return silent('the result has none of the named counts');
   return holdsIf(
     present.every((name) => isCount(result[name])),
-    'whole numbers, not negative',
+    'non-negative integers',
     result,
   );
 };
@@ -103,7 +103,7 @@ export const goesAhead: Check = (exchange) =>
  * §7.6).
  */
 export const isNotInConflict: Check = ({ response: { status } }) =>
-  holdsIf(status !== 409, 'no 409 while no Activity is in progress', `status ${status}`);
+  holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 
 /** Whether Force made a difference. */
 export function describeForce({ request, response }: Exchange, isActivityInProgress: boolean): string {

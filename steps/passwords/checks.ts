@@ -35,7 +35,7 @@ export const isUnknown = refusedBy('a refusal because of the unknown target', ({
 );
 
 export const isWaitRefused = refusedBy(
-  'a refusal of the wait',
+  'a refusal because of the wait',
   ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
 );
 
@@ -130,7 +130,7 @@ export const comesWithin = (seconds: number): Check<Timed> =>
 /** As long as another request took: polling delays both. Only a clock that can be moved shows it to the second. */
 export const comesLike = (usual: Elapsed): Check<Timed> =>
   timing(
-    `a response after ${usual.seconds} s, as with that wait`,
+    `a response after ${usual.seconds} s, as with the explicit wait`,
     (elapsed) => !elapsed.exact || Math.abs(elapsed.seconds - usual.seconds) < 1,
   );
 

@@ -54,7 +54,7 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
     const value = values.find((each) => each !== undefined);
     assume(
       value !== undefined || names.length === 1,
-      `the response has no field ${field}, and its other names are unknown`,
+      `the response has no field ${field}, and may use another name`,
     );
     demand(isAsWritten(value, cell), `${field}: ${cell}`, quoted(value));
   }

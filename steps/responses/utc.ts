@@ -45,7 +45,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const zones = Math.round((stated - date) / quarterHour);
   const rest = Math.abs(stated - date - zones * quarterHour);
   const isZone = zones !== 0 && Math.abs(zones) <= furthestZone && rest <= lag;
-  return holdsIf(!isZone, `${field} in UTC, as the Date ${response.headers.date} is`, time);
+  return holdsIf(!isZone, `${field} in UTC, like the Date header ${response.headers.date}`, time);
 });
 
 /** Like `isUtcByDate`, for a time that need not be UTC: without a zone it may be local time. */

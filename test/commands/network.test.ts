@@ -124,7 +124,7 @@ it.each(verbs)('headers in a profile are sent with every request of %s', async (
   const env = { SVC_ADMINISTRATOR_KEY: 'a-key-of-nobody' };
   const { everything, stderr } = await runningIn(env, verb);
   expect(everything).not.toContain('word-of-a-gateway');
-  if (verb === 'verify') expect(stderr).toContain('SVC_ADMINISTRATOR_KEY is set and not used');
+  if (verb === 'verify') expect(stderr).toContain('SVC_ADMINISTRATOR_KEY is set but not used');
   expect(server.heard.length).toBeGreaterThan(0);
   for (const request of server.heard) {
     expect(request).toMatch(/^x-tenant\na$/im);

@@ -138,7 +138,7 @@ describe('a read-only run', () => {
     const { rules, observations } = result;
     expect(rules.find(({ id }) => id === 'SH-47')?.evidence[0]).toMatchObject({
       expected: 'getServiceHealth at GET /api/v1/system/health',
-      actual: 'like an unknown path: status 200, text/html',
+      actual: 'the response to an unknown path: status 200, text/html',
     });
     const others = rules.filter(({ id, verdict }) => /^SH-(?!47)/.test(id) && verdict !== 'inapplicable');
     expect(new Set(others.map(({ verdict, cause }) => `${verdict}: ${cause}`))).toEqual(

@@ -19,7 +19,7 @@ export const diff = defineCommand({
       'FILE',
       'profile with the certificate authority, proxy, headers and credentials for the server and, without URL-or-FILE, its address',
     ),
-    all: flag('also show notes: differences in what the document leaves open', {
+    all: flag('also show notes: differences in what the API document leaves open', {
       excludes: ['json'],
     }),
     json: flag('print all findings as JSON on standard output'),

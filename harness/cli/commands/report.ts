@@ -84,7 +84,7 @@ export const reportVerifyStatement = defineCommand({
     }),
   },
   details: [
-    'Checks that the file is an in-toto statement about a test result, that its digests match the result and its inputs, and that its outcome and lists match the result. Check a signature with the tool that made it.',
+    'Checks that the file is an in-toto statement about a test result, that its digests match the result and its inputs, and that its outcome and lists match the result. Signatures are not checked: use the tool that made them.',
     'Exit codes: 0 the statement matches, 1 it differs from the result, 2 wrong usage, not a statement, or no result.json in its folder.',
   ],
   async run({ file }, { stdout }) {

@@ -97,7 +97,7 @@ export const port = wholeNumber(...servingBounds.port);
 /** A key that is valid in a header. */
 export const apiKey: ValueType<string> = {
   read: (text) => (/^[\w.-]{8,200}$/.test(text) ? text : undefined),
-  accepts: 'of 8 to 200 letters, digits, dots, dashes or underscores',
+  accepts: '8 to 200 letters, digits, dots, dashes or underscores',
 };
 
 /** A CORS origin, or `*`. */

@@ -90,7 +90,7 @@ it('the summary of a step is at most one mebibyte long, and notes what is omitte
   expect(Buffer.byteLength(text)).toBeLessThan(1_048_576);
   const shown = text.split('### Broken').length - 1;
   expect(shown).toBeGreaterThan(3);
-  expect(text).toContain(`Truncated: for ${40 - shown} more targets, see their summary.md.*`);
+  expect(text).toContain(`*Truncated: for ${40 - shown} more targets, see their summary.md.*`);
 });
 
 it('publishing is refused outside of a job', async () => {

@@ -87,7 +87,7 @@ export function stepSummary(results: readonly RunResult[]): string {
     return length <= room;
   });
   const cut = texts.length - shown.length;
-  return `${[...shown, ...(cut > 0 ? [`Truncated: for ${cut} more targets, see their summary.md.*`] : [])].join('\n')}\n`;
+  return `${[...shown, ...(cut > 0 ? [`*Truncated: for ${cut} more targets, see their summary.md.*`] : [])].join('\n')}\n`;
 }
 
 function outputs(results: readonly RunResult[], out: string): string {

@@ -103,5 +103,5 @@ export function warningOfUnusedKey(
 ): string | undefined {
   const variable = Object.values(keyVariables).find((each) => env[each]);
   if (file === undefined || variable === undefined || Object.keys(credentials).length > 0) return undefined;
-  return `${variable} is set and not used, since ${file} names no credentials.`;
+  return `${variable} is set but not used, because ${file} names no credentials.`;
 }

@@ -164,7 +164,7 @@ describe('an adapter that enters the states of the scenarios', () => {
       () => done,
       { properties: { seconds: { maximum: 100 } } },
       'unsupported',
-      'excluded by its own schema: seconds must be <= 100; untested: SH-121',
+      'excluded by the schema of the adapter: seconds must be <= 100; untested: SH-121',
     ],
     [
       'it refuses',

@@ -85,7 +85,7 @@ export async function checkAdapter(
       const { outcome, why } =
         excluded === undefined
           ? await tryState(adapter, state, params)
-          : unsupported(`excluded by its own schema: ${excluded}`);
+          : unsupported(`excluded by the schema of the adapter: ${excluded}`);
       if (outcome !== 'ok')
         note(`${about} ${JSON.stringify(params)}`, { outcome, why: `${why}; ${namesOf(rules)}` });
     }

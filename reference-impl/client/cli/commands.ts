@@ -67,7 +67,7 @@ export const setPassword = defineCommand({
   ],
   options: {
     object: option('ID', 'Metaverse Object', { excludes: ['system', 'account'] }),
-    only: option('ID', 'set only this Connected System Object of it', { multiple: true, needs: 'object' }),
+    only: option('ID', 'set it only for this Connected System Object', { multiple: true, needs: 'object' }),
     system: option('ID', 'Connected System', { needs: 'account' }),
     account: option('ID', 'Connected System Object in that system', { needs: 'system' }),
     wait: option('SECONDS', 'how long the server may wait for the targets', {

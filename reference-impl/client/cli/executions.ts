@@ -20,7 +20,7 @@ export const waitScheduleExecution = defineCommand({
     'Needs a session. Exit codes: 0 finished with the status Complete, 6 finished with another status, 7 timed out.',
   ],
   options: {
-    id: option('ID', 'what to wait for', { isPositional: true, isRequired: true }),
+    id: option('ID', 'id of the Schedule Execution', { isPositional: true, isRequired: true }),
     within: option('SECONDS', 'time limit', { takes: decimalNumber(0, 86_400), default: '600' }),
     every: option('SECONDS', 'time between requests', { takes: decimalNumber(0.1, 3600), default: '2' }),
   },

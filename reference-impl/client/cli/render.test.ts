@@ -45,9 +45,9 @@ describe('the output of a command', () => {
   it.each([
     [80, 'Service     Status     Reason             Detail', ''],
     [48, 'Service     Status     Reason             Detail', ''],
-    [47, 'Service     Status     Reason', 'No room for Detail: use --output list.'],
-    [21, 'Service     Status', 'No room for Reason, Detail: use --output list.'],
-    [5, 'Service', 'No room for Status, Reason, Detail: use --output list.'],
+    [47, 'Service     Status     Reason', 'Columns that do not fit: Detail; use --output list.'],
+    [21, 'Service     Status', 'Columns that do not fit: Reason, Detail; use --output list.'],
+    [5, 'Service', 'Columns that do not fit: Status, Reason, Detail; use --output list.'],
   ])('is a table that fits into %i columns, and names hidden columns', (columns, head, note) => {
     const [table = '', hidden = ''] = render(rows, 'table', screen(columns)).split('\n\n');
     const [names, rule, ...lines] = table.trimEnd().split('\n');

@@ -56,7 +56,7 @@ function table(rows: readonly object[], columns: number): string {
     line((name) => name),
     line((name) => '-'.repeat(name.length)),
     ...cells.map((row) => line((name) => row.get(name) ?? '')),
-    ...(hidden.length === 0 ? [] : ['', `No room for ${hidden.join(', ')}: use --output list.`]),
+    ...(hidden.length === 0 ? [] : ['', `Columns that do not fit: ${hidden.join(', ')}; use --output list.`]),
     '',
   ].join('\n');
 }

@@ -92,7 +92,7 @@ export function requireAccess(
         headers: { 'www-authenticate': 'Bearer realm="svc"' },
       });
     case 'forbidden':
-      throw new Refusal('forbidden', 'The caller may not do this.');
+      throw new Refusal('forbidden', 'The caller does not have the required role.');
   }
 }
 

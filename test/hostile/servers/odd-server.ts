@@ -72,7 +72,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   'chunks without the last': [saying(`${chunked}2\r\n{}\r\n`), tooLate],
   'two lengths': [
     saying(`${begun}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`),
-    'does not have the length in its Content-Length',
+    'the length of its response differs from Content-Length',
   ],
   'a length that is too long': [saying(`${begun}Content-Length: 20\r\n\r\n{}`), tooLate],
   'a length beyond numbers': [saying(`${begun}Content-Length: ${'9'.repeat(40)}\r\n\r\n{}`), ''],
