@@ -1,6 +1,7 @@
 import { decoded, jsonValue } from '#harness/contract/json-values.ts';
 import { httpDateOf } from '#harness/contract/text-formats.ts';
-import { mask, shortestSecret } from '#harness/http/redaction/redact.ts';
+import { literalFinder, shortestSecret } from '#harness/http/redaction/literal-finder.ts';
+import { mask } from '#harness/http/redaction/redact.ts';
 import { secretsWithin } from '#harness/http/redaction/without-secrets.ts';
 import { mostEvidence } from '#harness/result/scenario-outcome.ts';
 import { all, type Check, holdsUnless, silent } from '#harness/scenario/check.ts';
@@ -29,15 +30,15 @@ function ofRecording<Found>(find: (all: readonly SentRequest[]) => Found) {
   };
 }
 
-const keysOf = ofRecording((requests) =>
-  [...new Set(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []))].filter(isKnown),
+const findKeys = ofRecording((requests) =>
+  literalFinder(requests.flatMap(({ headers }) => headers.get('x-api-key') ?? []).filter(isKnown)),
 );
 
-const passwordsOf = ofRecording((requests) => {
+const findPasswords = ofRecording((requests) => {
   const texts = requests
     .filter(setsPassword)
     .flatMap(({ exchange }) => secretsWithin(jsonValue(exchange.request.body)));
-  return [...new Set(texts)].filter(isKnown);
+  return literalFinder(texts.filter(isKnown));
 });
 
 /** The requests with the same credentials, in the order in which they were sent. */
@@ -61,7 +62,7 @@ export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
   const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
   if (own === null && !isInQuery) return nothing;
   const parts = partsOf(sent, 'x-api-key');
-  const isElsewhere = isInQuery || keysOf(sent).some((key) => parts.includes(key));
+  const isElsewhere = isInQuery || findKeys(sent)(parts).length > 0;
   return holdsUnless(isElsewhere ? 'the key elsewhere too' : undefined, 'the key only in X-Api-Key');
 };
 
@@ -69,7 +70,7 @@ export const hasNoPasswordInAddress: Check<RecordedRequest> = (sent) => {
   const isNamed = [...sent.url.searchParams.keys()].some((name) => /^pass(?:word|phrase)$/i.test(name));
   if (!setsPassword(sent) && !isNamed) return nothing;
   const address = decoded(sent.exchange.request.url);
-  const isThere = isNamed || passwordsOf(sent).some((password) => address.includes(password));
+  const isThere = isNamed || findPasswords(sent)(address).length > 0;
   return holdsUnless(isThere ? 'a password' : undefined, 'no password in a URL');
 };
 

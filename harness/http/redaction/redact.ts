@@ -1,5 +1,6 @@
 import { cutMarks } from '#harness/cut-text.ts';
 import { groupDigits } from '#harness/without-locale.ts';
+import { literalFinder, type Range, shortestSecret } from './literal-finder.ts';
 import { isSecretHeader } from './secret-names.ts';
 
 // Fields of bodies whose value is always a secret, unless it is a shell variable, as in a curl line. The
@@ -99,11 +100,6 @@ export function flawOfSecret(value: string): string | undefined {
   return undefined;
 }
 
-/** Shorter values would mask ordinary words. */
-export const shortestSecret = 6;
-
-export type Range = readonly [from: number, to: number];
-
 /**
  * Finds secrets in a string, ignoring case: literally, in base64, and with one layer of escapes of a URL, of
  * JSON and of HTML. If a position is given, finds only those that begin before it, in full.
@@ -111,21 +107,8 @@ export type Range = readonly [from: number, to: number];
 function secretFinder(secrets: Iterable<string>): (text: string, before?: number) => readonly Range[] {
   const spellings = new Set([...secrets].flatMap(partsOf).flatMap(spellingsOf).map(inSmallLetters));
   if (spellings.size === 0) return () => [];
-  // By length, since thousands of tokens may have the same beginning.
-  const lengths = new Map<string, Set<number>>();
-  for (const spelling of spellings) {
-    const beginning = spelling.slice(0, shortestSecret);
-    lengths.set(beginning, (lengths.get(beginning) ?? new Set()).add(spelling.length));
-  }
-  const find = (text: string, before: number): Range[] => {
-    const ranges: Range[] = [];
-    const small = inSmallLetters(text);
-    const over = Math.min(before, text.length - shortestSecret + 1);
-    for (let at = 0; at < over; at += 1)
-      for (const length of lengths.get(small.slice(at, at + shortestSecret)) ?? [])
-        if (spellings.has(small.slice(at, at + length))) ranges.push([at, at + length]);
-    return ranges;
-  };
+  const literal = literalFinder(spellings);
+  const find = (text: string, before: number) => literal(inSmallLetters(text), before);
   const longest = longestOf(spellings) * longestEscape;
   const cut = cutSecretFinder(spellings);
   return (text, before = text.length) => {

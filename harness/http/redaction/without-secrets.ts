@@ -4,7 +4,8 @@ import type { RequestContract, RequestedOperation } from '#harness/contract/oper
 import type { HeaderReader } from '#harness/contract/request-validator.ts';
 import { violationsOf } from '#harness/contract/validate.ts';
 import { limits } from '#harness/limits.ts';
-import { mask, type Redactor, redactor, shortestSecret } from './redact.ts';
+import { shortestSecret } from './literal-finder.ts';
+import { mask, type Redactor, redactor } from './redact.ts';
 import { isSecretHeader, isSecretName } from './secret-names.ts';
 
 export function secretsOfHeaders(headers: Headers): readonly string[] {

@@ -1,0 +1,25 @@
+/** Shorter values would mask ordinary words. */
+export const shortestSecret = 6;
+
+export type Range = readonly [from: number, to: number];
+
+/**
+ * Finds strings of at least `shortestSecret` letters that begin before a position, however many there are: by their
+ * length, since thousands of tokens may have the same beginning.
+ */
+export function literalFinder(secrets: Iterable<string>) {
+  const known = new Set(secrets);
+  const lengths = new Map<string, Set<number>>();
+  for (const secret of known) {
+    const beginning = secret.slice(0, shortestSecret);
+    lengths.set(beginning, (lengths.get(beginning) ?? new Set()).add(secret.length));
+  }
+  return (text: string, before = text.length): Range[] => {
+    const ranges: Range[] = [];
+    const over = Math.min(before, text.length - shortestSecret + 1);
+    for (let at = 0; at < over; at += 1)
+      for (const length of lengths.get(text.slice(at, at + shortestSecret)) ?? [])
+        if (known.has(text.slice(at, at + length))) ranges.push([at, at + length]);
+    return ranges;
+  };
+}

@@ -1,0 +1,44 @@
+import { cpuUsage } from 'node:process';
+import { expect, it } from 'vitest';
+import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
+import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
+
+/** A recording in which every request has its own password, and is refused until the next one. */
+function recording(length: number, keyOf: (at: number) => string) {
+  const all = Array.from({ length }, (_, at) => {
+    const given = exchangeWith({
+      operation: 'setMetaverseObjectPassword',
+      status: 429,
+      headers: { 'retry-after': '0' },
+    });
+    const request = { ...given.request, body: `{"password":"password-${at}"}` };
+    const exchange = { ...given, request, at: new Date(at * 1000).toISOString() };
+    const headers = new Headers({ 'x-api-key': keyOf(at) });
+    return { exchange, headers, url: new URL(request.url), violations: [], endedAt: at * 1000 + 1 };
+  });
+  return all.map((each) => ({ ...each, all }));
+}
+
+it.each<[string, (at: number) => string]>([
+  ['one client', () => 'key-of-all'],
+  ['a client with many keys', (at) => `key-of-${at}`],
+])('a recording of %s is checked in linear time', (_, keyOf) => {
+  const check = (length: number, most = Number.POSITIVE_INFINITY): number => {
+    const requests = recording(length, keyOf);
+    const checks = [heedsRetryAfter('seconds'), sendsKeyOnlyInHeader, hasNoPasswordInAddress];
+    const before = cpuUsage();
+    let spent = 0;
+    for (const request of requests) {
+      if (checks.some((each) => each(request, contextOfCheck).kind !== 'holds')) throw new Error('It broke.');
+      const { user, system } = cpuUsage(before);
+      spent = user + system;
+      if (spent > most) return spent;
+    }
+    return spent;
+  };
+  check(500);
+  // Eight times as many take 64 times as long if the time is quadratic. A constant part does not matter.
+  const most = 24 * Math.max(check(1_000), 5_000);
+  // Measured again if slow: garbage collection may have disturbed the first measurement.
+  expect(check(8_000, most) < most ? 0 : check(8_000, most)).toBeLessThan(most);
+});
