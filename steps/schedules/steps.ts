@@ -1,5 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
 import type { Caller } from '#harness/register/callers.ts';
+import { shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf } from '#harness/scenario/response.ts';
 import { knownValue } from '#harness/scenario/scenario-context.ts';
@@ -84,10 +85,10 @@ thenEach(everyExchange, {
 });
 
 Then('the status of the {word} run is recorded', (s, ending: string) =>
-  s.record(`${ending}: ${String(shownBy(s, fieldsOf).status)}`),
+  s.record(`${ending}: ${shown(shownBy(s, fieldsOf).status)}`),
 );
 
-Then('the errorMessage is recorded', (s) => s.record(String(shownBy(s, fieldsOf).errorMessage)));
+Then('the errorMessage is recorded', (s) => s.record(shown(shownBy(s, fieldsOf).errorMessage)));
 
 Then('the effect of filtering the list by status is recorded', async (s) =>
   s.record(`a status sent to listScheduleExecutions is ${await findReactionToStatus(s)}`),

@@ -1,4 +1,5 @@
 import type { Exchange } from '#harness/http/exchange.ts';
+import { shown } from '#harness/scenario/check.ts';
 import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { fieldsOf, isObject, isSuccess } from '#harness/scenario/response.ts';
 import { Then, thenEach } from '#harness/scenario/steps.ts';
@@ -72,16 +73,16 @@ thenEach(everyExchange, {
 
 Then('whether the key is authorised is recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
-  s.record(`a key is authorised: ${String(authorised)}`);
+  s.record(`a key is authorised: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
-    s.record(`a key that is served service health has IsAdministrator ${String(isAdministrator)}`);
+    s.record(`a key that is served service health has IsAdministrator ${shown(isAdministrator)}`);
 });
 
 Then('the version of OpenAPI and the number of paths are recorded', (s) => {
   const { json } = s.last.response;
   const version = isObject(json) ? json.openapi : undefined;
   const paths = isObject(json) && isObject(json.paths) ? Object.keys(json.paths).length : 0;
-  s.record(`OpenAPI ${String(version)} with ${paths} paths`);
+  s.record(version === undefined ? 'no version of OpenAPI' : `OpenAPI ${shown(version)} with ${paths} paths`);
 });
 
 thenEach(recordEveryExchange, {

@@ -77,7 +77,9 @@ describe('one cause fails one or a few rules, and leaves dependent rules unteste
     ['no bearer token is accepted', refused('authorization', 401), ['AU-02']],
     ['no key is accepted', refused('x-api-key', 401), ['AU-01']],
   ])('if %s', async (_, middleware, failed) => {
-    const { rules } = await resultBehind(middleware);
+    const { rules, observations } = await resultBehind(middleware);
+    const told = JSON.stringify([rules, observations]);
+    expect(told.match(/.{0,60}\b(?:undefined|NaN)\b.{0,20}/g)).toBeNull();
     expect(rules.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)).toEqual(failed);
     const resting = rules.filter(({ cause }) => cause === 'depends-on');
     expect(resting.length).toBeGreaterThan(5);
