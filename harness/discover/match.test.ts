@@ -85,12 +85,13 @@ const contract = await loadContract();
 const bodyOf = (document: Editable, id: string): Editable =>
   operationIn(document, id).operation.requestBody.content['application/json'].schema;
 
-async function drafted(change: (document: Editable) => void) {
+async function drafted(change: (document: Editable) => void, given: object = {}, secret = '\0') {
   const document = await publishedCopy();
   change(document);
   const found = await survey(contract, await driftFrom(document), '', async () => undefined);
-  const draft = profileDraft(contract, { baseUrl: 'http://127.0.0.1:9' }, found);
   const file = `${folder.path}/draft.yaml`;
+  const redact = (text: string) => text.replaceAll(secret, 'masked');
+  const draft = profileDraft(contract, { baseUrl: 'http://127.0.0.1:9', ...given }, found, file, redact);
   await writeDraft(file, draft, { contract, overwrites: true });
   return { found, profile: parseProfile(draft, file) };
 }
@@ -134,6 +135,13 @@ it('omits and reports a body that only the user can write', async () => {
   });
   expect(profile.bodies).toBeUndefined();
   expect(found.unwritten).toContain('createSynchronisationRule.code');
+});
+
+it('contains no secret of a setting, but every word of a profile', async () => {
+  const given = { headers: { 'X-A': 'of write' }, requests: { passwordMember: 'write' }, allow: ['write'] };
+  const { profile } = await drafted(() => undefined, given, 'write');
+  const shown = { headers: { 'X-A': 'of masked' }, requests: { passwordMember: 'masked' } };
+  expect(profile).toMatchObject({ ...shown, allow: ['write'] });
 });
 
 it.each(['newPassword', 'NewPassword'])('uses the published name of a password field: %s', async (name) => {

@@ -74,8 +74,10 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
   ];
 }
 
-/** Settings with text that may contain a secret; the others consist of words of a profile. */
-const withText: ReadonlySet<string> = new Set(['headers', 'proxy', 'requests', 'ids']);
+/** Settings that consist of words of a profile, and of names and addresses that their author chose. */
+const asWritten: ReadonlySet<string> = new Set(
+  'credentials allow expendable stateControl budget timeouts tls'.split(' '),
+);
 
 /** A line of the template; existing settings of the profile replace optional ones. */
 function switchedOn(
@@ -89,7 +91,7 @@ function switchedOn(
   if (name !== undefined && isOf(name)) {
     // In block style, so that a user can add lines to it.
     const entry = stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd();
-    return [withText.has(name) ? redact(entry) : entry];
+    return [asWritten.has(name) ? entry : redact(entry)];
   }
   // The other suggested credentials.
   return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];
