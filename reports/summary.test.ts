@@ -66,6 +66,17 @@ describe('the summary of a run', () => {
   });
 });
 
+it('each step to test more counts the rules that it adds to those of the steps before it', () => {
+  const lacking = (id: string, ...ways: string[][]) => {
+    const scenario = { name: '', location: 'a.feature:2', outcome: 'untested', durationMs: 1 } as const;
+    const scenarios = ways.map((lacks) => ({ ...scenario, lacks }));
+    return ruleResult({ id, verdict: 'untested', cause: 'effect-not-allowed', scenarios });
+  };
+  const byOneOf = lacking('LS-01', ['write'], ['password']);
+  const text = textOf([byOneOf, lacking('LS-02', ['password']), lacking('LS-03', ['write', 'password'])]);
+  expect(text).toMatch(/\+1 {2}.*write.*\n *\+2 {2}.*password/);
+});
+
 it('what a server deliberately does not offer is shown with the claims', () => {
   const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, sampled: 0, notOffered: ['PW'] }];
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });

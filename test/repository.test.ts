@@ -13,6 +13,7 @@ import { knownStates } from '#harness/targets/control/state-catalogue.ts';
 import { mutants } from '#mocks/mutants.ts';
 import { states } from '#reference/server/control.ts';
 import { createReference } from '#reference/server/reference.ts';
+import { kinds } from '#steps/factory-reset/kinds.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { listing, rulesByState, written } from './gate/states-page.ts';
 
@@ -186,6 +187,14 @@ it('docs/state-control.md is the output of npm run states', async () => {
   const rulesOf = await rulesByState();
   expect(Object.keys(rulesOf).length).toBeGreaterThan(20);
   expect(written()).toBe(listing(rulesOf));
+});
+
+it('docs/state-control.md names the kinds whose records an adapter counts', () => {
+  const described = (value: string) => new RegExp(`\`${value}\`: .*`).exec(written())?.[0];
+  for (const value of ['removes', 'keeps']) expect(described(value)).toContain('metaverseObjects');
+  const orphans = kinds.flatMap((kind) => kind.orphans ?? []);
+  expect(orphans.length).toBeGreaterThan(1);
+  for (const name of orphans) expect(described('orphanedRecords')).toContain(name);
 });
 
 it('the reference implementation accepts every documented parameter, with the same default', async () => {

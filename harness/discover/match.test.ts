@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '#harness/contract/contract.ts';
+import { sortSurvey, surveyListing } from '#harness/discover/listing.ts';
 import { profileDraft, writeDraft } from '#harness/discover/profile-draft.ts';
 import { survey } from '#harness/discover/survey.ts';
 import { parseProfile } from '#harness/http/profile/profile-file.ts';
@@ -93,7 +95,8 @@ async function drafted(change: (document: Editable) => void, given: object = {},
   const redact = (text: string) => text.replaceAll(secret, 'masked');
   const draft = profileDraft(contract, { baseUrl: 'http://127.0.0.1:9', ...given }, found, file, redact);
   await writeDraft(file, draft, { contract, overwrites: true });
-  return { found, profile: parseProfile(draft, file) };
+  const told = surveyListing(sortSurvey(found, 'a document', ''), '');
+  return { told, profile: parseProfile(draft, file) };
 }
 
 it('drafts bodies for the types that .NET publishes, which verify accepts', async () => {
@@ -125,7 +128,7 @@ it('drafts bodies for the types that .NET publishes, which verify accepts', asyn
 });
 
 it('omits and reports a body that only the user can write', async () => {
-  const { found, profile } = await drafted((document) => {
+  const { told, profile } = await drafted((document) => {
     const rule = bodyOf(document, 'createSynchronisationRule');
     rule.required.push('code');
     rule.properties.code = { type: 'string', pattern: '^[A-Z]{3}-\\d+$' };
@@ -134,7 +137,16 @@ it('omits and reports a body that only the user can write', async () => {
     schedule.properties.continueOnFailure = { type: 'string' };
   });
   expect(profile.bodies).toBeUndefined();
-  expect(found.unwritten).toContain('createSynchronisationRule.code');
+  expect(told).toMatch(/needs you\n[\s\S]* the body of createSynchronisationRule\.code: /);
+});
+
+it('is not written if verify would refuse it', async () => {
+  const file = `${folder.path}/refused.yaml`;
+  const draft = 'baseUrl: http://127.0.0.1:9\nbodies: { createSchedule: { name: 7 } }\n';
+  await expect(writeDraft(file, draft, { contract, overwrites: true })).rejects.toThrow(
+    'bodies.createSchedule',
+  );
+  expect(existsSync(file)).toBe(false);
 });
 
 it('contains no secret of a setting, but every word of a profile', async () => {
@@ -145,13 +157,14 @@ it('contains no secret of a setting, but every word of a profile', async () => {
 });
 
 it.each(['newPassword', 'NewPassword'])('uses the published name of a password field: %s', async (name) => {
-  const { profile } = await drafted((document) => {
+  const { profile, told } = await drafted((document) => {
     const body = bodyOf(document, 'setMetaverseObjectPassword');
     body.required = [name];
     body.properties[name] = body.properties.password;
     delete body.properties.password;
   });
   expect(profile.requests).toEqual({ passwordMember: name, resetOptions: 'body' });
+  expect(told).toContain(`the name of a new password: ${name}`);
   expect(profile.bodies).toBeUndefined();
 });
 

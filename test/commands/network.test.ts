@@ -119,7 +119,7 @@ it.each(verbs)('headers in a profile are sent with every request of %s', async (
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
   });
   const server = await started(repeating);
-  const headers = { 'X-Tenant': 'a', 'User-Agent': 'acme', 'X-Auth': 'word-of-a-gateway' };
+  const headers = { 'X-Tenant': 'a', 'User-Agent': 'acme', Host: 'a.test', 'X-Auth': 'word-of-a-gateway' };
   await described({ baseUrl: server.url, headers });
   const env = { SVC_ADMINISTRATOR_KEY: 'a-key-of-nobody' };
   const { everything, stderr } = await runningIn(env, verb);
@@ -129,6 +129,7 @@ it.each(verbs)('headers in a profile are sent with every request of %s', async (
   for (const request of server.heard) {
     expect(request).toMatch(/^x-tenant\na$/im);
     expect(request).toMatch(/^user-agent\nacme$/im);
+    expect(request).toMatch(/^host\na\.test$/im);
   }
 });
 

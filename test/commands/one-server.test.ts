@@ -153,7 +153,8 @@ describe('a server of this API', () => {
   });
 
   it('is tested although it refuses requests without a key', async () => {
-    const { result } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
+    const { result, stdout } = await runAgainst(answering(401, { code: 'x', message: 'no', timestamp }));
+    expect(stdout).toContain(', without credentials: give an API key or token');
     expect(result.notBegun).toBeUndefined();
     expect(result.summary.passed).toBeGreaterThan(0);
   });

@@ -164,11 +164,17 @@ describe('a run that may write, without state control', () => {
   it('creates records for its rules, deletes them, and lists those that remain', async () => {
     await drafted(credentials, 'allow: [write, records]');
     const before = countsOf(server);
-    const { result, having } = await verifying('--only', 'AC,SC,EN,AU');
+    const { result, having, stderr } = await verifying('--only', 'AC,SC,EN,AU');
+    expect(stderr).toContain('this run may create records that it cannot delete');
     expect(having('failed', 'error')).toEqual([]);
     const wanted = 'AC-01 AC-03 AC-04 SC-01 EN-01 EN-02 EN-03 EN-04 EN-06 AU-05'.split(' ');
     expect(having('passed')).toEqual(expect.arrayContaining(wanted));
     expect(countsOf(server)).toEqual(before);
+    const created = result.exchanges.filter(
+      ({ request, response: { status } }) =>
+        /^POST.*sync-rules$/.test(`${request.method} ${request.url}`) && status < 300,
+    );
+    expect(created).toHaveLength(1);
     const left = result.leftBehind ?? [];
     expect(left).toEqual([{ path: expect.stringMatching(/\/run-profiles$/), ids: [expect.any(String)] }]);
   });

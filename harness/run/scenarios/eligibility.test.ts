@@ -89,6 +89,13 @@ describe('a rule applies to a release', () => {
   });
 });
 
+it('a request without credentials beyond the budget has a cause of its own', () => {
+  const { unauthenticated } = sessionWith({ budget: { unauthenticated: 1 } });
+  unauthenticated.take();
+  const spent = { cause: 'budget-spent', needs: ['budget.unauthenticated'] };
+  expect(() => unauthenticated.take()).toThrow(expect.objectContaining(spent));
+});
+
 it('scenarios that need more permissions run later', async () => {
   const reader = sessionWith({ allowed: new Set(['read']), budget: {} });
   const all = writtenScenarios().filter(({ isEvery, subject }) => !isEvery && subject === 'server');

@@ -93,6 +93,15 @@ describe('an adapter that waits', () => {
     expect(enter).toHaveBeenCalledOnce();
   });
 
+  it('is not waited for where there is none', async () => {
+    const waits = createWaits();
+    const seen = watched(waits);
+    const calmed = announceWaits(waits)({ ...noControl, calm: lasting(5) }).calm();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await calmed;
+    expect(seen).toEqual([]);
+  });
+
   it('needs no wait if the clock can be moved', async () => {
     const waits = createWaits();
     const seen = watched(waits);
