@@ -90,7 +90,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'let these commands print objects, or correct "output" in the client definition',
   'depends-on': 'fix the rules that they depend on',
-  'not-seen': 'their situation never occurred',
+  'not-seen': 'the situations of these rules never occurred',
   'not-reached': 'the run ended before they were reached, or other shards contain them',
   'not-begun': 'the run could not start',
 };

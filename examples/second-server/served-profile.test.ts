@@ -104,12 +104,12 @@ describe('the reference implementation, served with the profile that "init" draf
   it.each([
     ['overlay: other.yaml', /overlay changes the contract/],
     ['release: 7', /release must be one of/],
-    ['requests: { passwordMember: value }', /not be recognised as a secret/],
+    ['requests: { passwordMember: value }', /would not treat as a secret/],
     ['ids: { getVersion: integer }', /no such list/],
     ['ids: { listMetaverseObjects: integer }', /GUIDs according to the document/],
     [
       'paths: { listChangeHistory: "/api/v1/metaverse/objects/{id}/history" }',
-      /its path takes nothing, not id/,
+      /path parameters \(none\), not id/,
     ],
     ['paths: { getVersion: /api/v1/health }', /getBasicHealth and getVersion are both at GET/],
     ['paths: { getEverything: /all }', /no such operation/],

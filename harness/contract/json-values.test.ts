@@ -33,7 +33,7 @@ describe('reading JSON from a server', () => {
   });
 
   it('rejects a body that contains too many values', () => {
-    expect(readJson(`[${'[],'.repeat(300_000)}0]`)).toEqual({ flaw: 'JSON of more than 250,000 values' });
+    expect(readJson(`[${'[],'.repeat(300_000)}0]`)).toEqual({ flaw: 'JSON with more than 250,000 values' });
   });
 
   it('rejects bytes that are not UTF-8, and ignores a byte order mark', () => {

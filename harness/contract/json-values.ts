@@ -82,7 +82,7 @@ function flawOf(value: unknown, most: number): string | undefined {
   for (let depth = 0; level.length > 0; depth += 1) {
     seen += level.length;
     if (depth > limits.jsonDepth) return `JSON nested deeper than ${limits.jsonDepth} levels`;
-    if (seen > most) return `JSON of more than ${groupDigits(most)} values`;
+    if (seen > most) return `JSON with more than ${groupDigits(most)} values`;
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
   }
   return undefined;

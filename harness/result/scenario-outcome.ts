@@ -87,7 +87,7 @@ export function explanationOf(
       const { cause, detail = '', needs } = untested;
       return { cause, detail, ...(needs !== undefined && { needs }) };
     }
-    return { cause: 'not-seen', detail: 'its situation never occurred in this run' };
+    return { cause: 'not-seen', detail: 'the situation of the rule never occurred in this run' };
   }
   if (verdict === 'error') {
     const detail = outcomes.find(({ outcome }) => outcome === 'error')?.detail;

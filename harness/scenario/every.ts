@@ -92,7 +92,7 @@ export interface Tally {
 export function examineRun(step: EveryStep, session: Session, context: CheckContext): Tally {
   const { recorder, soft404Exchanges, client, profile } = session;
   if (step.isComputed === true && profile.stateless)
-    throw new Untestable('not-seen', 'its situation never occurred in this run');
+    throw new Untestable('not-seen', 'the situation of the rule never occurred in this run');
   if (step.of === 'sent requests')
     throw new HarnessError('INTERNAL', 'A recording is not a run of a client.');
   if (step.of === 'exchanges')
@@ -148,7 +148,7 @@ export function assertTally({ broken, fault, held, recorded }: Tally): void {
   if (first !== undefined) throw new Nonconformity(first.expected, first.actual, first.exchanges);
   if (fault !== undefined) throw new HarnessError('FILE_INVALID', fault);
   if (held + recorded.length === 0)
-    throw new Untestable('not-seen', 'its situation never occurred in this run');
+    throw new Untestable('not-seen', 'the situation of the rule never occurred in this run');
 }
 
 function evidenceOf({

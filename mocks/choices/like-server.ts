@@ -142,11 +142,11 @@ function filled(template: string, value: (name: string) => string): string {
 /** The parts of a profile that a bundled service cannot imitate; undefined if it can imitate all of them. */
 export function appearanceFlaw(contract: RequestContract, appearance: Appearance): string | undefined {
   const { release, overlay, ids = {}, paths = {}, requests } = appearance;
-  if (overlay !== undefined) return 'overlay changes the contract, which no mock can follow';
+  if (overlay !== undefined) return 'overlay changes the contract, which a mock does not support';
   if (release !== undefined && findRelease(String(release)) === undefined)
     return `release must be one of ${releases.join(', ')}`;
   if (requests?.passwordMember !== undefined && !isSecretName(requests.passwordMember))
-    return 'requests.passwordMember would not be recognised as a secret in the log of requests';
+    return 'requests.passwordMember is a name that the request log would not treat as a secret';
   for (const [list, form] of Object.entries(ids)) {
     if (!list.startsWith('list') || !contract.operations.has(list))
       return `ids.${list}: the contract has no such list`;
@@ -161,7 +161,7 @@ export function appearanceFlaw(contract: RequestContract, appearance: Appearance
         .join(', '),
     );
     if (documented !== chosen)
-      return `paths.${operation}: its path takes ${documented || 'nothing'}, not ${chosen || 'nothing'}, which no mock can follow`;
+      return `paths.${operation}: a mock needs the path parameters ${documented || '(none)'}, not ${chosen || '(none)'}`;
   }
   const places = Map.groupBy(placed.operations.values(), ({ method, path }) => `${method} ${nameless(path)}`);
   const [one, other] = [...places.values()].find(({ length }) => length > 1) ?? [];

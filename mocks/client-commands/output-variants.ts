@@ -71,18 +71,18 @@ const oneALine = printing((text, [command]) =>
 
 /** What the document leaves open about a client's output. */
 export const outputVariants: readonly PermittedVariant[] = permitted({
-  '4.4: its output is not shown': {
+  '4.4: the output of WhatIf is undocumented': {
     'WhatIf is silent': whatIf(printing(() => '')),
     'WhatIf prints a sentence': whatIf((right) => (argv, environment) => {
       environment.stdout.write('What if: the system would be reset.\n');
       return right(argv, environment);
     }),
   },
-  '4.4: its exit code is not shown': { 'WhatIf ends with an error': whatIf(ending(() => 1)) },
-  '4.4: exit codes are not shown': {
+  '4.4: the exit code of WhatIf is undocumented': { 'WhatIf ends with an error': whatIf(ending(() => 1)) },
+  '4.4: exit codes are undocumented': {
     'every failure ends with 9': ending((code) => (code === 0 ? 0 : 9)),
   },
-  '7: where a client prints errors is not shown': {
+  '7: where a client prints errors is undocumented': {
     'errors on standard output, as text': toOutput((message) => message),
     'errors on standard output, as JSON': toOutput(
       asJson((message) => ({ error: message, status: 400, code: 'Refused', message })),
@@ -104,13 +104,13 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
   '2: additional fields are not forbidden': {
     'additional fields': everyObject((fields) => ({ Source: 'svc', Elapsed: 12, ...fields, Extra: null })),
   },
-  '2.5: the notation of null is not shown': {
+  '2.5: the notation of null is undocumented': {
     'fields without a value are omitted': everyEntry((entries) =>
       entries.filter(([, value]) => value !== null),
     ),
     'null is shown as an empty string': valued((value) => value ?? ''),
   },
-  '2.5: no notation is documented': {
+  '2.5: the notation of times is undocumented': {
     'times in whole seconds': timed((_, iso) => iso.replace(/\.\d+/, '')),
     'times with seven digits': timed((_, iso) => iso.replace('Z', '0000Z')),
     'times with an offset': timed((_, iso) => iso.replace('Z', '+00:00')),
@@ -118,7 +118,7 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
     'times with a space': timed((_, iso) => iso.replace('T', ' ')),
     'times as .NET writes them': timed((at) => `/Date(${at.getTime()})/`),
   },
-  '2.5: the same time': {
+  '2.5: the time is the same': {
     'times in another zone': timed((at) =>
       new Date(at.getTime() + 7_200_000).toISOString().replace('Z', '+02:00'),
     ),
@@ -128,18 +128,18 @@ export const outputVariants: readonly PermittedVariant[] = permitted({
       typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4,12}){4}$/.test(value) ? `{${value}}` : value,
     ),
   },
-  '2.1: no notation is documented': { 'times as in HTTP': timed((at) => at.toUTCString()) },
+  '2.1: the notation of times is undocumented': { 'times as in HTTP': timed((at) => at.toUTCString()) },
   '2: the case of displayed values is not documented': {
     'values in upper case': valued((value, name) =>
       ['Status', 'Condition', 'Overall'].includes(name) ? String(value).toUpperCase() : value,
     ),
   },
-  '2.3, 2.4: sets of names': {
+  '2.3, 2.4: roles and scopes are sets': {
     'roles and scopes in another order': valued((value, name) =>
       ['Roles', 'Scopes'].includes(name) && Array.isArray(value) ? value.toReversed() : value,
     ),
   },
-  '4.4: the format of the objects is not shown': {
+  '4.4: the format of the objects is undocumented': {
     'one service per line': oneALine,
     'services in the form of PowerShell': outputting((value) =>
       Array.isArray(value) ? { value, Count: value.length } : value,

@@ -128,7 +128,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
   '4.1: additional GET and HEAD requests are not forbidden': { 'a HEAD before each GET': beforeGet('HEAD') },
   '4.1: repeated GET requests are not forbidden': { 'each reading request is sent twice': beforeGet('GET') },
   '4.1: basic health needs no credentials': { 'basic health is read before each request': healthBefore },
-  '4.4: how it opens a session is not shown': {
+  '4.4: how Connect-Svc opens a session is undocumented': {
     'Connect-Svc reads basic health': onConnect('/api/v1/health'),
     'Connect-Svc reads the version': onConnect('/api/v1/health/version'),
     'Connect-Svc reads user info': onConnect('/api/v1/userinfo', true),
@@ -148,7 +148,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
   '4.1: false is the default': {
     'options that are false are omitted': resetEntries((all) => all.filter(([, value]) => value !== false)),
   },
-  '4.1: how they are carried is not shown': {
+  '4.1: how the options are sent is undocumented': {
     'options in PascalCase': resetEntries((all) =>
       all.map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
     ),
@@ -159,7 +159,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
     'Force is not sent': resetBody((body) => omit(body, 'force')),
     'Force is always sent': resetBody((body) => ({ ...body, force: true })),
   },
-  '4.1: other request fields are not shown': {
+  '4.1: other request fields are undocumented': {
     'an additional field in a body': sendingBody((body) => ({ ...body, origin: 'svc' })),
   },
   '4.1: additional parameters are not forbidden': {
@@ -176,17 +176,17 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
   '4.1.1: 10 is the default where accounts are named': {
     'no wait is sent as 10 where accounts are named': namingAccounts(10),
   },
-  '4.1.3: it is not shown whether client or service refuses it': {
+  '4.1.3: the client or the service may refuse the wait': {
     'an invalid wait is sent, and refused by the service': sendingEveryWait,
   },
-  '4.4: the response of a command to a 503 is not shown': {
+  '4.4: how a command reports a 503 is undocumented': {
     'a 503 of readiness is an error': reading((response, { url }) =>
       response.status === 503 && url.includes('/health')
         ? altered(response, { body: () => 'down' })
         : response,
     ),
   },
-  '4.2: any size up to 100': {
+  '4.2: any page size up to 100 is allowed': {
     'pages of 40': sendingTo(({ searchParams }) => {
       if (searchParams.has('pageSize')) searchParams.set('pageSize', '40');
     }),
@@ -196,8 +196,8 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
       if (pathname.endsWith('/schedule-executions')) searchParams.set('sortBy', 'startedAt');
     }),
   },
-  '4.4: how the prompt looks is not shown': { 'the user is prompted twice': askingTwice },
-  '4.4: the two together are not explained': {
+  '4.4: the form of the prompt is undocumented': { 'the user is prompted twice': askingTwice },
+  '4.4: Force with Confirm is undocumented': {
     'a reset with Force and Confirm does not prompt': misreading((argv) =>
       argv.includes('--force') ? without(argv, '--confirm') : argv,
     ),
@@ -205,7 +205,7 @@ export const requestVariants: readonly PermittedVariant[] = permitted({
   '5.1: following a redirect is not forbidden': {
     'a redirect is followed without the key': followingWithoutKey,
   },
-  '7.4: whether a client tries again is its choice': {
+  '7.4: a client need not retry': {
     'a 429 is an error without a retry': reading((response) =>
       response.status === 429 ? altered(response, { status: 400 }) : response,
     ),

@@ -153,9 +153,5 @@ export const recognisesAdministrators: Check = (exchange) => {
 export const agreesWithRoles = onResult(userInfo, ({ authorised, isAdministrator, roles }) => {
   if (authorised !== true || !Array.isArray(roles)) return undefined;
   const isOne = roles.includes('Administrator');
-  return holdsIf(
-    isAdministrator === isOne,
-    `IsAdministrator ${isOne}, to agree with the roles`,
-    isAdministrator,
-  );
+  return holdsIf(isAdministrator === isOne, `IsAdministrator ${isOne}, as Roles shows`, isAdministrator);
 });

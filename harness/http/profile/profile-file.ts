@@ -66,7 +66,7 @@ const ofConnection =
   /^(?:content-length|transfer-encoding|connection|proxy-connection|keep-alive|upgrade|expect|te|trailer)$/i;
 
 function flawOfHeader(name: string, content: string): string | undefined {
-  if (ofConnection.test(name)) return 'belongs to the connection, and is set for each request';
+  if (ofConnection.test(name)) return 'is set automatically for each request';
   // The value may be a secret, which Node would quote.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a valid header name';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)

@@ -65,5 +65,5 @@ export function statesUntilInterrupted(interrupted: AbortSignal | undefined): Co
 }
 
 function cutOff(): Untestable {
-  return new Untestable('not-reached', 'the run ended before the scenario');
+  return new Untestable('not-reached', 'the run ended before the scenario started');
 }
