@@ -82,14 +82,14 @@ const limitMutants: readonly Mutant[] = mutants({
   'SH-03-stalled-after-five-minutes, SH-01, SH-18: Work is stalled after 5 minutes.': figure({
     stalledAfterSeconds: 300,
   }),
-  'SH-03-hours-are-dropped: The hours are dropped from the time without progress.': changeVerdict(
-    (verdict, _, { standstill }) =>
+  'SH-03-hours-are-dropped: The whole hours are missing from the time without progress: 1 h 5 min count as 5 min.':
+    changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 3600 < 660 && standstill >= 3600 ? healthy : verdict,
-  ),
-  'SH-03-days-are-dropped: The days are dropped from the time without progress.': changeVerdict(
-    (verdict, _, { standstill }) =>
+    ),
+  'SH-03-days-are-dropped: The whole days are missing from the time without progress: 24 h 5 min count as 5 min.':
+    changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && standstill % 86_400 <= 600 ? healthy : verdict,
-  ),
+    ),
   'SH-03-rounded-down-to-seconds: The time without progress is rounded down to seconds before it is compared.':
     changeVerdict((verdict, _, { standstill }) =>
       verdict.condition === 'Stalled' && Math.floor(standstill) <= 600 ? healthy : verdict,
@@ -114,17 +114,17 @@ const limitMutants: readonly Mutant[] = mutants({
     changeVerdict((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && Math.floor(silence) === 60 ? overdue : verdict,
     ),
-  'SH-04-days-are-dropped, SH-02: The days are dropped from the time without a heartbeat.': changeVerdict(
-    (verdict, { service }, { silence }) =>
+  'SH-04-days-are-dropped, SH-02: The whole days are missing from the time without a heartbeat: 24 h count as 0 s.':
+    changeVerdict((verdict, { service }, { silence }) =>
       service !== 'Scheduler' && silence >= 86_400 && silence % 86_400 <= 60 ? overdue : verdict,
-  ),
+    ),
   'SH-05-scheduler-has-the-limit-of-the-worker, SH-02, SH-15: The Scheduler is Unhealthy after 60 seconds.':
     limits({ Scheduler: 60 }),
   'SH-05-rounded-down-to-seconds: The time without a heartbeat of the Scheduler is rounded down to seconds before it is compared.':
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && Math.floor(silence) === 120 ? overdue : verdict,
     ),
-  'SH-05-hours-are-dropped: The hours are dropped from the time without a heartbeat of the Scheduler.':
+  'SH-05-hours-are-dropped: The whole hours are missing from the time without a heartbeat of the Scheduler: 25 h count as 0 s.':
     changeVerdict((verdict, { service }, { silence }) =>
       service === 'Scheduler' && silence >= 3600 && silence % 3600 <= 120 ? overdue : verdict,
     ),

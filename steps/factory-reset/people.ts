@@ -6,9 +6,9 @@ import { assume, type Check, check, holdsIf, quoted } from '#harness/scenario/ch
 import { fieldsOf, isObject, isRefusal, isSuccess } from '#harness/scenario/response.ts';
 import { knownValue, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
-import { requestAsAuditor } from './auditor.ts';
 import { findRecords, identityOf, type RecordSet } from './inventory.ts';
 import { metaverseObjects } from './kinds.ts';
+import { requestAsKeyHolder } from './snapshots.ts';
 
 /** The Metaverse Objects with these ids exist. */
 export const areThere =
@@ -76,7 +76,7 @@ export function describePlacement(
 }
 
 export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordSet> {
-  return findRecords(requestAsAuditor(scenario), metaverseObjects);
+  return findRecords(requestAsKeyHolder(scenario), metaverseObjects);
 }
 
 /** The Metaverse Objects of the administrators that were noted. */
@@ -170,7 +170,7 @@ export async function assumeAccess(scenario: ScenarioContext, caller: Caller): P
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {
   if (typeof id !== 'string') return undefined;
-  const exchange = await requestAsAuditor(scenario)('getMetaverseObject', { path: { id } }).catch(
+  const exchange = await requestAsKeyHolder(scenario)('getMetaverseObject', { path: { id } }).catch(
     unlessUntestable,
   );
   const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;

@@ -3,9 +3,9 @@ import type { Caller } from '#harness/register/callers.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import { isObject, isSuccess } from '#harness/scenario/response.ts';
 import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
-import { auditor } from './auditor.ts';
 import { identityOf } from './inventory.ts';
 import { findMetaverseObjects } from './people.ts';
+import { keyHolder } from './snapshots.ts';
 
 type Options = Readonly<
   Partial<Record<'force' | 'includeAdministrators' | 'acknowledgeAdministratorLockout', boolean>>
@@ -69,7 +69,7 @@ export async function requestReset(scenario: ScenarioContext, caller: Caller, re
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;
   const goesBothWays = reset.furtherQuery !== undefined && reset.body !== undefined;
   const includes = isObject(reset.body) && reset.body.includeAdministrators === true;
-  const isEntitled = caller.kind === auditor.kind || caller.kind === 'administrator';
+  const isEntitled = caller.kind === keyHolder.kind || caller.kind === 'administrator';
   if (isKnown || !goesBothWays || !includes || !isEntitled) {
     await scenario.call('resetSystem', caller, reset);
     return;

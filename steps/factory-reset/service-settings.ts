@@ -2,7 +2,6 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import { pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import { Untestable } from '#harness/result/outcome.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
-import { exchangesOf, noteEverything, removedNames, requestAsAuditor, resetOf } from './auditor.ts';
 import { findRecords, type RecordSet } from './inventory.ts';
 import { metaverseAttributes } from './kinds.ts';
 import {
@@ -17,6 +16,7 @@ import {
   unreadable,
   withSetting,
 } from './settings.ts';
+import { exchangesOf, noteEverything, removedNames, requestAsKeyHolder, resetOf } from './snapshots.ts';
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
@@ -68,10 +68,10 @@ export async function mapAgain(s: Scenario): Promise<void> {
     // The address of one setting: it takes the bare value, or a string if all settings are strings.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
-    await requestAsAuditor(s)('updateServiceSettings', { path, body, deliberate: true });
+    await requestAsKeyHolder(s)('updateServiceSettings', { path, body, deliberate: true });
     return;
   }
-  await requestAsAuditor(s)('updateServiceSettings', {
+  await requestAsKeyHolder(s)('updateServiceSettings', {
     body: withSetting(before.response.content, name, id),
     // In the contract, identifiers are strings and the mapping is a field; both are our choice (OP-73,
     // OP-92).
@@ -131,7 +131,7 @@ export async function describeMapping(s: Scenario): Promise<string> {
 }
 
 function readSettings(s: Scenario): Promise<Exchange> {
-  return requestAsAuditor(s)('getServiceSettings');
+  return requestAsKeyHolder(s)('getServiceSettings');
 }
 
 /** The name of the mapping in the noted settings. */
@@ -152,5 +152,5 @@ async function assumeAttribute(s: Scenario, isLeft: boolean): Promise<void> {
 }
 
 function findAttributes(s: Scenario): Promise<RecordSet> {
-  return findRecords(requestAsAuditor(s), metaverseAttributes);
+  return findRecords(requestAsKeyHolder(s), metaverseAttributes);
 }

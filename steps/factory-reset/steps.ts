@@ -6,7 +6,6 @@ import { everyExchange, recordEveryExchange } from '#harness/scenario/every.ts';
 import { isSuccess } from '#harness/scenario/response.ts';
 import { keepSeries, seriesOf } from '#harness/scenario/scenario-context.ts';
 import { defineWords, Given, Then, thenEach, When } from '#harness/scenario/steps.ts';
-import * as auditing from './auditor.ts';
 import type { RecordSet } from './inventory.ts';
 import { type Kind, kinds, metaverseObjects } from './kinds.ts';
 import * as people from './people.ts';
@@ -15,6 +14,7 @@ import * as result from './reset-result.ts';
 import { describeActivity, describeInitiator } from './reset-result.ts';
 import { requestReset, resets } from './resets.ts';
 import { describeMapping, mapAgain } from './service-settings.ts';
+import * as comparing from './snapshots.ts';
 import { everythingListed, type Fate, fates, observe, type Subject, subjects } from './subjects.ts';
 
 defineWords('records', Object.fromEntries(kinds.map((kind) => [kind.name, kind])));
@@ -22,7 +22,7 @@ defineWords('subject', subjects);
 defineWords('fate', Object.fromEntries(fates.map((fate) => [fate, fate])));
 defineWords('reset', resets);
 
-Given('the system is populated', auditing.populate, { enters: ['the system is populated'] });
+Given('the system is populated', comparing.populate, { enters: ['the system is populated'] });
 
 Given(
   '{subject} has/have been read before the reset',
@@ -30,9 +30,9 @@ Given(
   { enters: ({ enters = [] }) => enters },
 );
 
-Given('no Activity is in progress, as far as the API shows', auditing.noteActivities);
+Given('no Activity is in progress, as far as the API shows', comparing.noteActivities);
 
-Given('there are records that a reset removes', auditing.populateUnlessPopulated, {
+Given('there are records that a reset removes', comparing.populateUnlessPopulated, {
   enters: ['the system is populated'],
 });
 
@@ -43,14 +43,14 @@ Given(
   'the data store fails at the {word} step of the reset',
   async (s, position: string) => {
     s.values.set('position', position);
-    await auditing.interruptAt(s, position);
+    await comparing.interruptAt(s, position);
   },
   { enters: ['the next factory reset fails'] },
 );
 
 Given('the system has been through {reset}', async (s, reset: Call) => {
-  await s.call('resetSystem', auditing.auditor, reset);
-  auditing.resetOf(s);
+  await s.call('resetSystem', comparing.keyHolder, reset);
+  comparing.resetOf(s);
 });
 
 When('{caller} requests {reset}', (s, caller: Caller, reset: Call) => requestReset(s, caller, reset));
@@ -76,7 +76,7 @@ const nameOf = (count: string): string => count.charAt(0).toLowerCase() + count.
 
 Then('{word} counts the removed {records}', async (s, count: string, kind: Kind) => {
   const { last: reset } = s;
-  const { before, now } = await auditing.beforeAndAfter(s, kind);
+  const { before, now } = await comparing.beforeAndAfter(s, kind);
   const exchanges = [...before.exchanges, ...now.exchanges];
   s.hold(result.countsTheRemoved(nameOf(count)), { reset, before, now, exchanges });
 });
@@ -91,13 +91,13 @@ Then(
 
 Then('the reset goes ahead', async (s) => {
   const { last: reset } = s;
-  if (reset.response.status === 409) await auditing.assumeNothingElseInProgress(s);
+  if (reset.response.status === 409) await comparing.assumeNothingElseInProgress(s);
   s.hold(result.goesAhead, reset);
 });
 
 Then('the request is not refused with 409', async (s) => {
   const { last: reset } = s;
-  if (reset.response.status === 409) await auditing.assumeNothingInProgress(s);
+  if (reset.response.status === 409) await comparing.assumeNothingInProgress(s);
   s.hold(result.isNotInConflict, reset);
 });
 
@@ -130,7 +130,7 @@ Then('whether the server used the options is recorded', async (s) => {
 
 Then('whether kept administrators are counted is recorded', async (s) => {
   const { last: reset } = s;
-  s.record(result.describeCount(reset, await auditing.beforeAndAfter(s, metaverseObjects)));
+  s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });
 
 Then('the outcome with or without Force is recorded', (s) =>
@@ -138,17 +138,17 @@ Then('the outcome with or without Force is recorded', (s) =>
 );
 
 Then('the target type and the name of the Reset activity are recorded', async (s) =>
-  s.record(describeActivity(await auditing.activitiesAfter(s))),
+  s.record(describeActivity(await comparing.activitiesAfter(s))),
 );
 
 Then('how the Reset activity names the caller is recorded', async (s) =>
-  s.record(describeInitiator(people.namesOf(s), await auditing.activitiesAfter(s))),
+  s.record(describeInitiator(people.namesOf(s), await comparing.activitiesAfter(s))),
 );
 
 Then('how the cleared mapping is shown is recorded', async (s) => s.record(await describeMapping(s)));
 
 Then('how much the interrupted reset has removed is recorded', async (s) => {
-  const { status } = auditing.requestedReset(s).response;
-  const { before, now } = await auditing.everythingBeforeAndAfter(s);
+  const { status } = comparing.requestedReset(s).response;
+  const { before, now } = await comparing.everythingBeforeAndAfter(s);
   s.record(`failed at the ${s.values.get('position')} step: status ${status}, ${describeLoss(before, now)}`);
 });

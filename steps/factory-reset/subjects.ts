@@ -2,13 +2,13 @@ import { HarnessError } from '#harness/errors.ts';
 import type { Check } from '#harness/scenario/check.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { knownValue } from '#harness/scenario/scenario-context.ts';
-import * as auditing from './auditor.ts';
 import type { Comparison, RecordSet } from './inventory.ts';
 import { type Kind, kindNamed, kinds } from './kinds.ts';
 import * as people from './people.ts';
 import * as records from './records.ts';
 import { haveOtherNames, isRecorded, namesInitiator } from './reset-result.ts';
 import * as settings from './service-settings.ts';
+import * as comparing from './snapshots.ts';
 
 /** The effect of a reset on something. */
 export const fates = [
@@ -43,20 +43,20 @@ export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Pr
 const ofRecords =
   (kind: Kind, check: Check<Comparison>): Observation =>
   async (s) =>
-    s.hold(check, await auditing.beforeAndAfter(s, kind));
+    s.hold(check, await comparing.beforeAndAfter(s, kind));
 
 /** Checks which Metaverse Objects remain after a reset. */
 const ofObjects =
   (checkFor: (s: Scenario) => Check<RecordSet>): Observation =>
   async (s) => {
-    auditing.resetOf(s);
+    comparing.resetOf(s);
     s.hold(checkFor(s), await people.findMetaverseObjects(s));
   };
 
 function recordsOf(kind: Kind): Subject {
   const allRemain = ofRecords(kind, records.allRemain(kind));
   return {
-    noted: (s) => auditing.noteRecords(s, kind),
+    noted: (s) => comparing.noteRecords(s, kind),
     removed: ofRecords(kind, records.noneIsLeft(kind)),
     preserved: allRemain,
     restored: allRemain,
@@ -67,10 +67,10 @@ function recordsOf(kind: Kind): Subject {
 /** Records whose Connected System was removed, so that no list shows them. */
 function orphansOf(kind: Kind): Subject {
   return {
-    enters: [auditing.hidden],
+    enters: [comparing.hidden],
     removed: async (s) => {
-      const reset = auditing.resetOf(s);
-      s.hold(records.noneOutlivesItsSystem(kind), { left: await auditing.countOrphans(s, kind), reset });
+      const reset = comparing.resetOf(s);
+      s.hold(records.noneOutlivesItsSystem(kind), { left: await comparing.countOrphans(s, kind), reset });
     },
   };
 }
@@ -96,10 +96,10 @@ const templates = kindNamed('built-in Example Data Templates');
 
 /** The records of every list that can be read. */
 export const everythingListed: Subject = {
-  noted: auditing.noteEverything,
+  noted: comparing.noteEverything,
   'still there': async (s) => {
-    const reset = auditing.requestedReset(s);
-    const inventories = await auditing.everythingBeforeAndAfter(s);
+    const reset = comparing.requestedReset(s);
+    const inventories = await comparing.everythingBeforeAndAfter(s);
     for (const [operation, before] of inventories.before) {
       const now = inventories.now.get(operation);
       // A list that can no longer be read proves nothing.
@@ -127,41 +127,41 @@ export const subjects: Readonly<Record<string, Subject>> = {
     removed: ofObjects((s) => people.onlyAdministratorsRemain(people.countKept(s))),
   },
   'the changes recorded for removed Metaverse Objects': {
-    noted: (s) => auditing.noteRecords(s, changesOfObjects),
+    noted: (s) => comparing.noteRecords(s, changesOfObjects),
     removed: async (s) => {
       const objects = await people.findMetaverseObjects(s);
-      s.hold(records.isHistoryGone, { ...(await auditing.beforeAndAfter(s, changesOfObjects)), objects });
+      s.hold(records.isHistoryGone, { ...(await comparing.beforeAndAfter(s, changesOfObjects)), objects });
     },
   },
   'the attributes of the built-in Example Data Templates': {
-    noted: (s) => auditing.noteRecords(s, templates),
+    noted: (s) => comparing.noteRecords(s, templates),
     restored: async (s) => {
-      const { before, now } = await auditing.beforeAndAfter(s, templates);
+      const { before, now } = await comparing.beforeAndAfter(s, templates);
       const exchanges = [...now.exchanges, ...before.exchanges];
       s.hold(records.haveTheirAttributes, { before, now, exchanges });
     },
   },
   'the provenance of built-ins': {
-    enters: [auditing.hidden],
-    noted: auditing.noteProvenance,
+    enters: [comparing.hidden],
+    noted: comparing.noteProvenance,
     'recorded again': async (s) => {
-      const reset = auditing.resetOf(s);
-      s.hold(records.isRecordedAgain, { ...(await auditing.provenanceBeforeAndAfter(s)), reset });
+      const reset = comparing.resetOf(s);
+      s.hold(records.isRecordedAgain, { ...(await comparing.provenanceBeforeAndAfter(s)), reset });
     },
   },
   'a Reset activity': {
-    created: async (s) => s.hold(isRecorded, await auditing.activitiesAfter(s)),
+    created: async (s) => s.hold(isRecorded, await comparing.activitiesAfter(s)),
   },
   'a Reset activity that names the caller': {
     created: async (s) => {
-      const [names, comparison] = [people.namesOf(s), await auditing.activitiesAfter(s)];
+      const [names, comparison] = [people.namesOf(s), await comparing.activitiesAfter(s)];
       if (haveOtherNames(names, comparison)) people.assumeNamesReturned(s);
       s.hold(namesInitiator(names), comparison);
     },
   },
   "the administrator's role": {
     preserved: async (s) => {
-      const [before, now] = auditing.exchangesOf(s, 'getUserInfo');
+      const [before, now] = comparing.exchangesOf(s, 'getUserInfo');
       people.assumeSameAdministrator(before, now);
       s.hold(people.isStillAdministrator, { now, before });
     },

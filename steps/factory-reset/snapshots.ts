@@ -20,31 +20,31 @@ import {
 import { activities, type Kind } from './kinds.ts';
 import { hasNewActivity } from './reset-result.ts';
 
-/** Observes what a reset does, with a key that no reset removes (§4.5). */
-export const auditor: Caller = { kind: 'infrastructure', method: 'api-key' };
+/** Reads records before and after a reset, with a key that no reset removes (§4.5). */
+export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 
 /**
- * Sends a request as the auditor. If a reset removed the auditor's key, the rule about such keys fails, not
+ * Sends a request with an infrastructure key. If a reset removed that key, the rule about such keys fails, not
  * this one.
  */
-export function requestAsAuditor(scenario: ScenarioContext): Send {
+export function requestAsKeyHolder(scenario: ScenarioContext): Send {
   return async (operation, call) => {
-    const exchange = await scenario.call(operation, auditor, call);
+    const exchange = await scenario.call(operation, keyHolder, call);
     if (![401, 403].includes(exchange.response.status)) return exchange;
-    await introduce(scenario.session, auditor.kind, auditor.method);
-    return scenario.call(operation, auditor, call);
+    await introduce(scenario.session, keyHolder.kind, keyHolder.method);
+    return scenario.call(operation, keyHolder, call);
   };
 }
 
-/** Records of every kind that a reset removes or keeps, and the auditor. */
+/** Records of every kind that a reset removes or keeps, and a key that it keeps. */
 export async function populate(scenario: ScenarioContext): Promise<void> {
-  await headersFor(scenario.session, auditor);
+  await headersFor(scenario.session, keyHolder);
   await scenario.enter('the system is populated');
 }
 
 /** Populates the system, unless it already has records that a reset would remove. */
 export async function populateUnlessPopulated(scenario: ScenarioContext): Promise<void> {
-  const inventory = await scenario.aside(() => takeInventory(requestAsAuditor(scenario)));
+  const inventory = await scenario.aside(() => takeInventory(requestAsKeyHolder(scenario)));
   const removable = ['listConnectedSystems', 'listSynchronisationRules', 'listScheduleExecutions'];
   const hasSome = removable.some((operation) => (inventory.get(operation)?.records.length ?? 0) > 0);
   if (!hasSome) await populate(scenario);
@@ -52,14 +52,14 @@ export async function populateUnlessPopulated(scenario: ScenarioContext): Promis
 
 /** Finds and notes the records of a kind. The scenario ends if there is none that a reset could remove or keep. */
 export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
-  const found = await findRecords(requestAsAuditor(scenario), kind);
+  const found = await findRecords(requestAsKeyHolder(scenario), kind);
   if (found.records.length === 0) throw new Untestable('state-unsupported', `there are no ${kind.name}`);
   scenario.values.set(kind.name, found);
 }
 
 /** Notes the records of every list that can be read. */
 export async function noteEverything(scenario: ScenarioContext): Promise<void> {
-  scenario.values.set('inventory', await takeInventory(requestAsAuditor(scenario)));
+  scenario.values.set('inventory', await takeInventory(requestAsKeyHolder(scenario)));
 }
 
 /** The ids and names of the records that are gone. */
@@ -81,7 +81,7 @@ export async function everythingBeforeAndAfter(
   scenario: ScenarioContext,
 ): Promise<{ readonly before: Inventory; readonly now: Inventory }> {
   const before = scenario.values.get('inventory') as Inventory;
-  return { before, now: await takeInventory(requestAsAuditor(scenario)) };
+  return { before, now: await takeInventory(requestAsKeyHolder(scenario)) };
 }
 
 /** The latest request of a scenario for a reset. */
@@ -102,7 +102,7 @@ export function resetOf(scenario: ScenarioContext): Exchange {
 export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Promise<Comparison> {
   const before = scenario.values.get(kind.name) as RecordSet;
   resetOf(scenario);
-  const now = await findRecords(requestAsAuditor(scenario), kind, before);
+  const now = await findRecords(requestAsKeyHolder(scenario), kind, before);
   return { before, now, exchanges: now.exchanges };
 }
 
@@ -172,7 +172,7 @@ export async function interruptAt(scenario: ScenarioContext, step: string): Prom
 export async function assumeNothingElseInProgress(scenario: ScenarioContext): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
   if (!isSecond) return;
-  const { listed } = await findRecords(requestAsAuditor(scenario), activities);
+  const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   if (listed.length <= 1) return;
   throw new Untestable(
     'not-seen',
@@ -185,7 +185,7 @@ const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
 /** The Activities with their statuses, in any order, if the status of each means that it has ended. */
 async function endedActivities(scenario: ScenarioContext): Promise<string | undefined> {
-  const { listed } = await findRecords(requestAsAuditor(scenario), activities);
+  const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   const all = listed.map((record) => `${identityOf(record)} ${String(record.status)}`);
   return listed.every(({ status }) => ended.test(String(status))) ? all.toSorted().join() : undefined;
 }
