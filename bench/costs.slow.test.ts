@@ -31,14 +31,14 @@ it.each([
 it('a request costs the server at most a few times as much as one to a server that only sends bytes', async () => {
   const body = JSON.stringify({ status: 'healthy', timestamp: new Date().toISOString() });
   const bare = await startServer((port) => ({ words: ['bench/peers/bare.js', String(port), body] }));
-  const own = await startServer(
+  const reference = await startServer(
     (port) => ({
       words: [main, 'reference', '--port', String(port), '--quiet', '--state-control'],
     }),
     listening,
   );
   try {
-    const costOf = async ({ url, usage }: typeof own): Promise<number> => {
+    const costOf = async ({ url, usage }: typeof reference): Promise<number> => {
       await load(url, { path: '/api/v1/health' }, { requests: 1_500 });
       const before = await usage();
       await load(url, { path: '/api/v1/health' }, { requests: 1_000 });
@@ -46,8 +46,8 @@ it('a request costs the server at most a few times as much as one to a server th
     };
     // The benchmark measured 23 while the log validated every request before its response, and measures
     // about 2 now.
-    expect((await costOf(own)) / (await costOf(bare))).toBeLessThan(16);
+    expect((await costOf(reference)) / (await costOf(bare))).toBeLessThan(16);
   } finally {
-    await Promise.all([bare.stop(), own.stop()]);
+    await Promise.all([bare.stop(), reference.stop()]);
   }
 });

@@ -69,9 +69,9 @@ const rewriteModuleUrls: Plugin = {
   transform: {
     filter: { id: { exclude: /[\\/]node_modules[\\/]/ }, code: 'import.meta.url' },
     handler(code, id) {
-      const place = relative(root, id);
-      if (keepModuleUrl.includes(place)) return undefined;
-      return code.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url)`);
+      const file = relative(root, id);
+      if (keepModuleUrl.includes(file)) return undefined;
+      return code.replaceAll('import.meta.url', `new URL('../${file}', import.meta.url)`);
     },
   },
 };

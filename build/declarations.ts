@@ -24,10 +24,10 @@ export async function writeDeclarations(dist: string): Promise<void> {
       await writeFile(
         target,
         text.replace(specifier, (_, before: string, name: string, after: string) => {
-          const place = placeOf(name, file);
-          if (place === undefined) return `${before}${name}${after}`;
-          waiting.push(declarationOf(place));
-          return `${before}${relativeTo(file, place)}${after}`;
+          const path = placeOf(name, file);
+          if (path === undefined) return `${before}${name}${after}`;
+          waiting.push(declarationOf(path));
+          return `${before}${relativeTo(file, path)}${after}`;
         }),
       );
     }

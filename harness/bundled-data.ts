@@ -13,6 +13,6 @@ export type BundledData =
   | 'openapi/states.yaml';
 
 export function readBundledData(file: BundledData): unknown {
-  const place = join(root, file);
-  return parseYaml(readFileSync(place, 'utf8'), place).value;
+  const path = join(root, file);
+  return parseYaml(readFileSync(path, 'utf8'), path).value;
 }

@@ -146,8 +146,8 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
       // An invalid address may still contain a password, and its query a key.
       const isEchoed = takes.isEchoed === true && !/\/\/[^/]*@|[?#]/.test(part);
       const instead = isEchoed ? `, not "${part}"` : '';
-      const meant = didYouMean(part, takes.known ?? []);
-      return new Problem(`${spelled(options, name)} must be ${takes.accepts}${instead}`, meant);
+      const suggestion = didYouMean(part, takes.known ?? []);
+      return new Problem(`${spelled(options, name)} must be ${takes.accepts}${instead}`, suggestion);
     }
     values[name] = multiple === true ? all : all[0];
   }

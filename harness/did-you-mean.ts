@@ -19,8 +19,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
 
 /** The suggestion as a sentence for a hint; empty without a suggestion. */
 export function didYouMean(word: string, known: readonly string[]): string {
-  const meant = nearest(word, known);
-  return meant === undefined ? '' : `Did you mean ${meant}? `;
+  const similar = nearest(word, known);
+  return similar === undefined ? '' : `Did you mean ${similar}? `;
 }
 
 /** Whether a name is the word with one part left out: getHealth of getOldHealth, admin of administrator. */

@@ -10,12 +10,12 @@ describe('the files of a run', () => {
   const made = temporaryFolder();
 
   it('replace those of an earlier run, and a folder that cannot be created is wrong usage', async () => {
-    const own = join(made.path, 'reference');
-    await writeFiles(own, [['result.json', 'first']]);
-    await writeFiles(own, [['result.json', 'second']]);
-    expect(await readdir(own)).toEqual(['result.json']);
-    expect(await readFile(join(own, 'result.json'), 'utf8')).toBe('second');
-    await expect(prepareFolder(join(own, 'result.json', 'out'))).rejects.toMatchObject({ exitCode: 2 });
+    const reports = join(made.path, 'reference');
+    await writeFiles(reports, [['result.json', 'first']]);
+    await writeFiles(reports, [['result.json', 'second']]);
+    expect(await readdir(reports)).toEqual(['result.json']);
+    expect(await readFile(join(reports, 'result.json'), 'utf8')).toBe('second');
+    await expect(prepareFolder(join(reports, 'result.json', 'out'))).rejects.toMatchObject({ exitCode: 2 });
   });
 
   it('are not left incomplete if they cannot be written', async () => {

@@ -130,9 +130,9 @@ function attempt<T>(read: () => T): T | undefined {
 
 /** A file that does not exist yet is resolved through its folder. */
 function realPath(file: string): string {
-  const [folder, whole] = [dirname(resolve(file)), resolve(file)];
+  const [folder, path] = [dirname(resolve(file)), resolve(file)];
   const there = attempt(() => realpathSync(file));
-  return there ?? (folder === whole ? whole : join(realPath(folder), basename(whole)));
+  return there ?? (folder === path ? path : join(realPath(folder), basename(path)));
 }
 
 /**

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
   it.each([
     ['in its group', 'sleep 60 & echo $!'],
     ['in a session of its own', 'setsid sh -c "echo \\$\\$; exec sleep 60" & sleep 0.2'],
-  ])('is not waited for once it has ended, though a process %s holds its pipe', async (_, script) => {
+  ])('is not waited for once it has ended, even if a process %s holds its pipe', async (_, script) => {
     const { how, stdout } = await run(script, { leftBehind: 'spared' });
     expect(how).toBe('exited');
     expect(isRunning(stdout.trim())).toBe(true);

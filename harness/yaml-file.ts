@@ -35,11 +35,11 @@ export function validateYaml<T>(text: string, file: string, { name, validator, h
   if (isValid(value)) return { value, locate };
   const [error] = isValid.errors ?? [];
   const path = error === undefined ? [] : pathOf(error);
-  const meant = error === undefined ? '' : meantBy(error, value, isValid.schema);
+  const suggestion = error === undefined ? '' : meantBy(error, value, isValid.schema);
   throw new HarnessError(
     'FILE_INVALID',
     `${locate(path)}: ${path.join('.') || `the ${name}`} ${describeError(error, name)}.`,
-    meant === '' && hint === undefined ? {} : { hint: `${meant}${hint ?? ''}`.trim() },
+    suggestion === '' && hint === undefined ? {} : { hint: `${suggestion}${hint ?? ''}`.trim() },
   );
 }
 
@@ -49,19 +49,19 @@ export function parseYaml(text: string, file: string): Yaml {
     throw new HarnessError('FILE_INVALID', `${file} has too many values to be parsed as YAML.`);
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
-  const place = (offset: number) => {
+  const locationOf = (offset: number) => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
   const [broken] = document.errors;
   if (broken !== undefined) {
     const [problem] = broken.message.split('\n');
-    throw new HarnessError('FILE_INVALID', `${place(broken.pos[0])} is not valid YAML: ${problem}.`);
+    throw new HarnessError('FILE_INVALID', `${locationOf(broken.pos[0])} is not valid YAML: ${problem}.`);
   }
   const repeated = repeatedKey(document);
   if (repeated !== undefined)
-    throw new HarnessError('FILE_INVALID', `${place(repeated)} is a duplicate key.`);
-  const locate = (path: YamlPath) => place(offsetOf(document, path));
+    throw new HarnessError('FILE_INVALID', `${locationOf(repeated)} is a duplicate key.`);
+  const locate = (path: YamlPath) => locationOf(offsetOf(document, path));
   return { value: convert(document, file), locate };
 }
 

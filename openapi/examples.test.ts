@@ -60,15 +60,15 @@ it('examples show the health of every service in every situation that changes th
     ...[590, 601, null].map((progressSecondsAgo) => ({ params: { service, progressSecondsAgo } })),
   ]);
   const health = answers.find(({ id, status }) => id === 'getServiceHealth' && status === '200');
-  const shown = (health?.examples ?? []).flatMap(({ state }) => (state === undefined ? [] : [state]));
+  const states = (health?.examples ?? []).flatMap(({ state }) => (state === undefined ? [] : [state]));
   for (const situation of wanted)
-    expect(shown).toContainEqual(
+    expect(states).toContainEqual(
       expect.objectContaining({
         ...situation,
         params: expect.objectContaining(situation.params),
       }),
     );
-  expect(shown).toHaveLength(wanted.length);
+  expect(states).toHaveLength(wanted.length);
 });
 
 describe.each(operations)('$id', ({ responses, requestBody }) => {
@@ -78,8 +78,8 @@ describe.each(operations)('$id', ({ responses, requestBody }) => {
   });
 
   it('has one example for each state, and shows the initial state first', () => {
-    const own = [...responses.values()].flatMap((each) => each.examples.flatMap(({ state }) => state ?? []));
-    const written = own.map((mark) => JSON.stringify(mark));
+    const all = [...responses.values()].flatMap((each) => each.examples.flatMap(({ state }) => state ?? []));
+    const written = all.map((mark) => JSON.stringify(mark));
     expect(new Set(written).size).toBe(written.length);
     const [first] = responses.values();
     expect([undefined, ...calm]).toContain(first?.examples[0]?.state?.state);
@@ -138,9 +138,9 @@ function shownCodes(operation: string, status: number): unknown[] {
 }
 
 it('examples show a code for every refusal of a listener', () => {
-  const shown = shownCodes('listRoles', 418);
+  const codes = shownCodes('listRoles', 418);
   for (const code of ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'EXPECTATION_FAILED', 'NOT_ACCEPTABLE'])
-    expect(shown).toContain(code);
-  expect(shown).toContain('REQUEST_HEADER_FIELDS_TOO_LARGE');
+    expect(codes).toContain(code);
+  expect(codes).toContain('REQUEST_HEADER_FIELDS_TOO_LARGE');
   expect(shownCodes('listRoles', 503)).toEqual(['DATABASE_UNREACHABLE', 'UNAVAILABLE']);
 });

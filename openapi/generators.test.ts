@@ -97,8 +97,8 @@ describe('requirements of client generators', () => {
   it('a time is a date-time exactly if the document types it so, except in fields of our choice', () => {
     const times = everything.flatMap(([{ properties, 'x-open-point': open }, path]) =>
       Object.entries(membersOf(properties)).flatMap(([name, field]) => {
-        const { format, 'x-open-point': own } = { ...resolved(membersOf(field)), ...membersOf(field) };
-        const isOurs = open !== undefined || own !== undefined;
+        const { format, 'x-open-point': openField } = { ...resolved(membersOf(field)), ...membersOf(field) };
+        const isOurs = open !== undefined || openField !== undefined;
         const isWrong = (format === 'date-time') !== datetimes.includes(name) && !isOurs;
         return isWrong ? [`${path}/${name}`] : [];
       }),
@@ -112,9 +112,9 @@ describe('requirements of client generators', () => {
       parameters: Node[];
       responses: Node;
     };
-    const asked = parameters.find(({ name }) => name === 'status')?.schema;
+    const parameter = parameters.find(({ name }) => name === 'status')?.schema;
     const { properties } = resolved(membersOf(schemas.ScheduleExecution));
     expect(JSON.stringify(responses)).toContain('ScheduleExecutionPage');
-    expect(membersOf(asked).$ref).toBe(membersOf(membersOf(properties).status).$ref);
+    expect(membersOf(parameter).$ref).toBe(membersOf(membersOf(properties).status).$ref);
   });
 });

@@ -119,7 +119,7 @@ export function githubAnnotations(results: readonly RunResult[]): readonly strin
 function annotationsOf(result: RunResult): Annotation[] {
   const { rules, baseline, target } = result;
   const file = describingFile(result);
-  const judged = rules.filter(isBroken).map(
+  const brokenRules = rules.filter(isBroken).map(
     (rule): Annotation => ({
       kind: baseline?.accepted.includes(rule.id) ? 'warning' : 'error',
       title: `${target.name}: ${rule.verdict} ${rule.id} ${rule.title}`,
@@ -130,7 +130,7 @@ function annotationsOf(result: RunResult): Annotation[] {
   const reasons = decide(result).reasons.map(
     (reason): Annotation => ({ kind: 'error', title: target.name, message: reason }),
   );
-  return [...judged, ...reasons];
+  return [...brokenRules, ...reasons];
 }
 
 function annotated(rule: RuleResult): string {

@@ -86,10 +86,10 @@ function stepOf(scenario: ScenarioResult): TestStepResult {
 }
 
 function evidenceFor(of: ScenarioResult, rules: readonly RuleResult[]): string {
-  const own = rules
+  const found = rules
     .flatMap(({ evidence }) => evidence)
     .find(({ scenario, location }) => scenario !== undefined && location === of.location);
-  return own === undefined ? '' : `expected ${oneLine(own.expected)}, found ${oneLine(own.actual)}`;
+  return found === undefined ? '' : `expected ${oneLine(found.expected)}, found ${oneLine(found.actual)}`;
 }
 
 /** Milliseconds since 1970, or of a duration, in the format of the protocol. */

@@ -97,8 +97,8 @@ export function contradictions(
   statement: TestResultStatement,
   result: { readonly text: string; readonly file: string },
 ): readonly string[] {
-  const own = statement.subject.find(({ name }) => name === 'result.json');
-  if (own?.digest?.sha256 !== hash('sha256', result.text)) return ['the digest of result.json'];
+  const subject = statement.subject.find(({ name }) => name === 'result.json');
+  if (subject?.digest?.sha256 !== hash('sha256', result.text)) return ['the digest of result.json'];
   const { predicate } = testResultStatement(parseResult(result.text, result.file));
   return Object.entries(predicate)
     .filter(([name, value]) => !isDeepStrictEqual(statement.predicate[name as keyof typeof predicate], value))

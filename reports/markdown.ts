@@ -130,20 +130,20 @@ function untested(rules: readonly RuleResult[]): readonly Block[] {
 /** Whole blocks are dropped from the end, so that no list item and no code span is ever cut in half. */
 export function bounded(head: readonly Block[], blocks: readonly Block[], whole = 'result.json'): string {
   const room = longestSummary - 200;
-  const kept = [...head];
+  const included = [...head];
   let length = head.reduce((sum, { markdown: part }) => sum + part.length + 2, 0);
   for (const [index, block] of blocks.entries()) {
     length += block.markdown.length + 2;
     if (length > room) {
-      kept.push(text(`*Truncated: ${blocks.length - index} more entries are in ${whole}.*`));
+      included.push(text(`*Truncated: ${blocks.length - index} more entries are in ${whole}.*`));
       break;
     }
-    kept.push(block);
+    included.push(block);
   }
   // Items of a list stay together; a blank line separates all other blocks.
-  const parts = kept.map(({ markdown: part, isItem }, index) => {
+  const parts = included.map(({ markdown: part, isItem }, index) => {
     if (index === 0) return part;
-    return `${isItem && kept[index - 1]?.isItem === true ? '\n' : '\n\n'}${part}`;
+    return `${isItem && included[index - 1]?.isItem === true ? '\n' : '\n\n'}${part}`;
   });
   return `${parts.join('')}\n`;
 }

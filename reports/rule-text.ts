@@ -67,8 +67,8 @@ export function scenarioLocationsOf(rule: RuleResult): readonly SourceLocation[]
 
 /** A description of where a piece of evidence was found. */
 export function foundBy({ scenario, exchanges }: Evidence): string {
-  const shown = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
-  return `${scenario ?? 'found in other traffic'}${shown}`;
+  const exchangeNote = exchanges.length > 0 ? `, exchange ${exchanges.join(', ')} in result.json` : '';
+  return `${scenario ?? 'found in other traffic'}${exchangeNote}`;
 }
 
 /**

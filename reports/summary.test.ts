@@ -47,8 +47,8 @@ describe('the summary of a run', () => {
   it('lists rules that passed on a sample, the smallest first', () => {
     const sampled = (id: string, left: string[]) =>
       ruleResult({ id, coverage: [{ of: 'operations', judged: ['a'], left }] });
-    const whole = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
-    expect(textOf(whole)).toContain(
+    const rules = [sampled('AU-01', ['b']), sampled('AU-02', ['b', 'c']), sampled('AU-03', []), ruleResult()];
+    expect(textOf(rules)).toContain(
       '2 of 4 passed on a sample: AU-02 1 of 3 operations; AU-01 1 of 2 operations\n',
     );
   });
@@ -81,8 +81,8 @@ it('what a server deliberately does not offer is shown with the claims', () => {
   const claims = [{ id: 'server', rules: 9, judged: 2, broken: 0, sampled: 0, notOffered: ['PW'] }];
   const result = resultWith(rules, { claims, notOffered: { PW: 'the authority keeps them' } });
   const reports = new Map(renderings(result, new Map()));
-  const shown = ['summary.md', 'report.html', 'test-result.intoto.json'].map((name) => reports.get(name));
-  for (const text of [...shown, summary({ ...result, rules: ninefold }, { colour: false, areas })]) {
+  const texts = ['summary.md', 'report.html', 'test-result.intoto.json'].map((name) => reports.get(name));
+  for (const text of [...texts, summary({ ...result, rules: ninefold }, { colour: false, areas })]) {
     expect(text).toMatch(/2 of 9, PW not offered/);
     expect(text).toContain('the authority keeps them');
   }

@@ -211,10 +211,10 @@ it('the reference implementation accepts every documented parameter, with the sa
       string,
       { enum?: unknown[]; default?: unknown },
     ][]) {
-      const own = declared.get(state)?.[name];
-      expect(own, `${state}: ${name}`).toBeDefined();
-      if (name !== 'work') expect(own?.default, `${state}: ${name}`).toEqual(shape.default);
-      expect(own?.enum ?? [], `${state}: ${name}`).toEqual(expect.arrayContaining(shape.enum ?? []));
+      const parameter = declared.get(state)?.[name];
+      expect(parameter, `${state}: ${name}`).toBeDefined();
+      if (name !== 'work') expect(parameter?.default, `${state}: ${name}`).toEqual(shape.default);
+      expect(parameter?.enum ?? [], `${state}: ${name}`).toEqual(expect.arrayContaining(shape.enum ?? []));
     }
   }
 });

@@ -23,20 +23,20 @@ export async function startServer(programAt: (port: number) => Program, lastWord
   const port = await freePort();
   const { words, env } = programAt(port);
   const child = begin(words, env);
-  let said = '';
+  let output = '';
   const ended = once(child, 'close');
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said += said.length < 10_000 ? chunk.toString() : '';
+      output += output.length < 10_000 ? chunk.toString() : '';
     });
   const url = `http://127.0.0.1:${port}`;
-  while (!lastWord.test(said) || !(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`A server ended before it listened: ${said}`);
+  while (!lastWord.test(output) || !(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`A server ended before it listened: ${output}`);
     await setTimeout(20);
   }
   return {
     url,
-    said,
+    said: output,
     async usage() {
       const message = once(child, 'message');
       child.send({});
@@ -102,11 +102,11 @@ export async function load(
   const pool = new Pool(url, { connections, pipelining: 1 });
   const started = performance.now();
   const latencies: number[] = [];
-  let asked = 0;
-  const isOver = () => ('ms' in until ? performance.now() - started >= until.ms : asked >= until.requests);
+  let sent = 0;
+  const isOver = () => ('ms' in until ? performance.now() - started >= until.ms : sent >= until.requests);
   const keepAsking = async (): Promise<void> => {
     while (!isOver()) {
-      asked += 1;
+      sent += 1;
       const askedAt = performance.now();
       const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
       await body.dump();

@@ -15,8 +15,8 @@ const troubles: string[] = [];
 
 beforeAll(async () => {
   if (url === undefined) {
-    const own = 'key-of-an-administrator';
-    service = { ...(await serveReference({ apiKey: own })), key: own };
+    const apiKey = 'key-of-an-administrator';
+    service = { ...(await serveReference({ apiKey })), key: apiKey };
   } else service = { url, key };
   frontEnd = await serveFrontEnd('', authConfig);
 });

@@ -37,8 +37,8 @@ export function serviceAt(
   renew: () => Promise<boolean> = async () => false,
 ): Service {
   const send = (path: string, init: RequestInit): Promise<Response> => {
-    const own = typeof credentials === 'function' ? credentials() : credentials;
-    const headers = { ...own, accept: 'application/json', 'content-type': 'application/json' };
+    const authorization = typeof credentials === 'function' ? credentials() : credentials;
+    const headers = { ...authorization, accept: 'application/json', 'content-type': 'application/json' };
     return fetch(baseUrl + path, { ...init, headers });
   };
 

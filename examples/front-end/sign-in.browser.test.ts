@@ -23,7 +23,7 @@ beforeEach(async () => {
   page = await context.newPage();
   page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(`${frontEnd.url}live`);
-  await said('Nobody is signed in.');
+  await shows('Nobody is signed in.');
 });
 afterEach(() => context.close());
 
@@ -44,7 +44,7 @@ async function reset(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const said = (text: string) => expect.poll(() => page.locator('#account').innerText()).toContain(text);
+const shows = (text: string) => expect.poll(() => page.locator('#account').innerText()).toContain(text);
 const overall = (text: string) => expect.poll(() => page.locator('#overall').innerText()).toBe(text);
 const press = (name: string) => page.getByRole('button', { name }).click();
 const token = () =>
@@ -69,7 +69,7 @@ describe('signing in, in the browser,', () => {
   it('shows an administrator what other callers may not see', async () => {
     await overall('Unknown');
     await signIn();
-    await said('Signed in as');
+    await shows('Signed in as');
     await overall('Healthy');
     // The parameters must be removed from the address.
     expect(page.url()).toBe(`${frontEnd.url}live`);
@@ -81,7 +81,7 @@ describe('signing in, in the browser,', () => {
     await press('Sign in');
     await press('Cancel');
     await page.waitForURL(/\/live/);
-    await said('Nobody is signed in.');
+    await shows('Nobody is signed in.');
   });
 
   it('renews a token before it expires', async () => {
@@ -94,7 +94,7 @@ describe('signing in, in the browser,', () => {
     await pass(100);
     await press('Refresh');
     await overall('Healthy');
-    await said('Signed in as');
+    await shows('Signed in as');
   });
 
   it('ends with a factory reset, after which an administrator can sign in again', async () => {
@@ -103,9 +103,9 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
     await reset();
     await pass(250);
-    await said('Your session has ended.');
+    await shows('Your session has ended.');
     await signIn();
-    await said('Signed in as');
+    await shows('Signed in as');
     await overall('Healthy');
   });
 
@@ -115,7 +115,7 @@ describe('signing in, in the browser,', () => {
     await page.waitForURL(/\/issuer\/session\/end/);
     await press('Sign out');
     await page.waitForURL(/\/live/);
-    await said('Nobody is signed in.');
+    await shows('Nobody is signed in.');
     await overall('Unknown');
     await press('Sign in');
     await expect.poll(() => page.getByRole('heading', { name: 'Sign in' }).count()).toBe(1);
@@ -131,7 +131,7 @@ describe('the pages of the issuer', () => {
     await page.waitForURL(/\/issuer\/sign-in\//);
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Administrator' }).first().click();
-    await said('Signed in as');
+    await shows('Signed in as');
     expect(await violationsOn(page)).toEqual([]);
     await press('Sign out');
     await page.waitForURL(/\/issuer\/session\/end/);
@@ -148,7 +148,7 @@ describe('the pages of the issuer', () => {
     try {
       const other = await bare.newPage();
       const address = new URL(`${service.url}/issuer/auth`);
-      const asked = {
+      const parameters = {
         client_id: 'svc-reference-portal',
         response_type: 'code',
         scope: 'openid',
@@ -157,7 +157,7 @@ describe('the pages of the issuer', () => {
         code_challenge_method: 'S256',
         state: 'state',
       };
-      address.search = String(new URLSearchParams(asked));
+      address.search = String(new URLSearchParams(parameters));
       await other.goto(address.href);
       await other.keyboard.press('Tab');
       await other.keyboard.press('Enter');

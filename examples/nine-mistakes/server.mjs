@@ -25,15 +25,15 @@ const deepest = 1_000_000;
 function sorted(all, query) {
   const field = query.get('sortBy');
   const way = query.get('sortDirection') === 'desc' ? -1 : 1;
-  const shown = (row) => String(row[field] ?? '');
-  return field ? all.toSorted((a, b) => way * shown(a).localeCompare(shown(b), 'en')) : all;
+  const textOf = (row) => String(row[field] ?? '');
+  return field ? all.toSorted((a, b) => way * textOf(a).localeCompare(textOf(b), 'en')) : all;
 }
 
 /** A page of a list in its envelope; undefined if the requested page or size is invalid. */
 export function page(all, query) {
-  const asked = (name, otherwise) => (query.has(name) ? Number(query.get(name)) : otherwise);
-  const size = asked('pageSize', 20); // Mistake 5: no limit of 100.
-  let number = asked('page', 1);
+  const parameter = (name, otherwise) => (query.has(name) ? Number(query.get(name)) : otherwise);
+  const size = parameter('pageSize', 20); // Mistake 5: no limit of 100.
+  let number = parameter('page', 1);
   if (![number, size].every((each) => Number.isSafeInteger(each) && each >= 1)) return undefined;
   // Mistake 7: a page beyond the limit is silently replaced.
   if ((number - 1) * size > deepest) number = Math.floor(deepest / size) + 1;

@@ -12,15 +12,15 @@ export class Reply {
 }
 
 export function refuse(status, code, message, { headers, ...more } = {}) {
-  const shown = breaks('numbered-codes') ? status : code;
-  throw new Reply(status, { code: shown, message, ...more, timestamp: httpDate() }, headers);
+  const errorCode = breaks('numbered-codes') ? status : code;
+  throw new Reply(status, { code: errorCode, message, ...more, timestamp: httpDate() }, headers);
 }
 
-const shown = (name, value) => (name.startsWith('_') || value === null ? undefined : value);
+const withoutHidden = (name, value) => (name.startsWith('_') || value === null ? undefined : value);
 
 export function send(response, { status, body, headers }) {
   const isPage = typeof body === 'string';
   const type = isPage ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
   response.writeHead(status, { ...(body && { 'Content-Type': type }), ...headers });
-  response.end(isPage ? body : JSON.stringify(body, shown));
+  response.end(isPage ? body : JSON.stringify(body, withoutHidden));
 }

@@ -23,8 +23,8 @@ function bearerOf(token) {
 /** The caller of a request; undefined if the credentials are missing or invalid. */
 export function callerOf({ authorization, 'x-api-key': header }, query) {
   if (authorization !== undefined) return bearerOf(/^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? '');
-  const shown = header ?? (breaks('key-in-query') ? query.get('X-Api-Key') : undefined);
-  const key = db.Keys.find(({ _Secret }) => _Secret === shown);
+  const secret = header ?? (breaks('key-in-query') ? query.get('X-Api-Key') : undefined);
+  const key = db.Keys.find(({ _Secret }) => _Secret === secret);
   return key && { Name: key.Name, AuthMethod: 'api_key', Roles: key._Roles };
 }
 

@@ -46,13 +46,13 @@ export function serviceHealth() {
 // The published OpenAPI document, generated from the route table.
 const listQuery = ['page', 'pageSize', 'sortBy', 'sortDirection', 'filter'];
 export const text = { type: 'string' };
-const whole = { type: 'integer' };
+const integer = { type: 'integer' };
 const parameter = (name, place, schema = text) => ({ name, in: place, required: place === 'path', schema });
 
 function operation({ path, summary, takes, isList, query = isList ? listQuery : [] }) {
   // Only people have GUIDs.
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-  const inPath = names.map((name) => parameter(name, 'path', path.includes('/objects/') ? text : whole));
+  const inPath = names.map((name) => parameter(name, 'path', path.includes('/objects/') ? text : integer));
   const schema = { type: 'object', properties: takes };
   return {
     summary,

@@ -59,11 +59,11 @@ async function between(first: string, other: string) {
 
 describe('the reference implementation, served with the profile that "init" drafted for a second server', () => {
   it('has the same paths, casing and identifiers as the second server for "init" and "diff"', async () => {
-    const own = await serveReference({ profile: drafted, apiKey: key });
+    const ours = await serveReference({ profile: drafted, apiKey: key });
     const plain = await serveReference({ apiKey: key });
     try {
-      expect(await appearanceIn(await draftOf(own.url, 'own.yaml'))).toEqual(await appearanceIn(drafted));
-      const found = await between(own.url, second);
+      expect(await appearanceIn(await draftOf(ours.url, 'own.yaml'))).toEqual(await appearanceIn(drafted));
+      const found = await between(ours.url, second);
       expect(found.differing).toEqual([]);
       expect(found.matches.length).toBeGreaterThan(30);
       // The drafted profile only lacks information that `init` could not find.
@@ -71,7 +71,7 @@ describe('the reference implementation, served with the profile that "init" draf
       expect(found.missing.filter((id) => id in (paths ?? {}))).toEqual([]);
       expect((await between(plain.url, second)).differing).not.toEqual([]);
     } finally {
-      await Promise.all([own.close(), plain.close()]);
+      await Promise.all([ours.close(), plain.close()]);
     }
   });
 
@@ -79,9 +79,9 @@ describe('the reference implementation, served with the profile that "init" draf
     ['reference', serveReference],
     ['mock', serveMock],
   ] as const)('%s serves the paths, casing, identifiers and requests of the profile', async (_, serve) => {
-    const own = await serve({ profile: drafted, apiKey: key });
+    const server = await serve({ profile: drafted, apiKey: key });
     const ask = (path: string, init: RequestInit = {}) =>
-      fetch(own.url + path, { headers: credentials, ...init });
+      fetch(server.url + path, { headers: credentials, ...init });
     const systems = '/api/v1/synchronisation/connected-systems';
     try {
       expect(await (await ask('/api/v1/about')).json()).toMatchObject({ Version: expect.any(String) });
@@ -97,7 +97,7 @@ describe('the reference implementation, served with the profile that "init" draf
       expect(started.headers.get('location')).toMatch(/^\/api\/v1\/activities\//);
       expect((await ask(started.headers.get('location') ?? '')).status).toBe(200);
     } finally {
-      await own.close();
+      await server.close();
     }
   });
 

@@ -5,7 +5,7 @@ import * as data from './data.mjs';
 
 const { db, drop, situation } = data;
 
-function whole(query, name, otherwise) {
+function count(query, name, otherwise) {
   const text = query.get(name) ?? `${otherwise}`;
   if (!/^[1-9]\d*$/.test(text)) refuse(422, 'not_a_number', `${name} must be a whole number from 1.`);
   return Number(text);
@@ -13,7 +13,7 @@ function whole(query, name, otherwise) {
 
 /** One page of rows: sections 2.8, 4.2 and 8. */
 export function pageOf(rows, query) {
-  const [page, pageSize] = [whole(query, 'page', 1), whole(query, 'pageSize', 25)];
+  const [page, pageSize] = [count(query, 'page', 1), count(query, 'pageSize', 25)];
   if (pageSize > 100) refuse(400, 'page_too_large', 'pageSize must not exceed 100.');
   const deepest = Math.floor(1_000_000 / pageSize) + 1;
   if (page > deepest && !breaks('no-depth'))
@@ -23,8 +23,8 @@ export function pageOf(rows, query) {
   const by = query.get('sortBy')?.replace(/^./, (letter) => letter.toUpperCase());
   const way = query.get('sortDirection') === 'desc' ? -1 : 1;
   const sorted = by ? rows.toSorted((a, b) => way * `${a[by]}`.localeCompare(`${b[by]}`)) : rows;
-  const place = { page, pageSize, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
-  return { items: sorted.slice((page - 1) * pageSize, page * pageSize), totalCount: rows.length, ...place };
+  const pages = { page, pageSize, totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
+  return { items: sorted.slice((page - 1) * pageSize, page * pageSize), totalCount: rows.length, ...pages };
 }
 
 /** One of the names that a field accepts, in any casing; never a number (section 7). */

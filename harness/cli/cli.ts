@@ -98,12 +98,12 @@ function commandsWithin(name: string): readonly CommandName[] {
 function loadCommand(name: string, [second = '']: readonly string[]): Promise<Command> {
   if (isCommand(name)) return commands[name]();
   const longer = commandsWithin(name);
-  const meant =
+  const similar =
     nearest(
       `${name} ${second}`,
       commandNames.filter((each) => each.includes(' ')),
     ) ?? nearest(name, commandNames);
-  const guess = meant === undefined ? '' : `Did you mean ${meant}? `;
+  const guess = similar === undefined ? '' : `Did you mean ${similar}? `;
   throw longer.length === 0
     ? new HarnessError('USAGE', `Unknown command "${name}".`, { hint: `${guess}See ${program} --help.` })
     : new HarnessError('USAGE', `"${name}" is not a complete command.`, {

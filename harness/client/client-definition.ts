@@ -101,11 +101,11 @@ export function commandsOf(
   const absent: Partial<Record<CommandName, string>> = {};
   const given = Object.keys(written) as CommandName[];
   for (const name of new Set(isPowerShell ? [...documentedCommands, ...given] : given)) {
-    const own = written[name] ?? {};
-    if (own === 'none') absent[name] = '';
-    else if (typeof own === 'object' && 'none' in own) absent[name] = own.none;
+    const entry = written[name] ?? {};
+    if (entry === 'none') absent[name] = '';
+    else if (typeof entry === 'object' && 'none' in entry) absent[name] = entry.none;
     else {
-      const line: Partial<CommandLine> = typeof own === 'string' ? { line: own } : own;
+      const line: Partial<CommandLine> = typeof entry === 'string' ? { line: entry } : entry;
       commands[name] = isPowerShell ? powerShellCommand(name, line) : { line: '', ...line };
     }
   }

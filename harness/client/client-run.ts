@@ -152,10 +152,10 @@ export class ClientRun {
 
   /** The commands and their output as evidence: one of them, or the first few of all. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
-    const meant = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
-    return meant.map(({ nth: position, line, status, output, errors }) => {
-      const asked = this.prompts.filter((each) => each.nth === position);
-      const prompts = asked.map(({ shown, typed }) => ({ shown, typed }));
+    const selected = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
+    return selected.map(({ nth: position, line, status, output, errors }) => {
+      const ofCommand = this.prompts.filter((each) => each.nth === position);
+      const prompts = ofCommand.map(({ shown, typed }) => ({ shown, typed }));
       const evidence = { line, status, output, ...(errors !== undefined && { errors }) };
       return prompts.length > 0 ? { ...evidence, prompts } : evidence;
     });

@@ -112,12 +112,12 @@ export function resultsOf(
 ): readonly CommandResult[] {
   const sessions = sessionsOf([...prepared, ...wanted.map(({ invocation }) => invocation)], parts);
   return parts.slice(prepared.length).flatMap((part, at) => {
-    const own = wanted[at];
-    const described = own && subject.commands[own.invocation.command];
-    if (own === undefined || described === undefined) return [];
+    const command = wanted[at];
+    const described = command && subject.commands[command.invocation.command];
+    if (command === undefined || described === undefined) return [];
     const session = sessions[prepared.length + at];
-    const line = buildLine(subject, own.invocation);
-    return [{ ...part, ...own, line, session, objects: readOutput(part.output, described) }];
+    const line = buildLine(subject, command.invocation);
+    return [{ ...part, ...command, line, session, objects: readOutput(part.output, described) }];
   });
 }
 

@@ -52,13 +52,13 @@ export async function withHome<T>(
       // A script contains many dollar signs, which `replace` must not interpret as match references.
       .replaceAll('{script}', () => script);
   const [program = '', ...args] = subject.shell.map(fill);
-  const own = Object.entries(subject.environment).map(([name, value]) => [name, fill(value)] as const);
+  const variables = Object.entries(subject.environment).map(([name, value]) => [name, fill(value)] as const);
   try {
     return await work({
       program,
       args,
       cwd: subject.here,
-      env: { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(own) },
+      env: { ...inheritEnvironment(), HOME: home, ...Object.fromEntries(variables) },
     });
   } finally {
     await rm(home, { recursive: true, force: true, maxRetries: 3 });

@@ -32,8 +32,8 @@ export function readOutput(
 function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
-  const whole = jsonValue(text) ?? jsonBlock(text.split('\n'));
-  if (whole !== undefined) return objectsIn(whole);
+  const json = jsonValue(text) ?? jsonBlock(text.split('\n'));
+  if (json !== undefined) return objectsIn(json);
   // A value of several lines begins at the margin; the text after it may be anything.
   const found = text.split(/\n(?=[[{])/).flatMap((part) => {
     const lines = part.split('\n');
@@ -82,14 +82,14 @@ function parseList(printed: string): readonly object[] | undefined {
 
 /** An indented block belongs to the object above it, such as the next service of a summary. */
 function withNested(blocks: readonly string[]): readonly string[] {
-  const whole: string[] = [];
+  const merged: string[] = [];
   for (const block of blocks) {
-    const above = whole.at(-1);
+    const above = merged.at(-1);
     if (above !== undefined && /^\s/.test(block) && !/^\s/.test(above))
-      whole[whole.length - 1] = `${above}\n${block}`;
-    else whole.push(block);
+      merged[merged.length - 1] = `${above}\n${block}`;
+    else merged.push(block);
   }
-  return whole;
+  return merged;
 }
 
 /**

@@ -107,8 +107,8 @@ function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';
   // The rest of a marker line is the result of the command before it.
-  const own = nth === 0 ? latest : latest.split('\n').slice(1).join('\n');
-  return { nth, text: nth < before ? '' : own };
+  const printed = nth === 0 ? latest : latest.split('\n').slice(1).join('\n');
+  return { nth, text: nth < before ? '' : printed };
 }
 
 /** Runs a script without a terminal, so that prompts cannot be answered. */

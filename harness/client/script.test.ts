@@ -98,7 +98,7 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
     timeoutSeconds: 20,
     commands,
   };
-  const asked: number[] = [];
+  const prompted: number[] = [];
   const { stdout } = await runInShell({
     subject,
     prepared: [],
@@ -106,9 +106,9 @@ async function answered(...lines: readonly string[]): Promise<{ printed: string;
     answer: 'yes',
     interrupted: new AbortController().signal,
     onEnd: () => undefined,
-    onPrompt: (nth) => asked.push(nth),
+    onPrompt: (nth) => prompted.push(nth),
   });
-  return { printed: stdout, asked };
+  return { printed: stdout, asked: prompted };
 }
 
 const ask = (question: string): string => `printf '${question}'; read reply; echo "got $reply"`;

@@ -76,8 +76,8 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
 
   function exchanged(request: Request): Promise<Response> {
     const answered = exchange(request);
-    const kept = answered.catch(() => undefined).finally(() => pending.delete(kept));
-    pending.add(kept);
+    const settled = answered.catch(() => undefined).finally(() => pending.delete(settled));
+    pending.add(settled);
     return answered;
   }
 

@@ -129,14 +129,14 @@ function assertExported(subject: ClientDefinition, exported: readonly ExportedCo
   const byName = new Map(exported.map((each) => [each.name.toLowerCase(), each]));
   const problems = Object.entries(subject.commands).flatMap(([documented, { line, parameters = {} }]) => {
     if (!/^[\w-]+$/.test(line)) return [];
-    const own = byName.get(line.toLowerCase());
+    const command = byName.get(line.toLowerCase());
     const named = line === documented ? line : `${line} (for ${documented})`;
-    if (own === undefined) return [`${named} is not a command of the module`];
-    const names = own.parameters.flatMap((each) => each.names).map((name) => name.toLowerCase());
+    if (command === undefined) return [`${named} is not a command of the module`];
+    const names = command.parameters.flatMap((each) => each.names).map((name) => name.toLowerCase());
     return Object.entries(parameters).flatMap(([parameter, template]) => {
       const used = /^-(\w+)/.exec(template)?.[1]?.toLowerCase() ?? '';
       const isTaken = template === 'none' || used === '' || names.some((name) => name.startsWith(used));
-      const type = own.parameters.find((each) =>
+      const type = command.parameters.find((each) =>
         each.names.some((name) => name.toLowerCase() === used),
       )?.type;
       if (isTaken && type === 'SecureString' && /^-\w+ '\{value\}'$/.test(template))
@@ -164,12 +164,12 @@ async function tryPrompt(subject: ClientDefinition, interrupted: AbortSignal): P
   const output = await runStatements({ subject, statements, answer: 'yes', interrupted, onPrompt });
   if (interrupted.aborted) return;
   assertStarted(subject, output);
-  const shown = output.parts[0]?.output ?? output.stdout;
+  const printed = output.parts[0]?.output ?? output.stdout;
   if (!isAsked || output.parts.length === 0)
-    throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, shown);
+    throw clientBroken(`A prompt could not be answered at the terminal: ${endOf(subject, output)}`, printed);
   // The first line is the prompt with the typed reply after it.
-  if (!shown.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
-    throw clientBroken('The client did not receive the answer to its prompt.', shown);
+  if (!printed.trimStart().split('\n').slice(1).join().includes(subject.answers.yes))
+    throw clientBroken('The client did not receive the answer to its prompt.', printed);
 }
 
 /** A script without its first marker did not run. The output of the program shows why. */

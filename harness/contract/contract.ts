@@ -46,9 +46,9 @@ async function read(overlayFile: string | undefined): Promise<Contract> {
     const { assertValidSchemas } = await import('./validate.ts');
     const name = `The contract with the overlay ${overlayFile}`;
     assertValidSchemas(schemasOf(named), name);
-    const kept = new Map(named.map(({ id, purpose }) => [id, purpose]));
+    const purposes = new Map(named.map(({ id, purpose }) => [id, purpose]));
     for (const { id, purpose } of (await loadContract()).operations.values())
-      if (!kept.has(id) || kept.get(id) !== purpose)
+      if (!purposes.has(id) || purposes.get(id) !== purpose)
         throw new HarnessError('FILE_INVALID', `The overlay ${overlayFile} removes ${id} or its x-purpose.`, {
           hint: 'Do not remove or change operations that the server does not implement.',
         });

@@ -115,16 +115,16 @@ function bodyViolations(
   request: ReadRequest,
 ): RequestViolation[] {
   const { requestBody } = operation;
-  const whole = { in: 'body', at: '' } as const;
+  const body = { in: 'body', at: '' } as const;
   if (request.body === '')
     return requestBody?.isRequired === true
-      ? [{ ...whole, message: 'A body is required, but none was sent.', basis: 'open' }]
+      ? [{ ...body, message: 'A body is required, but none was sent.', basis: 'open' }]
       : [];
-  if (requestBody === undefined) return [{ ...whole, message: 'A body is not allowed.', basis: 'open' }];
+  if (requestBody === undefined) return [{ ...body, message: 'A body is not allowed.', basis: 'open' }];
   if (!isJson(request.headers))
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const reading = readJson(request.body);
-  if (!('value' in reading)) return [{ ...whole, message: 'Is not valid JSON.', basis: 'stated' }];
+  if (!('value' in reading)) return [{ ...body, message: 'Is not valid JSON.', basis: 'stated' }];
   // The casing of field names is open.
   return schemaViolations(
     'body',
@@ -140,12 +140,12 @@ function schemaViolations(
   value: unknown,
   prefix: string,
 ): RequestViolation[] {
-  const judged = new Set(violationsOf(schema, value, 'stated').map(identity));
+  const stated = new Set(violationsOf(schema, value, 'stated').map(identity));
   return violationsOf(schema, value, 'full').map((violation) => ({
     in: location,
     at: prefix + violation.at,
     message: inWords(violation),
-    basis: judged.has(identity(violation)) || isNumericEnum(violation) ? 'stated' : 'open',
+    basis: stated.has(identity(violation)) || isNumericEnum(violation) ? 'stated' : 'open',
   }));
 }
 

@@ -97,7 +97,7 @@ const attributes = '/api/v1/metaverse/attributes';
 const key = { 'x-api-key': 'a key' };
 const json = { ...key, 'content-type': 'application/json' };
 
-function judged(method: string, path: string, headers: Record<string, string> = key, body = '') {
+function checked(method: string, path: string, headers: Record<string, string> = key, body = '') {
   return judge({ method, url: new URL(path, 'http://server.invalid'), headers: new Headers(headers), body });
 }
 
@@ -114,10 +114,10 @@ it.each([
   ['getApiReference', 'GET', '/api/reference', { accept: 'text/html,*/*;q=0.8' }, ''],
 ])('a request that matches the contract is valid: %s by %s %s', (operation, method, path, headers, body) => {
   const sent = headers as Record<string, string>;
-  expect(judged(method, path, sent, body)).toEqual({ operation, violations: [] });
+  expect(checked(method, path, sent, body)).toEqual({ operation, violations: [] });
 });
 
-it.each<[string, Parameters<typeof judged>, string]>([
+it.each<[string, Parameters<typeof checked>, string]>([
   ['an unknown path', ['GET', '/api/v1/nowhere'], 'path (open)'],
   ['an unknown method', ['PUT', health], 'method (open)'],
   ['no credentials', ['GET', health, {}], 'header (stated)'],
@@ -133,7 +133,7 @@ it.each<[string, Parameters<typeof judged>, string]>([
   ['a number for an enum', ['POST', attributes, json, '{"name":"a","type":0}'], 'body/type (stated)'],
   ['a body for a reading', ['GET', '/api/v1/health', json, '{}'], 'body (open)'],
 ])('%s breaks the contract', (_, request, violation) => {
-  const found = judged(...request).violations.map(
+  const found = checked(...request).violations.map(
     (each) => `${each.in}${each.at} (${each.basis}): ${each.message}`,
   );
   expect(found).toContainEqual(expect.stringContaining(violation));

@@ -137,8 +137,8 @@ function secretsIn(reading: JsonReading): readonly string[] {
 
 function headersOf(headers: Headers, redact: Redactor): object[] {
   return Object.entries(redact.headers(Object.fromEntries(headers))).map(([name, value]) => {
-    const [kept = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
-    return { name, value: kept + (isSecretHeader(name) ? mask : value) };
+    const [prefix = ''] = name === 'authorization' ? (scheme.exec(headers.get(name) ?? '') ?? []) : [];
+    return { name, value: prefix + (isSecretHeader(name) ? mask : value) };
   });
 }
 

@@ -45,7 +45,7 @@ export async function startWatchingProxy(
   { port, keep, tell }: ProxySettings,
 ) {
   const target = liveTarget(upstream, { ...network, headers: {}, isExact: true });
-  let own = '';
+  let address = '';
   const secrets = new Set<string>();
   const fetch: Handler = async (request) => {
     const at = new Date();
@@ -71,7 +71,7 @@ export async function startWatchingProxy(
     const { status } = response;
     const answered = { status, headers: response.headers, body: textOf(answer) };
     keep({ at, milliseconds: Math.round(performance.now() - started), request: sent, response: answered });
-    return new Response(answer, { status, headers: returned(response.headers, target.baseUrl, own) });
+    return new Response(answer, { status, headers: returned(response.headers, target.baseUrl, address) });
   };
   const server = await listen({ fetch, control: fetch }, { port, limits: passed }).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -80,15 +80,15 @@ export async function startWatchingProxy(
       hint: 'Choose another --port.',
     });
   });
-  own = server.url;
-  if (isLoopback(new URL(upstream).hostname) && new URL(upstream).port === new URL(own).port) {
+  address = server.url;
+  if (isLoopback(new URL(upstream).hostname) && new URL(upstream).port === new URL(address).port) {
     await server.close();
     throw new HarnessError('USAGE', `watch would pass requests to itself, at ${upstream}.`, {
       hint: 'Give the address of the server as --upstream, and another --port.',
     });
   }
   return {
-    url: own,
+    url: address,
     async close(): Promise<void> {
       await server.close();
       await target.close();

@@ -18,10 +18,10 @@ export function* compareOperations(
 }
 
 function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
-  const place = at('access');
+  const location = at('access');
   const { credentials, takesBearer, takesKey } = given.admits;
   if (wanted.access === 'open') {
-    if (credentials === 'always') yield breaks('access', place, 'no credentials', 'credentials');
+    if (credentials === 'always') yield breaks('access', location, 'no credentials', 'credentials');
     return;
   }
   if (wanted.access === 'unstated') {
@@ -32,29 +32,29 @@ function* compareAccess(wanted: DescribedOperation, given: DescribedOperation): 
       unspecified: undefined,
     };
     const actual = published[credentials];
-    const found = note('access', place, 'with or without credentials', actual ?? '');
+    const found = note('access', location, 'with or without credentials', actual ?? '');
     const basis = textOf(wanted.written['x-access-basis']);
     if (actual !== undefined) yield basis === undefined ? found : asNote(found, basis);
     return;
   }
   if (credentials === 'unspecified') {
-    yield differs('access', place, 'credentials', 'the document does not declare any security');
+    yield differs('access', location, 'credentials', 'the document does not declare any security');
   } else if (credentials === 'never') {
-    yield breaks('access', place, 'credentials', 'no security is declared');
+    yield breaks('access', location, 'credentials', 'no security is declared');
   } else {
     if (credentials === 'optional')
-      yield breaks('access', place, 'credentials', 'credentials may be left out');
-    if (!takesKey) yield breaks('key', place, 'an API key in X-Api-Key', 'not accepted by itself');
-    if (!takesBearer) yield breaks('bearer', place, 'a bearer token', 'not accepted by itself');
+      yield breaks('access', location, 'credentials', 'credentials may be left out');
+    if (!takesKey) yield breaks('key', location, 'an API key in X-Api-Key', 'not accepted by itself');
+    if (!takesBearer) yield breaks('bearer', location, 'a bearer token', 'not accepted by itself');
   }
 }
 
 function* compareParameters(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   for (const parameter of wanted.parameters) {
     if (parameter.in === 'path') continue;
-    const place = at(`${parameter.in} ${parameter.name}`);
+    const location = at(`${parameter.in} ${parameter.name}`);
     const found = [
-      ...compareParameter(parameter, parameterNamed(given, parameter.in, parameter.name), place),
+      ...compareParameter(parameter, parameterNamed(given, parameter.in, parameter.name), location),
     ];
     const { openPoint } = parameter;
     yield* openPoint === undefined ? found : found.map((each) => asNote(each, openPoint));
@@ -84,10 +84,10 @@ function* compareParameter(
 /** Inputs that the server requires although the contract does not define them. */
 function* further(wanted: DescribedOperation, given: DescribedOperation): Generator<Deviation> {
   const credentials = new Set(['xapikey', 'authorization']);
-  for (const { name, in: place, isRequired } of given.parameters) {
-    if (!isRequired || place === 'path' || credentials.has(folded(name))) continue;
-    if (parameterNamed(wanted, place, name) !== undefined) continue;
-    const found = differs('parameter', at(`${place} ${name}`), 'no such parameter', 'required');
+  for (const { name, in: location, isRequired } of given.parameters) {
+    if (!isRequired || location === 'path' || credentials.has(folded(name))) continue;
+    if (parameterNamed(wanted, location, name) !== undefined) continue;
+    const found = differs('parameter', at(`${location} ${name}`), 'no such parameter', 'required');
     // Operations that only read and are not lists have no inputs.
     const takesNothing = wanted.method === 'GET' && !wanted.isList && !wanted.path.includes('{');
     const basis = textOf(wanted.written['x-parameters-basis']);
@@ -113,15 +113,15 @@ function* compareRequest(wanted: DescribedOperation, given: DescribedOperation):
 }
 
 function requestDeviations(wanted: OperationBody, given: OperationBody | undefined): readonly Deviation[] {
-  const place = at('request');
+  const location = at('request');
   // Without a body, each field counts as missing: a server may take it in the query or a header.
-  if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, place);
+  if (given === undefined) return compareSchemas(wanted.schema, { properties: { '': {} } }, location);
   if (given.mediaTypes.length > 0 && !given.mediaTypes.some(isJson)) {
     const { openPoint } = shapeOf(wanted.schema);
-    const found = breaks('media', place, wanted.mediaTypes.join(', '), given.mediaTypes.join(', '));
+    const found = breaks('media', location, wanted.mediaTypes.join(', '), given.mediaTypes.join(', '));
     return [openPoint === undefined ? found : asNote(found, openPoint)];
   }
-  return compareSchemas(wanted.schema, given.schema, place);
+  return compareSchemas(wanted.schema, given.schema, location);
 }
 
 function at(part: string): SchemaPath {

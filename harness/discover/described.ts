@@ -84,8 +84,8 @@ export function parameterNamed(
   location: string,
   name: string,
 ): OperationParameter | undefined {
-  const own = parameters.filter((each) => each.in === location);
-  return own.find((each) => each.name === name) ?? own.find((each) => folded(each.name) === folded(name));
+  const some = parameters.filter((each) => each.in === location);
+  return some.find((each) => each.name === name) ?? some.find((each) => folded(each.name) === folded(name));
 }
 
 /**
@@ -135,8 +135,8 @@ export function prefixOf(
  */
 export function adoptedPath(path: string, prefix: string, wanted: string): string {
   const names = [...wanted.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
-  const own = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-  const versioned = own.replace(/\/v\{[^}]*\}(?=\/)/, '/v1');
+  const relative = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  const versioned = relative.replace(/\/v\{[^}]*\}(?=\/)/, '/v1');
   const given = [...versioned.matchAll(/\{([^}:?]*)[^}]*\}/g)].map(([, name = '']) => name);
   const spare = names.filter((name) => !given.includes(name));
   return versioned.replaceAll(

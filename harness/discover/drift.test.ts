@@ -85,9 +85,9 @@ const changes: Readonly<Record<string, Change>> = {
     schemaOf(document, 'getActivity', '404').properties.code = { type: 'integer' };
   },
   'breaks LS-01 listConnectedSystems, response 200: hasNextPage': (document) => {
-    const own = envelope(document, 'listConnectedSystems');
-    own.HasNextPage = own.hasNextPage;
-    delete own.hasNextPage;
+    const fields = envelope(document, 'listConnectedSystems');
+    fields.HasNextPage = fields.hasNextPage;
+    delete fields.hasNextPage;
     const [page] = schemaOf(document, 'listConnectedSystems', '200').allOf;
     page.required = page.required.map((name: string) => (name === 'hasNextPage' ? 'HasNextPage' : name));
   },
@@ -140,9 +140,9 @@ it.each<[string, Change, string]>([
   [
     'a status that is our choice',
     (document) => {
-      const own = responses(document, 'resetSystem');
-      own[204] = own[200];
-      delete own[200];
+      const byStatus = responses(document, 'resetSystem');
+      byStatus[204] = byStatus[200];
+      delete byStatus[200];
     },
     'OP-95',
   ],

@@ -51,20 +51,20 @@ export function statedOperations(rules: readonly RuleContract[]): ReadonlySet<st
 }
 
 function tieOf(rule: string, line: string): Tie {
-  const [, operation = '', place = '', field = '', kindList = '', expected] =
+  const [, operation = '', location = '', field = '', kindList = '', expected] =
     /^(\S+)(?: ([^("\s]+))?(?: ([^("\s]+))?(?: \(([^)]*)\))?(?: "([^"]*)")?$/.exec(line) ?? [];
   if (operation === '') throw new TypeError(`The line "Contract: ${line}" of ${rule} cannot be read.`);
   const isWhole = operation === line;
   const kinds = isWhole ? ['operation'] : kindList.split(', ').filter((kind) => kind !== '');
-  const isAt = placeTest(place);
+  const isAt = placeTest(location);
   const isField = fieldTest(field);
   const weight =
     (expected === undefined ? 0 : 64) +
-    (/^\d/.test(place) ? 32 : 0) +
+    (/^\d/.test(location) ? 32 : 0) +
     (kinds.length > 0 ? 16 : 0) +
     ({ '*': 0, lists: 7 }[operation] ?? 8) +
     (field === '' ? 0 : field.includes('*') ? 2 : 4) +
-    (place === '' ? 0 : 1);
+    (location === '' ? 0 : 1);
   return {
     rule,
     weight,
@@ -99,6 +99,6 @@ function fieldTest(field: string): (path: string) => boolean {
   if (field === '') return () => true;
   if (field === '.') return (path) => path === '';
   const pattern = field.split('*').map(RegExp.escape).join('.*');
-  const whole = new RegExp(`^${pattern}$`);
-  return (path) => whole.test(path);
+  const expression = new RegExp(`^${pattern}$`);
+  return (path) => expression.test(path);
 }

@@ -78,11 +78,11 @@ describe('a document of OpenAPI 3.0', () => {
 
   it('has exactly the expected findings', async () => {
     const { findings } = await driftFrom(document);
-    const own = findings.filter(
+    const ofFields = findings.filter(
       ({ operation, rank, kind }) =>
         rank !== 'note' && kind !== 'operation' && kind !== 'status' && operation === 'getServiceHealth',
     );
-    expect(own.map(({ rank, where, rule, actual }) => [rank, rule, where, actual])).toEqual([
+    expect(ofFields.map(({ rank, where, rule, actual }) => [rank, rule, where, actual])).toEqual([
       ['breaks', 'SH-26', 'response 200: overall', 'integer'],
       ['breaks', 'ER-01', 'error 401: code', 'Code'],
       ['breaks', 'ER-01', 'error 401: message', 'no such field'],

@@ -55,7 +55,7 @@ export function profileDraft(
     ...missing.map((id) => `#  ${id}: ${pathText(contract, operationById(contract, id))}`),
     '',
     ...bodies(given.bodies ?? survey.bodies, redact),
-    ...rest.flatMap((line) => switchedOn(line, { ...shown(habits), ...given }, redact)),
+    ...rest.flatMap((line) => switchedOn(line, { ...withoutEmpty(habits), ...given }, redact)),
     ...(overlay === undefined ? [] : ['', `overlay: ${quoted(overlay)}`]),
   ].join('\n')}\n`;
 }
@@ -113,7 +113,7 @@ function casing(seen: Casing, given: ProfileFile['casing']): string {
 }
 
 /** The detected choices. */
-function shown(habits: Habits): Partial<ProfileFile> {
+function withoutEmpty(habits: Habits): Partial<ProfileFile> {
   return Object.fromEntries(Object.entries(habits).filter(([, told]) => Object.keys(told).length > 0));
 }
 
@@ -123,8 +123,8 @@ function isOff({ ground }: LocatedOperation): boolean {
 
 function line(contract: Contract, placed: LocatedOperation): string {
   const { operation, ground } = placed;
-  const own = operationById(contract, operation);
-  return `${isOff(placed) ? '#' : ''}  ${operation}: ${pathText(contract, { ...own, ...placed })}  # ${remarks[ground]}`;
+  const documented = operationById(contract, operation);
+  return `${isOff(placed) ? '#' : ''}  ${operation}: ${pathText(contract, { ...documented, ...placed })}  # ${remarks[ground]}`;
 }
 
 function pathText(

@@ -21,8 +21,8 @@ export async function readPublished(text: string, name: string) {
   if (Object.keys(membersOf(paths)).length === 0) throw invalid(name, 'it describes no paths');
   if (operationsIn(paths) > limits.documentOperations)
     throw invalid(name, `it describes more than ${groupDigits(limits.documentOperations)} operations`);
-  const own = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
-  const document = dereferenced(own, name);
+  const parts = { openapi: '3.1.1', info: { title: '', version: '' }, servers, security, paths, components };
+  const document = dereferenced(parts, name);
   const { title } = membersOf(info);
   return { openapi: version, title: typeof title === 'string' ? title : name, document };
 }

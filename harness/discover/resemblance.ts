@@ -88,8 +88,8 @@ function traitOf(
 }
 
 function wordsIn({ id, path }: DescribedOperation, prefix: string): readonly ReadonlySet<string>[] {
-  const own = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-  return [own, id].filter((text) => text !== '').map(wordsOf);
+  const relative = path.startsWith(prefix) ? path.slice(prefix.length) : path;
+  return [relative, id].filter((text) => text !== '').map(wordsOf);
 }
 
 const idle = new Set('api v1 get list create update delete set post put async all by id'.split(' '));

@@ -84,9 +84,9 @@ function atOtherPaths(
     published.map(({ operation, method, path }) => [operation, `${method} ${path}`]),
   );
   return published.filter(({ operation, path, method }) => {
-    const own = operationById(contract, operation);
-    if (placed.has(operation) || (own.path === path && own.method === method)) return false;
-    const known = parametersOf(own.path);
+    const documented = operationById(contract, operation);
+    if (placed.has(operation) || (documented.path === path && documented.method === method)) return false;
+    const known = parametersOf(documented.path);
     return pathSourcesOf(contract, paths, operation).every(
       ({ parameter, list }) => list !== undefined || known.includes(parameter),
     );
@@ -120,8 +120,8 @@ async function locateOpen(
   known: LocatedOperation | undefined,
   { prefix, probe, found }: Looking,
 ): Promise<LocatedOperation> {
-  const own = operationById(contract, operation).path;
-  const paths = [...(known === undefined ? [] : [known.path]), own, ...(guesses[operation]?.paths ?? [])];
+  const usual = operationById(contract, operation).path;
+  const paths = [...(known === undefined ? [] : [known.path]), usual, ...(guesses[operation]?.paths ?? [])];
   for (const path of new Set(paths)) {
     const answer = await probe(prefix + path);
     if (answer === undefined || !isAnswerOf(contract, operation, answer)) continue;
@@ -129,7 +129,7 @@ async function locateOpen(
     const ground = known?.path === path ? 'published and responds' : 'responds';
     return { operation, method: 'GET', path, ground };
   }
-  return known ?? { operation, method: 'GET', path: own, ground: 'unknown' };
+  return known ?? { operation, method: 'GET', path: usual, ground: 'unknown' };
 }
 
 function prefixBeyond(matching: Matching | undefined, basePath: string): string {
@@ -179,9 +179,9 @@ function proposedBodies(
   /** Operations whose body only the user can write, each with the unknown part. */
   const unwritten: string[] = [];
   for (const { wanted, given } of matches) {
-    const own = contract.operations.get(wanted.id);
-    const sample = own && sampleBody(contract, own);
-    if (own === undefined || !isObject(sample)) continue;
+    const documented = contract.operations.get(wanted.id);
+    const sample = documented && sampleBody(contract, documented);
+    if (documented === undefined || !isObject(sample)) continue;
     const { members } = shapeOf(given.requestBody?.schema);
     const known = new Set([...Object.keys(sample), passwordMember].map(folded));
     const wants = [...members].filter(([, { isRequired }]) => isRequired);
@@ -191,9 +191,9 @@ function proposedBodies(
     const values = further.map(({ name, schema }) => [name, valueOfType(name, membersOf(schema))] as const);
     const unknown = values.find(([, value]) => value === undefined);
     const body = { ...sample, ...Object.fromEntries(values) };
-    const flaw = unknown === undefined ? flawOfBody(own, body) : `.${unknown[0]}`;
-    if (flaw === undefined) bodies[own.id] = body;
-    else unwritten.push(`${own.id}${flaw}`);
+    const flaw = unknown === undefined ? flawOfBody(documented, body) : `.${unknown[0]}`;
+    if (flaw === undefined) bodies[documented.id] = body;
+    else unwritten.push(`${documented.id}${flaw}`);
   }
   return { bodies, unwritten };
 }

@@ -22,13 +22,13 @@ export function coverageOf({ operations }: Contract, { allowed }: Profile) {
       for (const { state } of situation) states.add(state);
       for (const { operation, caller, exchange } of answers) {
         if (operation === undefined) continue;
-        const own = seen.get(operation) ?? { statuses: {}, members: new Set() };
-        seen.set(operation, own);
+        const entry = seen.get(operation) ?? { statuses: {}, members: new Set() };
+        seen.set(operation, entry);
         const { status, content } = exchange.response;
-        const counts = own.statuses[status] ?? {};
-        own.statuses[status] = counts;
+        const counts = entry.statuses[status] ?? {};
+        entry.statuses[status] = counts;
         counts[caller] = (counts[caller] ?? 0) + 1;
-        if (status < 300) noteMembers(content, '', own.members);
+        if (status < 300) noteMembers(content, '', entry.members);
       }
     },
     settled() {
@@ -36,8 +36,8 @@ export function coverageOf({ operations }: Contract, { allowed }: Profile) {
       return {
         states: [...states].sort(),
         operations: callable.flatMap((operation) => {
-          const own = seen.get(operation.id);
-          return own === undefined ? [] : [operationCoverage(operation, own)];
+          const entry = seen.get(operation.id);
+          return entry === undefined ? [] : [operationCoverage(operation, entry)];
         }),
         operationsNeverAnswered: callable.filter(({ id }) => !seen.has(id)).map(({ id }) => id),
       };

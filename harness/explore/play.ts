@@ -60,10 +60,10 @@ export async function play(
   // Records of one sequence are not kept for the next, whose records may have the same identifiers.
   const { target, contract } = session;
   const [main, aside] = [recorder(target, contract.vocabulary), recorder(target, contract.vocabulary)];
-  const own = { ...session, recorder: main, aside, listed: new Map() };
-  await own.control.calm();
-  await model.revalidateCallers(own);
-  const player = new Player({ ...shared, session: own }, await begun(own, model));
+  const ownSession = { ...session, recorder: main, aside, listed: new Map() };
+  await ownSession.control.calm();
+  await model.revalidateCallers(ownSession);
+  const player = new Player({ ...shared, session: ownSession }, await begun(ownSession, model));
   for (const action of actions) {
     if (isOver() || player.isGone) break;
     await player.perform(action);
@@ -125,8 +125,8 @@ export class Player implements Played {
   async #ask(asks: readonly Send[]): Promise<void> {
     const { session, judge } = this.#setting;
     const isBesideOthers = asks.length > 1;
-    const asked = await Promise.all(asks.map((ask) => this.#send(ask, isBesideOthers)));
-    for (const answer of asked.flatMap((each) => each ?? [])) {
+    const answers = await Promise.all(asks.map((ask) => this.#send(ask, isBesideOthers)));
+    for (const answer of answers.flatMap((each) => each ?? [])) {
       this.answers.push(answer);
       this.#learn(answer);
       this.findings.push(...judge(session, answer, this.#run));

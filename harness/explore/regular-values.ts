@@ -75,9 +75,9 @@ export function bodies(
       omitted: fc.subarray(Object.keys(properties).filter((name) => !required.includes(name))),
     })
     .map(({ sample, chosen, omitted }) => {
-      const kept = Object.entries(sample).filter(([name]) => !omitted.includes(name));
-      const own = kept.map(([name, value]) => [name, isOfId(name) ? knownFor(name, value) : value]);
-      return { ...Object.fromEntries(own), ...chosen };
+      const included = Object.entries(sample).filter(([name]) => !omitted.includes(name));
+      const replaced = included.map(([name, value]) => [name, isOfId(name) ? knownFor(name, value) : value]);
+      return { ...Object.fromEntries(replaced), ...chosen };
     });
 }
 

@@ -15,9 +15,9 @@ export async function requestFor(session: Session, known: KnownRecords, ask: Sen
   const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;
   const operation = operationById(contract, id);
   const { credentials } = odd;
-  const own =
+  const valid =
     credentials ?? (await headersFor(session, { kind: caller, ...(by !== undefined && { method: by }) }));
-  const headers = odd.isMisplaced === true ? misplaced(own) : own;
+  const headers = odd.isMisplaced === true ? misplaced(valid) : valid;
   const path = await pathOf(session, known, operation, record);
   const built = buildRequest(contract, profile, target.baseUrl, id, {
     path,
@@ -84,14 +84,14 @@ async function pathOf(
 export function namesOfRecords({ contract, profile }: Session, operation: Operation): readonly string[] {
   const { path } = endpointOf(operation, profile.paths[operation.id]);
   const list = path.replace(/\/\{\w+\}$/, '');
-  const asked = [...contract.operations.values()].flatMap((each) => {
+  const parameters = [...contract.operations.values()].flatMap((each) => {
     const [, parameter = ''] =
       new RegExp(`^${RegExp.escape(list)}/\\{(\\w+)\\}`).exec(
         endpointOf(each, profile.paths[each.id]).path,
       ) ?? [];
     return parameter === '' || parameter === 'id' ? [] : [parameter];
   });
-  return [...new Set([...asked, ...namesAtPath(list)])];
+  return [...new Set([...parameters, ...namesAtPath(list)])];
 }
 
 /** A body with values inserted that only the server could supply; values it did not supply are omitted. */

@@ -65,9 +65,9 @@ export function createResponseCheck(session: Session): ResponseCheck {
     const failure = failureOf(own, answer, model);
     if (failure !== undefined) return [failure];
     if (!isConclusive(own, answer)) return [];
-    const shown = asShown(answer);
+    const exchange = asShown(answer);
     const broken = (mayLackFilter(answer) ? [] : ofAnyAnswer).flatMap(({ rule, check }) =>
-      brokenBy(rule, check, shown, context),
+      brokenBy(rule, check, exchange, context),
     );
     const all = [...broken, ...contradictions.map((each) => contradictedBy(each, answer))];
     return all.length > 0 ? withoutConsequences(all) : schemaFindings(own, answer);
@@ -101,10 +101,10 @@ function failureOf({ contract }: Session, answer: Answered, model: ModelRun): Fi
   if (purpose === 'readiness' && status === 503) return undefined;
   // A server without sign-in may report this with any status.
   if (purpose === 'sign-in') return undefined;
-  const asked = `${method} ${operation ?? 'outside of the contract'}`;
+  const request = `${method} ${operation ?? 'outside of the contract'}`;
   return {
-    key: `${status} ${asked}`,
-    title: `${asked} returned ${status}`,
+    key: `${status} ${request}`,
+    title: `${request} returned ${status}`,
     expected: 'a response other than a server error',
     found: `status ${status}: ${body}`,
     exchange: exchange.id,

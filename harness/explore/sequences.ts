@@ -48,17 +48,17 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
   const asking = new Map(operations.map((each) => [each.id, asks(each, material)] as const));
   const ask: Arbitrary<Send> = fc.oneof(
     ...kinds.flatMap(([weight, isOf]) => {
-      const own = operations.filter(isOf).flatMap(({ id }) => asking.get(id)?.any ?? []);
-      return own.length === 0 ? [] : [{ weight, arbitrary: fc.oneof(...own) }];
+      const sends = operations.filter(isOf).flatMap(({ id }) => asking.get(id)?.any ?? []);
+      return sends.length === 0 ? [] : [{ weight, arbitrary: fc.oneof(...sends) }];
     }),
   );
   const shownBy = (what: string): readonly string[] => model.shownBy(what).filter((id) => asking.has(id));
   const readOf = (id: string) => asking.get(id)?.looking ?? ask;
   const readsOf = (what: string): Arbitrary<readonly Action[]> => {
-    const shown = shownBy(what).map(readOf);
-    return shown.length === 0
+    const reads = shownBy(what).map(readOf);
+    return reads.length === 0
       ? fc.constant([])
-      : fc.array(fc.oneof(...shown), { minLength: 1, maxLength: 2 });
+      : fc.array(fc.oneof(...reads), { minLength: 1, maxLength: 2 });
   };
   const chunks: Weighed<readonly Action[]>[] = [
     { weight: 5, arbitrary: ask.map((each) => [each]) },
@@ -83,17 +83,17 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
     chunks.push({ weight: 9, arbitrary: shown });
   }
   const changing = operations.flatMap(({ id, effect }): Weighed<readonly Action[]>[] => {
-    const shown = shownBy(id);
+    const readers = shownBy(id);
     if (effect === 'read') return [];
-    const own = entering(material, statesShownBy(material, id));
-    if (shown.length === 0)
-      return own === undefined ? [] : [{ weight: 4, arbitrary: fc.tuple(own, readOf(id)) }];
+    const entries = entering(material, statesShownBy(material, id));
+    if (readers.length === 0)
+      return entries === undefined ? [] : [{ weight: 4, arbitrary: fc.tuple(entries, readOf(id)) }];
     const entered = severalStates(material, id);
     const further = fc.oneof(
       { weight: 3, arbitrary: fc.constant([]) },
       ...(enter === undefined ? [] : [{ weight: 1, arbitrary: enter.map((each) => [each]) }]),
     );
-    const isWide = shown.length > 3;
+    const isWide = readers.length > 3;
     return [
       // Reads records, changes them and reads them again; part of the sequence may be omitted.
       {
@@ -106,10 +106,10 @@ export function sequencesOf(material: Material): Arbitrary<readonly Action[]> {
           .tuple(entered, readOf(id), further, fc.constantFrom(undefined, 'bearer' as const))
           .map(([first, effect, then, by]): readonly Action[] => [
             ...first,
-            ...shown.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, material)),
+            ...readers.map((each) => wholly(each, { caller: 'administrator', ...(by && { by }) }, material)),
             ...then,
             by === undefined || effect.caller !== 'administrator' ? effect : { ...effect, by },
-            ...shown.map((each) => wholly(each, { caller: 'infrastructure' }, material)),
+            ...readers.map((each) => wholly(each, { caller: 'infrastructure' }, material)),
           ]),
       },
     ];
@@ -133,8 +133,8 @@ const wholly = (
 
 /** Some of the states that an operation shows, one after another. */
 function severalStates(material: Material, shownBy: string): Arbitrary<readonly Enter[]> {
-  const own = statesShownBy(material, shownBy).map((each) => entering(material, [each]));
-  const some = fc.shuffledSubarray(own.flatMap((each) => each ?? []));
+  const entries = statesShownBy(material, shownBy).map((each) => entering(material, [each]));
+  const some = fc.shuffledSubarray(entries.flatMap((each) => each ?? []));
   return some.chain((each) => fc.tuple(...each));
 }
 

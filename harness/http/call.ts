@@ -26,8 +26,8 @@ export interface Call {
 /** The fields of a request that the document shows: they are not converted to the server's casing. */
 function shownNames({ requestBody }: Operation): Readonly<Record<string, string>> {
   const members = entriesOf(membersOf(requestBody?.schema).properties);
-  const shown = members.filter(([, member]) => membersOf(member)['x-sent-as-shown'] === true);
-  return Object.fromEntries(shown.map(([name]) => [name, name]));
+  const exact = members.filter(([, member]) => membersOf(member)['x-sent-as-shown'] === true);
+  return Object.fromEntries(exact.map(([name]) => [name, name]));
 }
 
 /** Builds the request for an operation on a target. Throws if the contract forbids the request. */

@@ -31,7 +31,7 @@ export interface LiveOptions {
 
 // A kept connection is closed well before servers do so (usually after 5 s), since a write on a closing
 // connection is not repeated.
-const kept = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
+const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
 /**
  * A server on the network, over undici. Never follows a redirect, so credentials are only sent to the
@@ -67,7 +67,7 @@ export function liveTarget(baseUrl: string, options: LiveOptions = {}): Target {
         });
         const bytes = await response.read();
         kept += memoryOf(bytes);
-        return whole(response, bytes);
+        return toResponse(response, bytes);
       } catch (cause) {
         throw faultOf(cause, base.origin, { answerMs, proxy: options.proxy });
       }
@@ -88,7 +88,7 @@ export function dispatcherFor({
   // After the time limit the connection is not needed any more, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : kept) };
+  const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : idle) };
   const toProxy = { timeout, ...tls };
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
@@ -100,7 +100,7 @@ export function dispatcherFor({
 }
 
 /** The response with its body already read, so that reading it later cannot fail. */
-function whole({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
+function toResponse({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>): Response {
   if (status < 200 || status > 599) throw new UnreadableAnswer(`HTTP has no status ${status}`);
   const isEmpty = bytes.byteLength === 0 || status === 204 || status === 205 || status === 304;
   return new Response(isEmpty ? null : bytes, { status, headers: [...headers] });

@@ -57,9 +57,9 @@ describe('a body', () => {
 
   it.each(codings)('that expands in %s is decoded only as far as it is read', async (_, header, encode) => {
     const bomb = encode(Buffer.alloc(10_000_000));
-    const whole = decoded(inPartsOf(bomb.length, bomb), header);
+    const parts = decoded(inPartsOf(bomb.length, bomb), header);
     let read = 0;
-    for await (const part of whole) {
+    for await (const part of parts) {
       read += part.byteLength;
       if (read > 1_000_000) break;
     }

@@ -67,11 +67,11 @@ async function messageOf(message: Request | Response): Promise<Message> {
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
-  const own = passedOn.findLast(isSame) ?? passedOn.at(-1);
+  const sent = passedOn.findLast(isSame) ?? passedOn.at(-1);
   // A response with another status counts as a single change, whatever else differs.
-  if (own === undefined || own.response.start.status !== seen.response.start.status) return ['status'];
-  const ofRequest = partsBetweenMessages(seen.request, own.request).map((part) => `request ${part}`);
-  return [...ofRequest, ...partsBetweenMessages(seen.response, own.response)];
+  if (sent === undefined || sent.response.start.status !== seen.response.start.status) return ['status'];
+  const ofRequest = partsBetweenMessages(seen.request, sent.request).map((part) => `request ${part}`);
+  return [...ofRequest, ...partsBetweenMessages(seen.response, sent.response)];
 }
 
 function partsBetweenMessages(one: Message, other: Message): readonly string[] {
@@ -154,9 +154,9 @@ export function singleChanges(
   };
   return Object.fromEntries(
     rules.flatMap(({ id, verdict, evidence }) => {
-      const shown = isRed ? evidence.flatMap((each) => each.exchanges) : judgedBy(id);
+      const exchanges = isRed ? evidence.flatMap((each) => each.exchanges) : judgedBy(id);
       const isMeant = verdict === (isRed ? 'failed' : 'passed');
-      const parts = new Set(isMeant ? shown.flatMap((each) => partOf(byId.get(each))) : []);
+      const parts = new Set(isMeant ? exchanges.flatMap((each) => partOf(byId.get(each))) : []);
       return parts.size === 0 ? [] : [[id, [...parts]]];
     }),
   );

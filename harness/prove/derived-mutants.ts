@@ -168,8 +168,8 @@ export function fieldLocationsIn(
   const members = new Map(merged.flatMap(({ properties = {} }) => Object.entries(properties)));
   const direct = [...members].flatMap(([name, member]) => {
     const open = member['x-open-point'] ?? openPoint;
-    const place = { path: [...path, name], schema: member, ...(open !== undefined && { openPoint: open }) };
-    return [place, ...fieldLocationsIn(member, place.path, open)];
+    const field = { path: [...path, name], schema: member, ...(open !== undefined && { openPoint: open }) };
+    return [field, ...fieldLocationsIn(member, field.path, open)];
   });
   const inItems = merged.flatMap(({ items }) =>
     items === undefined ? [] : fieldLocationsIn(items, [...path, '[]'], items['x-open-point'] ?? openPoint),

@@ -170,31 +170,31 @@ export function problemsOf(proof: Proof, isComplete: boolean): readonly string[]
 /** The proof as text: the metrics, then every problem. */
 export function proofSummary(proof: Proof, isComplete: boolean): string {
   const { figures, coverage, durationMs } = proof;
-  const shown = (isShown: boolean, ...lines: readonly string[]) => (isShown ? lines : []);
+  const linesIf = (isShown: boolean, ...lines: readonly string[]) => (isShown ? lines : []);
   return [
     '',
     `  kill rate        ${formatRate(figures.killed, figures.mutants)} mutants killed by the rule they break`,
     `                   ${figures.invisibleToSchemas} of them leave every response valid against the schemas`,
-    ...shown(
+    ...linesIf(
       figures.derivedMutants > 0,
       `  derived mutants  ${figures.derivedMutants} derived from the contract: ${figures.derivedMutantsKilled} killed, ${figures.derivedMutantsPermitted} permitted,`,
       `                   ${figures.survivors} survivors with a published reason, ${figures.derivedMutantsNotMet} not reached by any response of the reference`,
     ),
-    ...shown(
+    ...linesIf(
       figures.variants > 0,
       `  open points      ${formatRate(figures.variantsPassed, figures.variants)} variants, one at a time, fail no rule`,
       `                   ${figures.alternativesUntried} more cannot be tried; the open-points register gives the reasons`,
     ),
-    ...shown(
+    ...linesIf(
       figures.randomVariants > 0 || isComplete,
       `  random variants  ${formatRate(figures.randomVariantsPassed, figures.randomVariants)} random variants fail no rule`,
     ),
-    ...shown(
+    ...linesIf(
       figures.releases > 0,
       `  releases         ${formatRate(figures.releasesGreen, figures.releases)} releases fail no rule on the reference`,
       `  rules exercised  ${formatRate(coverage.exercised, coverage.rules)} rules have a scenario or a check that ran`,
     ),
-    ...shown(
+    ...linesIf(
       isComplete,
       `  rules proven     ${formatRate(figures.rulesProven, figures.rules)} rules that can fail were seen failing`,
       ...pairSummary(proof.pairs),

@@ -39,12 +39,12 @@ export function selectMutants(
   const isAll = mutant.length + derivedMutant.length + variant.length === 0;
   const every = <T>(all: readonly T[]): readonly T[] => all.filter((_, index) => index % sample === 0);
   const pick = <T>(all: readonly T[], named: readonly T[]): readonly T[] => (isAll ? every(all) : named);
-  const own = mutants.filter(({ rule }) => changed.has(rule));
-  const step = Math.ceil(own.length / mostChanged);
+  const affected = mutants.filter(({ rule }) => changed.has(rule));
+  const step = Math.ceil(affected.length / mostChanged);
   return {
     mutants: union(
       pick(mutants, mutant.length === 0 ? [] : every(chosen(mutants, mutant))),
-      own.filter((_, index) => index % step === 0),
+      affected.filter((_, index) => index % step === 0),
     ),
     derivedMutants: pick(derivedMutants, containing('derived mutant', derivedMutants, derivedMutant)),
     variants: union(

@@ -18,9 +18,9 @@ export function table(rows: readonly RuleCoverage[], areas: readonly RuleArea[],
     colour ? styleText('bold', words, { validateStream: false }) : words;
   const lines: string[] = [];
   for (const { id, title } of areas) {
-    const own = rows.filter(({ rule }) => rule.id.startsWith(id));
-    if (own.length === 0) continue;
-    lines.push('', bold(`${id} ${title}`), ...own.map(row));
+    const inArea = rows.filter(({ rule }) => rule.id.startsWith(id));
+    if (inArea.length === 0) continue;
+    lines.push('', bold(`${id} ${title}`), ...inArea.map(row));
   }
   const counts = [...Map.groupBy(rows, ({ standing }) => standing)].map(
     ([standing, members]) => `${members.length} ${standing}`,

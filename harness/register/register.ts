@@ -37,6 +37,6 @@ export function rulesMeantBy(
 ): readonly string[] | undefined {
   const word = given.toUpperCase();
   const ids = among.map(({ id }) => id);
-  const meant = ids.filter((id) => word === 'ALL' || id === word || id.startsWith(`${word}-`));
-  return meant.length === 0 ? undefined : meant;
+  const selected = ids.filter((id) => word === 'ALL' || id === word || id.startsWith(`${word}-`));
+  return selected.length === 0 ? undefined : selected;
 }

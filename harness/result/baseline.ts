@@ -72,18 +72,18 @@ export function updateBaseline(
   newlyExpires: string,
 ): readonly BaselineEntry[] {
   const verdicts = new Map(rules.map(({ id, verdict }) => [id, verdict]));
-  const kept = entries.filter(({ rule }) => verdicts.get(rule) !== 'passed');
+  const remaining = entries.filter(({ rule }) => verdicts.get(rule) !== 'passed');
   const added = rules
     .filter(({ verdict }) => verdict === 'failed')
     .flatMap((rule) =>
-      unknownLocations(kept, rule).map((location) => ({
+      unknownLocations(remaining, rule).map((location) => ({
         rule: rule.id,
         ...(location !== undefined && { operation: location }),
         ...{ reason: 'to be explained', owner: 'to be named', expires: newlyExpires },
       })),
     );
   const key = ({ rule, operation = '' }: BaselineEntry): string => `${rule} ${operation}`;
-  return [...kept, ...added].sort((a, b) => key(a).localeCompare(key(b)));
+  return [...remaining, ...added].sort((a, b) => key(a).localeCompare(key(b)));
 }
 
 /** The combined entries of a rule; undefined if it has none. */
@@ -91,11 +91,11 @@ export function entryOf(
   entries: readonly BaselineEntry[] | undefined,
   id: string,
 ): BaselineEntry | undefined {
-  const own = (entries ?? []).filter(({ rule }) => rule === id);
-  const [first, ...others] = own;
+  const ofRule = (entries ?? []).filter(({ rule }) => rule === id);
+  const [first, ...others] = ofRule;
   if (first === undefined || others.length === 0) return first;
-  const all = (read: (entry: BaselineEntry) => string): string => [...new Set(own.map(read))].join('; ');
-  const [expires = ''] = own.map((entry) => entry.expires).sort();
+  const all = (read: (entry: BaselineEntry) => string): string => [...new Set(ofRule.map(read))].join('; ');
+  const [expires = ''] = ofRule.map((entry) => entry.expires).sort();
   return { rule: id, reason: all(({ reason }) => reason), owner: all(({ owner }) => owner), expires };
 }
 

@@ -18,7 +18,7 @@ import { type Session, targetKindOf } from './session/session.ts';
 /** Decides the verdicts of all rules from the outcomes of their scenarios. */
 export function settleRules(session: Session, only?: readonly string[]): readonly RuleResult[] {
   const { profile } = session;
-  const judged = targetKindOf(session);
+  const subject = targetKindOf(session);
   const outcomes = new Map<string, ScenarioOutcome[]>();
   const inOrderOfFeatures = withOneCauseEach(session).toSorted((a, b) =>
     compareNaturally(a.location, b.location),
@@ -27,14 +27,14 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
     for (const id of scenario.rules) outcomes.set(id, [...(outcomes.get(id) ?? []), scenario]);
   }
   const operations = new Map(session.recorder.exchanges.map(({ id, operation }) => [id, operation]));
-  const operationOf = judged === 'server' ? (id: number) => operations.get(id) : undefined;
-  return rulesToSettle(judged, only).map((rule) =>
+  const operationOf = subject === 'server' ? (id: number) => operations.get(id) : undefined;
+  return rulesToSettle(subject, only).map((rule) =>
     notReached(
       session,
       withoutOperation(
         session,
         namingStates(
-          decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, judged, operationOf),
+          decideVerdict(rule, outcomes.get(rule.id) ?? [], profile.release, subject, operationOf),
           session.control,
           session.statesByRule.get(rule.id) ?? [],
         ),
@@ -50,12 +50,12 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
 function notReached(session: Session, rule: RuleResult): RuleResult {
   if (rule.verdict !== 'untested' || rule.cause !== 'not-seen') return rule;
   const reached = new Set(session.journal.scenarios.map(({ location }) => location));
-  const own = writtenScenarios().filter(
+  const all = writtenScenarios().filter(
     ({ subject, rules: ids }) => subject === targetKindOf(session) && ids.includes(rule.id),
   );
-  const left = own.filter(({ location }) => !reached.has(location)).length;
+  const left = all.filter(({ location }) => !reached.has(location)).length;
   if (left === 0) return rule;
-  return { ...rule, cause: 'not-reached', detail: `${left} of its ${own.length} scenarios were not reached` };
+  return { ...rule, cause: 'not-reached', detail: `${left} of its ${all.length} scenarios were not reached` };
 }
 
 /** A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable. */

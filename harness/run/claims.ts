@@ -33,7 +33,7 @@ export function claimsOf(
   judged: Rule['subject'],
   notOffered: Readonly<Record<string, string>> = {},
 ): readonly Claim[] {
-  const own = candidates(judged).filter((rule) => appliesTo(rule, release, rule.subject));
+  const applicable = candidates(judged).filter((rule) => appliesTo(rule, release, rule.subject));
   const byId = new Map(results.map((each) => [each.id, each]));
   const claim = (id: string, members: readonly Rule[]): Claim => {
     const present = members.flatMap((rule) => byId.get(rule.id) ?? []);
@@ -50,11 +50,11 @@ export function claimsOf(
     ...areas.map(({ id }) =>
       claim(
         id,
-        own.filter((rule) => isIn(id, rule.id)),
+        applicable.filter((rule) => isIn(id, rule.id)),
       ),
     ),
-    ...(judged === 'server' ? [claim('read', own.filter(isRead))] : []),
-    claim(judged, own),
+    ...(judged === 'server' ? [claim('read', applicable.filter(isRead))] : []),
+    claim(judged, applicable),
   ].filter(({ rules: count }) => count > 0);
 }
 
@@ -78,12 +78,12 @@ export function rulesOfClaim(given: string, judged: 'server' | 'client'): readon
   const name = given.toUpperCase();
   const one = ruleById(name);
   if (one !== undefined) return one.subject === judged ? [one.id] : undefined;
-  const meant = candidates(judged).filter(
+  const selected = candidates(judged).filter(
     (rule) =>
       name === 'ALL' ||
       name === judged.toUpperCase() ||
       isIn(name, rule.id) ||
       (name === 'READ' && judged === 'server' && isRead(rule)),
   );
-  return meant.length === 0 ? undefined : meant.map(({ id }) => id);
+  return selected.length === 0 ? undefined : selected.map(({ id }) => id);
 }

@@ -131,7 +131,7 @@ describe('a rule that was not exercised for lack of state control', () => {
 });
 
 const release = '0.16.0';
-const whole = rulesOfClaim('server', 'server') ?? [];
+const serverRules = rulesOfClaim('server', 'server') ?? [];
 const resultOf = (ids: readonly string[], facts: Parameters<typeof ruleResult>[0] = {}) => {
   const results = ids.map((id) => ruleResult({ id, ...facts }));
   return resultWith(results, { claims: claimsOf(results, release, 'server', { PW: 'no passwords here' }) });
@@ -149,7 +149,7 @@ const unseen = (cause: 'not-seen' | 'budget-spent'): Partial<RuleResult> => ({
 
 describe('the claims of a run', () => {
   it('are met if every rule that can fail was tested', () => {
-    const result = resultOf(whole);
+    const result = resultOf(serverRules);
     expect(result.claims?.map(({ id }) => id)).toEqual([
       ...areas.map(({ id }) => id).filter((id) => rulesOfClaim(id, 'server') !== undefined),
       'read',
@@ -169,7 +169,7 @@ describe('the claims of a run', () => {
     ['conforms', 'scenarios whose condition did not arise', unseen('not-seen')],
     ['no rule broken', 'scenarios beyond the budget', unseen('budget-spent')],
   ] as const)('say %s if rules passed without some %s', (verdict, _, facts) => {
-    expect(headlineOf(resultOf(whole, facts))).toMatch(new RegExp(`^${verdict}; .*on a sample$`));
+    expect(headlineOf(resultOf(serverRules, facts))).toMatch(new RegExp(`^${verdict}; .*on a sample$`));
   });
 
   it('count rules outside the selection as not tested', () => {
@@ -189,7 +189,7 @@ describe('the claims of a run', () => {
   });
 
   it('name areas that are not offered, and are not met without them', () => {
-    const result = resultOf(whole.filter((id) => !id.startsWith('PW-')));
+    const result = resultOf(serverRules.filter((id) => !id.startsWith('PW-')));
     expect(claimed(result, 'server')).toMatch(/^partly tested \(\d+ of \d+, PW not offered\)$/);
     expect(() => assertAreas({ PW: 'none', XX: 'none' })).toThrow('names "XX"');
   });
@@ -202,7 +202,7 @@ describe('a required claim or rule', () => {
     expect(rulesOfClaim(open, 'server')).toEqual([open]);
     expect(rulesOfClaim('client', 'server')).toBeUndefined();
     expect(rulesOfClaim('client', 'client')).toContain('CL-04');
-    expect(rulesOfClaim('read', 'server')?.length).toBeLessThan(whole.length);
+    expect(rulesOfClaim('read', 'server')?.length).toBeLessThan(serverRules.length);
   });
 
   it('is not met if it is left out of the run', () => {

@@ -128,12 +128,12 @@ export function chosenScenarios(
  */
 function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): readonly string[] {
   return only.flatMap((id) => {
-    const own = all.filter(({ rules }) => rules.includes(id));
-    if (own.some(({ isEvery }) => !isEvery)) return [];
+    const scenarios = all.filter(({ rules }) => rules.includes(id));
+    if (scenarios.some(({ isEvery }) => !isEvery)) return [];
     const dependsOn = ruleById(id)?.dependsOn ?? [];
     if (dependsOn.length > 0) return [...dependsOn, ...evidenceFor(dependsOn, all)];
-    const files = new Set(own.map(({ file }) => file));
-    const folder = own[0]?.file.replace(/[^/]+$/, '') ?? '-';
+    const files = new Set(scenarios.map(({ file }) => file));
+    const folder = scenarios[0]?.file.replace(/[^/]+$/, '') ?? '-';
     const near = all.filter(({ isEvery, file }) => !isEvery && files.has(file));
     const beside =
       near.length > 0 ? near : all.filter(({ isEvery, file }) => !isEvery && file.startsWith(folder));
@@ -168,14 +168,14 @@ async function runInParallel(
   const nextSession = sessionsBeside(session);
   const again: WrittenScenario[] = [];
   await doAll(scenarios, lanes, async (scenario) => {
-    const own = nextSession();
-    await runScenarios(own, [scenario], () => undefined);
-    const passed = own.journal.scenarios.every(({ outcome }) => outcome === 'passed');
+    const retry = nextSession();
+    await runScenarios(retry, [scenario], () => undefined);
+    const passed = retry.journal.scenarios.every(({ outcome }) => outcome === 'passed');
     if (!passed && isEligible(scenario.tags, session)) {
       again.push(scenario);
       return;
     }
-    journal.add(own.journal);
+    journal.add(retry.journal);
     finished();
   });
   for (const scenario of again) await runScenarios(session, [scenario], finished);

@@ -39,9 +39,9 @@ export function* renderings(
 
 /** Writes every report of a run into a separate folder; returns the folder. */
 export async function writeReports(folder: string, result: RunResult): Promise<string> {
-  const own = join(folder, folderName(result));
-  await writeFiles(own, renderings(result, await readFeatures(featuresOf(result))));
-  return own;
+  const subfolder = join(folder, folderName(result));
+  await writeFiles(subfolder, renderings(result, await readFeatures(featuresOf(result))));
+  return subfolder;
 }
 
 // A result of another checkout may name a file that is missing in this one.

@@ -118,7 +118,7 @@ export function examineEach<Piece>(
 ): Tally {
   const broken: Evidence[] = [];
   const recorded: string[] = [];
-  const judged: number[] = [];
+  const examined: number[] = [];
   let held = 0;
   let fault: string | undefined;
   let note: string | undefined;
@@ -127,14 +127,14 @@ export function examineEach<Piece>(
     if (typeof outcome === 'string') fault ??= outcome;
     else if (outcome?.kind === 'holds') {
       held += 1;
-      judged.push(...locate(piece).exchanges);
+      examined.push(...locate(piece).exchanges);
       note = outcome.note ?? note;
     } else if (outcome?.kind === 'broken') broken.push({ ...locate(piece), ...evidenceOf(outcome) });
     recorded.push(...[record?.(piece, context) ?? []].flat());
   }
   return {
     held,
-    judged,
+    judged: examined,
     recorded,
     broken,
     ...(note !== undefined && { note }),

@@ -32,8 +32,8 @@ export async function assertCredentials(
   let isAnyTaken = false;
   for (const [kind, sources] of Object.entries(credentials)) {
     const problems: { readonly name: string; readonly words: string; readonly isRefused: boolean }[] = [];
-    const own = sourcesOf(sources);
-    for (const [method, source] of own) {
+    const byMethod = sourcesOf(sources);
+    for (const [method, source] of byMethod) {
       const name = `${kind}:${method}`;
       const headers = profile.credentials[name] ?? {};
       const reception = {
@@ -48,7 +48,7 @@ export async function assertCredentials(
       if (problem !== undefined) problems.push({ name, words, isRefused: isTurnedAway(reception) });
     }
     const [first] = problems;
-    if (first === undefined || problems.length < own.length) isAnyTaken = true;
+    if (first === undefined || problems.length < byMethod.length) isAnyTaken = true;
     else if (!first.isRefused) throw new HarnessError('CREDENTIAL_REFUSED', first.words);
     else for (const { name, words } of problems) refused[name] = words;
   }

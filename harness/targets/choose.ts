@@ -40,10 +40,10 @@ export async function openChosen(
 /** An address given with a profile must be that of the profile. */
 function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
   if (name === undefined) return;
-  const [asked, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
+  const [given, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>
     new URL(url).href.replace(/\/+$/, ''),
   );
-  if (asked !== undefined && described.includes(asked)) return;
+  if (given !== undefined && described.includes(given)) return;
   throw new HarnessError(
     'USAGE',
     `verify: ${name} is not the server of ${file}, which is ${baseUrl}${prefix}.`,

@@ -8,7 +8,7 @@ import { assertCredentials } from './assert-credentials.ts';
 import { assertNotRedirected } from './identify-api.ts';
 import { createServerProbe } from './server-probe.ts';
 
-const asked = 'http://service.invalid/portal/api/openapi/v1.json';
+const address = 'http://service.invalid/portal/api/openapi/v1.json';
 
 it.each([
   ['https://service.invalid/portal/api/openapi/v1.json', 'https://service.invalid/portal'],
@@ -19,7 +19,7 @@ it.each([
   ['/portal/api/openapi/v1.json', undefined],
   ['http://[', undefined],
 ])('ends a run if the base address redirects: %s to %s', (location, other) => {
-  const request = { method: 'GET', url: asked, headers: {} };
+  const request = { method: 'GET', url: address, headers: {} };
   const response = { status: 308, headers: { location }, body: '' };
   const redirected = () => assertNotRedirected({ request, response });
   if (other === undefined) expect(redirected).not.toThrow();
@@ -118,15 +118,15 @@ function exchange(response: RecordedResponse, operation = 'getServiceHealth', ke
 
 /** A server with this response for unknown paths, and the number of requests for one. */
 function serving(response: RecordedResponse) {
-  let asked = 0;
+  let count = 0;
   const aside: Recorder = {
     exchanges: [],
     async send() {
-      asked += 1;
+      count += 1;
       return exchange(response);
     },
   };
-  return { nowhere: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => asked };
+  return { nowhere: createSoft404Detector(aside, 'http://svc.test', contract), asked: () => count };
 }
 
 describe('the response of an unknown path', () => {

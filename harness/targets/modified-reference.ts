@@ -63,12 +63,12 @@ export function choosing(set: Readonly<Record<string, unknown>>): Pick<Reference
 
 /** A hint for an unknown mutant: the mutants of the same rule, else the form of ids. */
 export function suggestMutants(all: readonly { readonly id: string }[], wanted: string): string {
-  const meant = didYouMean(
+  const suggestion = didYouMean(
     wanted,
     all.map(({ id }) => id),
   );
   // If only a rule was given, list its mutants.
-  if (meant !== '' && wanted.length > 'XX-00-'.length) return meant.trim();
+  if (suggestion !== '' && wanted.length > 'XX-00-'.length) return suggestion.trim();
   const rule = wanted.slice(0, 5).toUpperCase();
   const ofRule = all.map(({ id }) => id).filter((id) => id.startsWith(`${rule}-`));
   if (ofRule.length > 0) return `The mutants of ${rule} are ${ofRule.join(', ')}.`;

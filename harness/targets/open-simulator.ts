@@ -15,11 +15,11 @@ export async function openSimulator(contract: Contract, release: Release, next?:
   const notYet = async (): Promise<Response> => new Response(null, { status: 503 });
   const control = (): Promise<Response> => notYet();
   const fetch = (request: Request): Promise<Response> => stage?.fetch(request) ?? notYet();
-  const [own, other] = [await listen({ control, fetch }), await listen({ control, fetch })];
+  const [main, other] = [await listen({ control, fetch }), await listen({ control, fetch })];
   stage = createSimulatedService({
     contract,
     service: reference.fetch,
-    url: own.url,
+    url: main.url,
     otherUrl: other.url.replace('127.0.0.1', 'localhost'),
     ...(next !== undefined && { next }),
   });
@@ -32,7 +32,7 @@ export async function openSimulator(contract: Contract, release: Release, next?:
     stage,
     control: states,
     close: async () => {
-      await Promise.all([own.close(), other.close()]);
+      await Promise.all([main.close(), other.close()]);
     },
   };
 }

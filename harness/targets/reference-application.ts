@@ -107,7 +107,7 @@ export async function openReferenceData(
 ): Promise<DataFile> {
   // SQLite is loaded on demand.
   const { DataFileError, openDataFile } = await import('#reference/server/persistence/data-file.ts');
-  const asked = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
+  const options = { ...(seed !== undefined && { seed }), ...(objects !== undefined && { objects }) };
   const explain = (error: unknown): unknown => {
     if (!(error instanceof DataFileError)) return error;
     const code = error.isOfDisk ? 'OUTPUT_UNWRITABLE' : 'FILE_INVALID';
@@ -120,7 +120,7 @@ export async function openReferenceData(
       throw explain(error);
     }
   };
-  const opened = attempt(() => openDataFile(file, asked));
+  const opened = attempt(() => openDataFile(file, options));
   const { origin } = opened;
   // A number beyond the limit did not come from us, and would keep the process busy forever.
   const isPossible =

@@ -73,20 +73,20 @@ function publishedLike(
       const options = respelling.isInQuery(id)
         ? parametersIn(operations.get(id)?.requestBody?.schema)
         : undefined;
-      const own =
+      const inputs =
         options === undefined ? { requestBody, parameters: all } : { parameters: [...all, ...options] };
-      paths[path] = { ...paths[path], [method.toLowerCase()]: { ...others, ...own } };
+      paths[path] = { ...paths[path], [method.toLowerCase()]: { ...others, ...inputs } };
     }
   }
   const schemas = { ...membersOf(like.components?.schemas) };
   for (const { id, isList } of operations.values()) {
     const record = isList && respelling.isIntegerInPath(id, 'id') ? recordOf(bare, id) : undefined;
     const { properties, ...schema } = membersOf(schemas[record ?? '']);
-    const own = Object.entries(membersOf(properties)).map(([name, member]) => [
+    const fields = Object.entries(membersOf(properties)).map(([name, member]) => [
       name,
       folded(name) === 'id' ? integersIn(membersOf(member)) : member,
     ]);
-    if (record !== undefined) schemas[record] = { ...schema, properties: Object.fromEntries(own) };
+    if (record !== undefined) schemas[record] = { ...schema, properties: Object.fromEntries(fields) };
   }
   return { ...like, paths, components: { ...like.components, schemas } } as Document;
 }
@@ -103,6 +103,6 @@ function recordOf({ paths, components }: Document, list: string): string | undef
 function withoutExamples(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutExamples);
   if (!isObject(node)) return node;
-  const kept = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutExamples(value)]));
+  const others = Object.entries(node).filter(([name]) => name !== 'example' && name !== 'examples');
+  return Object.fromEntries(others.map(([name, value]) => [name, withoutExamples(value)]));
 }

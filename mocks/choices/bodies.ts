@@ -94,8 +94,8 @@ function inOrder(fields: Fields, order: number): Fields {
 const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d+)?Z$/.test(text);
 
 function withFraction(time: string, digits: number): string {
-  const [whole = '', milliseconds = ''] = time.slice(0, -1).split('.');
-  return digits === 0 ? `${whole}Z` : `${whole}.${milliseconds.padEnd(digits, '0').slice(0, digits)}Z`;
+  const [seconds = '', milliseconds = ''] = time.slice(0, -1).split('.');
+  return digits === 0 ? `${seconds}Z` : `${seconds}.${milliseconds.padEnd(digits, '0').slice(0, digits)}Z`;
 }
 
 const isGuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -11,8 +11,8 @@ export const healthChoices: ChoiceMiddleware = {
       : changeBody(['getServiceHealth'], (body) => ({ ...body, webVersion: `${body.webVersion}+7f3a` })),
   extraCacheDirectives: (directives) =>
     changeAnswers(['getServiceHealth'], 'success', ({ headers }) => {
-      const own = headers.get('cache-control') ?? [];
-      return { headers: { 'cache-control': [own, directives].flat().join(', ') } };
+      const present = headers.get('cache-control') ?? [];
+      return { headers: { 'cache-control': [present, directives].flat().join(', ') } };
     }),
   idleLastProgress: () =>
     changeServices((service) =>

@@ -74,9 +74,9 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     return guids.get(value) ?? `00000000-0000-4000-8000-${value.toString(16).padStart(12, '0').slice(-12)}`;
   };
 
-  function shown(value: unknown, own: boolean): unknown {
+  function withIntegers(value: unknown, own: boolean): unknown {
     if (typeof value === 'string') return integers.get(value.toLowerCase()) ?? value;
-    if (Array.isArray(value)) return value.map((item) => shown(item, own));
+    if (Array.isArray(value)) return value.map((item) => withIntegers(item, own));
     if (!isObject(value)) return value;
     const kinds = new Map(Object.entries(value).map(([name, member]) => [folded(name), member]));
     const isOwn = (name: string): boolean => {
@@ -86,7 +86,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
     return Object.fromEntries(
       Object.entries(value).map(([name, member]) => {
         const isType = folded(name) === 'type' && isInteger('typeId');
-        return [name, isOwn(name) ? show(member) : shown(member, (own && name === 'items') || isType)];
+        return [name, isOwn(name) ? show(member) : withIntegers(member, (own && name === 'items') || isType)];
       }),
     );
   }
@@ -104,7 +104,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
   return {
     isInteger,
     isIntegerInPath,
-    shown: (body, operation = '') => shown(body, ownAreIntegers(operation)),
+    shown: (body, operation = '') => withIntegers(body, ownAreIntegers(operation)),
     taken,
     shownInPath: (operation, name, value) => (isIntegerInPath(operation, name) ? String(show(value)) : value),
     takenInPath: (operation, name, value) =>

@@ -71,8 +71,8 @@ function described(operation: string, afterReset: Fields): Change {
     const body = membersOf(await jsonOf(response));
     if (!Array.isArray(body.items) || !service.asks(request, [operation])) return response;
     const isOver = (await resetsIn(request, next, service)).length > 0;
-    const shown = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
-    const more = { ...shown, ...(isOver && afterReset) };
+    const fields = { description: 'Comes with the product.', enabled: true, category: 'Built-in' };
+    const more = { ...fields, ...(isOver && afterReset) };
     return changed(response, { body: { ...body, items: body.items.map((each) => ({ ...each, ...more })) } });
   });
 }
@@ -138,9 +138,9 @@ function late(operation: string, before: (builtIn: Fields) => readonly Fields[])
     const resets = await resetsIn(request, next, service);
     const now = Date.parse(String(await timeOf(request, next, service)));
     const isRecent = resets.some(({ startedAt }) => now - Date.parse(String(startedAt)) < 5000);
-    const shown = items.flatMap((each: Fields) => (each.builtIn === true ? before(each) : each));
+    const visible = items.flatMap((each: Fields) => (each.builtIn === true ? before(each) : each));
     if (!isRecent) return response;
-    const hidden = items.length - shown.length;
-    return changed(response, { body: { ...body, items: shown, totalCount: Number(totalCount) - hidden } });
+    const hidden = items.length - visible.length;
+    return changed(response, { body: { ...body, items: visible, totalCount: Number(totalCount) - hidden } });
   });
 }

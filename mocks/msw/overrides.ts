@@ -90,9 +90,9 @@ export function overridesOf(service: Serve): Overrides {
       const entry = entries.find(({ id }) => found.kind === 'operation' && found.operation.id === id);
       if (entry === undefined || found.kind !== 'operation') return service(request);
       const answer = () => service(request.clone());
-      const meant = await entry.decide({ request: request.clone(), path: found.path, answer });
-      if (meant === undefined) return answer();
-      return meant instanceof Response ? meant : withMembers(await answer(), meant as object);
+      const override = await entry.decide({ request: request.clone(), path: found.path, answer });
+      if (override === undefined) return answer();
+      return override instanceof Response ? override : withMembers(await answer(), override as object);
     },
   };
 }

@@ -41,7 +41,7 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
       const fetch = openToBrowsers({ origins: ['*'] })(serve);
       const { url, close } = await listen({ fetch, control: fetch });
       const route: Svc['route'] = async (target) => {
-        await target.route('**/api/**', (asked) => answerRoute(asked, service.fetch));
+        await target.route('**/api/**', (route) => answerRoute(route, service.fetch));
       };
       await use({ ...service, baseUrl: url, route });
       await close();
@@ -56,15 +56,15 @@ export const test = base.extend<SvcFixtures, SvcWorkerFixtures>({
 
 /** Fulfils a page's request with the service's response. A connection that the service drops is dropped. */
 async function answerRoute(route: Route, fetch: typeof globalThis.fetch): Promise<void> {
-  const asked = route.request();
-  const sent = Object.entries(await asked.allHeaders()).filter(([name]) => !name.startsWith(':'));
-  const body = asked.postDataBuffer();
+  const request = route.request();
+  const sent = Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(':'));
+  const body = request.postDataBuffer();
   const init = {
-    method: asked.method(),
+    method: request.method(),
     headers: sent as [string, string][],
     ...(body !== null && { body: new Uint8Array(body) }),
   };
-  const response = await fetch(asked.url(), init).catch(() => undefined);
+  const response = await fetch(request.url(), init).catch(() => undefined);
   if (response === undefined) return route.abort('connectionreset');
   return route.fulfill({
     status: response.status,

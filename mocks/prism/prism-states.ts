@@ -95,13 +95,13 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
     const { kind = 'administrator', method = 'api-key', token: defect = 'valid' } = params;
     // The mock accepts any token.
     if (defect !== 'valid') return unsupported(callerState, params, declared);
-    const own = examples.filter(
+    const matching = examples.filter(
       (each) => each.state === callerState && covers({ kind, method }, each.params),
     );
     // A caller without examples gets Prism's first examples.
-    if (own.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
+    if (matching.length === 0 && kind !== 'administrator') return unsupported(callerState, params, declared);
     const secret = randomUUID();
-    callers.set(secret, own);
+    callers.set(secret, matching);
     const headers = method === 'bearer' ? { authorization: `Bearer ${secret}` } : { 'x-api-key': secret };
     return Response.json({ values: { headers } });
   }

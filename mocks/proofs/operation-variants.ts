@@ -126,8 +126,8 @@ function withEnumNames(body: Fields, find: (value: string, names: readonly strin
   return Object.fromEntries(
     Object.entries(body).map(([member, value]) => {
       const names = enums[member] ?? [];
-      const meant = typeof value === 'string' ? names[find(value, names)] : undefined;
-      return [member, meant ?? value];
+      const renamed = typeof value === 'string' ? names[find(value, names)] : undefined;
+      return [member, renamed ?? value];
     }),
   );
 }

@@ -42,8 +42,8 @@ export function serviceOf(contract: RequestContract): Service {
       const { method = 'GET', path = '/' } = contract.operations.get(operation) ?? {};
       const isCredential = ([name]: readonly [string, string]) =>
         /^(?:authorization|x-api-key|cookie)$/.test(name);
-      const own = credentials === 'same' ? [...headers].filter(isCredential) : [];
-      return new Request(new URL(path, url), { method, headers: own });
+      const credentialHeaders = credentials === 'same' ? [...headers].filter(isCredential) : [];
+      return new Request(new URL(path, url), { method, headers: credentialHeaders });
     },
   };
 }
@@ -81,14 +81,14 @@ export async function changed(
   response: Response,
   { status = response.status, body, headers = {} }: ResponseChange,
 ): Promise<Response> {
-  const own = new Headers(response.headers);
-  own.delete('content-length');
+  const merged = new Headers(response.headers);
+  merged.delete('content-length');
   for (const [name, value] of Object.entries(headers))
-    if (value === undefined) own.delete(name);
-    else own.set(name, value);
-  if (body === null) own.delete('content-type');
+    if (value === undefined) merged.delete(name);
+    else merged.set(name, value);
+  if (body === null) merged.delete('content-type');
   const text = body === undefined ? await response.text() : JSON.stringify(body ?? '');
-  return new Response(body === null || text === '' ? null : text, { status, headers: own });
+  return new Response(body === null || text === '' ? null : text, { status, headers: merged });
 }
 
 export interface RequestChange {

@@ -103,11 +103,11 @@ async function passesOn(layer: Middleware, asked: Request, given: Response, text
 
 /** The result of a decision, and the world afterwards. The decision gets a copy of the world. */
 function outcomeOf(area: unknown, decide: Decide, given: readonly unknown[]): unknown {
-  const own = given.map((each) =>
+  const copies = given.map((each) =>
     each instanceof World ? Object.assign(Object.create(World.prototype), each) : each,
   );
   try {
-    return { result: decide.apply(area, own), own };
+    return { result: decide.apply(area, copies), own: copies };
   } catch (thrown) {
     return { thrown };
   }

@@ -109,8 +109,8 @@ function ending(
   concerns: (execution: ScheduleExecution, now: Date) => boolean = () => true,
 ): Change {
   const status: Status = function (this: Schedules, execution, now, ...rest) {
-    const said = statusOf.call(this, execution, now, ...rest);
-    return said === documented && concerns(execution, now) ? (instead as Said) : said;
+    const status = statusOf.call(this, execution, now, ...rest);
+    return status === documented && concerns(execution, now) ? (instead as Said) : status;
   };
   return { schedules: { statusOf: status } };
 }

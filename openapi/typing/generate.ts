@@ -88,11 +88,11 @@ function entry({ method, path, access, parameters, requestBody, responses }: Ope
 function withoutProse(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;
-  const kept = Object.entries(node).filter(
+  const others = Object.entries(node).filter(
     // A field may also be named description; its schema is not a string.
     ([name, value]) => name !== 'description' || typeof value !== 'string',
   );
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutProse(value)]));
+  return Object.fromEntries(others.map(([name, value]) => [name, withoutProse(value)]));
 }
 
 const banner = '// Generated from service.yaml by npm run types:generate. Edit that instead.\n\n';

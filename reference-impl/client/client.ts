@@ -101,8 +101,8 @@ export function createClient(options: ClientOptions = {}) {
     },
     getSvcServiceHealth: (async ({ summary = false }: { summary?: boolean } = {}) => {
       const connection = withSession('Get-SvcServiceHealth');
-      const shown = await read(connection, { operation: 'getServiceHealth' }, healthSummary);
-      return summary ? shown : shown.Services;
+      const health = await read(connection, { operation: 'getServiceHealth' }, healthSummary);
+      return summary ? health : health.Services;
     }) as ServiceHealthCommand,
     getSvcVersion: async ({ url }: Standalone = {}) =>
       read(standalone('Get-SvcVersion', url), { operation: 'getVersion' }, version),

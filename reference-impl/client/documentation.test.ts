@@ -46,15 +46,15 @@ describe('the page about the client', () => {
 
   it('lists every command with both names, and exactly its parameters', () => {
     const rows = page.split('\n').filter((line) => /^\| `[a-z-]+` \|/.test(line));
-    const shown = rows.map((row) => {
+    const documented = rows.map((row) => {
       const [, name, alias, parameters] = row.split('|').map((cell) => cell.trim());
       return [name, alias, namedIn(parameters).map(plain).toSorted()];
     });
     const taken = commands.map(({ description: { name, alias, options } }) => {
-      const own = Object.keys(options).filter((option) => !Object.hasOwn(commonOptions, option));
-      return [`\`${name}\``, alias === undefined ? '' : `\`${alias}\``, own.map(plain).toSorted()];
+      const specific = Object.keys(options).filter((option) => !Object.hasOwn(commonOptions, option));
+      return [`\`${name}\``, alias === undefined ? '' : `\`${alias}\``, specific.map(plain).toSorted()];
     });
-    expect(shown).toEqual(taken);
+    expect(documented).toEqual(taken);
   });
 
   it('lists the exit codes of the help', () => {

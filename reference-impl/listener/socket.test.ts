@@ -43,27 +43,27 @@ function parsed(text: string): unknown {
 
 /** Sends an endless body until the server responds. */
 async function pour(url: string): Promise<{ status: number | undefined; sent: number }> {
-  const asked = request(`${url}/api/v1/system/reset`, { method: 'POST' });
+  const upload = request(`${url}/api/v1/system/reset`, { method: 'POST' });
   const chunk = Buffer.alloc(100_000, 'x');
   let sent = 0;
   let isOver = false;
   const answered = new Promise<number | undefined>((resolve) => {
-    asked.once('response', (response) => {
+    upload.once('response', (response) => {
       isOver = true;
       response.resume();
       resolve(response.statusCode);
     });
-    asked.once('error', () => {
+    upload.once('error', () => {
       isOver = true;
       resolve(undefined);
     });
   });
   while (!isOver && sent < 400_000_000) {
     sent += chunk.length;
-    if (!asked.write(chunk)) await Promise.race([once(asked, 'drain').catch(() => undefined), answered]);
+    if (!upload.write(chunk)) await Promise.race([once(upload, 'drain').catch(() => undefined), answered]);
   }
   const status = await answered;
-  asked.on('error', () => undefined).destroy();
+  upload.on('error', () => undefined).destroy();
   return { status, sent };
 }
 

@@ -94,9 +94,9 @@ function bounded(fetch: Fetch, { bodyBytes }: Limits, refuse: Refuse) {
     const flaw = flawOf(incoming);
     if (flaw !== undefined) return refuse(...flaw);
     await turnOf(outgoing);
-    const whole = await takeBody(request, incoming, bodyBytes);
-    if (whole === 'too long') return refuse(413, `A body may have at most ${bodyBytes} bytes.`);
-    const response = await fetch(whole);
+    const complete = await takeBody(request, incoming, bodyBytes);
+    if (complete === 'too long') return refuse(413, `A body may have at most ${bodyBytes} bytes.`);
+    const response = await fetch(complete);
     // Destroys the socket: once the body has been read, destroying the request has no effect.
     if (response.type === 'error') incoming.socket.destroy();
     else {

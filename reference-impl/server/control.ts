@@ -107,8 +107,8 @@ const validators = new Map<State, ValidateFunction>();
 /** Fills in defaults, and returns what is wrong with the other parameters. */
 function complaintAbout(state: State, params: object): string | undefined {
   // The schemas are declared in this project, so they need not be validated against the meta-schema.
-  const own = { meta: false, validateSchema: false };
-  ajv ??= new Ajv({ ...own, useDefaults: true, allowUnionTypes: true, strictTypes: false });
+  const lax = { meta: false, validateSchema: false };
+  ajv ??= new Ajv({ ...lax, useDefaults: true, allowUnionTypes: true, strictTypes: false });
   const validate = validators.get(state) ?? ajv.compile(state.params);
   validators.set(state, validate);
   if (validate(params)) return undefined;

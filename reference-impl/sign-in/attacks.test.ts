@@ -136,9 +136,9 @@ describe('HTML', () => {
 
   it('in the name of a user is shown as text', () => {
     const person = { subject: html, name: html, signsInAs: html, standing: html };
-    const shown = signInPage(html, [person], redirect).html;
-    expect(shown).not.toContain('<script>');
-    expect(shown.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(4);
+    const page = signInPage(html, [person], redirect).html;
+    expect(page).not.toContain('<script>');
+    expect(page.match(/&quot;&gt;&lt;script&gt;/g)).toHaveLength(4);
   });
 });
 

@@ -70,7 +70,7 @@ async function signInStep(
   // The browser would send the form of another page with the cookies of this one.
   const sender = request.headers.get('origin');
   if (isSent && sender !== origin)
-    return shown(problemPage('The form was not sent from the sign-in page.'), 403);
+    return reply(problemPage('The form was not sent from the sign-in page.'), 403);
   const chosen = isSent ? new URLSearchParams(await request.clone().text()) : undefined;
 
   return throughNode(request, { origin, path }, async (incoming, outgoing) => {
@@ -102,4 +102,4 @@ function send(outgoing: ServerResponse, { html, headers }: Page, status: number)
   outgoing.end(html);
 }
 
-const shown = ({ html, headers }: Page, status: number): Response => new Response(html, { status, headers });
+const reply = ({ html, headers }: Page, status: number): Response => new Response(html, { status, headers });

@@ -42,11 +42,11 @@ export function createStoreAdapter(world: World): (kind: string) => Adapter {
     return {
       async upsert(id, payload, expiresIn) {
         const expiresAt = expiresIn ? new Date(world.clock.now().getTime() + expiresIn * 1000) : null;
-        const kept = new Map(
+        const records = new Map(
           [...world.store.signIns.kept].filter(([, each]) => isGood(each)).slice(1 - maxRecords),
         );
-        kept.delete(keyOf(id));
-        change(kept.set(keyOf(id), { payload: structuredClone(payload), expiresAt }));
+        records.delete(keyOf(id));
+        change(records.set(keyOf(id), { payload: structuredClone(payload), expiresAt }));
       },
       find: async (id) => good(world.store.signIns.kept.get(keyOf(id))),
       async findByUid(uid) {

@@ -86,7 +86,7 @@ export function problemPage(message: string): Page {
 }
 
 function page(title: string, content: Html, origins: readonly string[] = []): Page {
-  const whole = html`<!doctype html>
+  const document = html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -102,5 +102,5 @@ ${content}
 </body>
 </html>
 `;
-  return { html: String(whole), headers: pageHeaders(origins) };
+  return { html: String(document), headers: pageHeaders(origins) };
 }

@@ -18,10 +18,10 @@
     const wanted = buttons.filter(isPressed).map(({ dataset }) => dataset.filter);
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let count = 0;
-    for (const { element, words: own } of rules) {
+    for (const { element, words: ruleWords } of rules) {
       const fits =
         (wanted.length === 0 || wanted.some((verdict) => element.classList.contains(verdict))) &&
-        words.every((word) => own.includes(word));
+        words.every((word) => ruleWords.includes(word));
       element.hidden = !fits;
       if (fits) count += 1;
     }
@@ -46,11 +46,11 @@
     if (target === null) return;
     if (target.closest('[hidden]') !== null) showAll();
     let details = target.closest('details');
-    const own = details;
+    const innermost = details;
     for (; details !== null; details = details.parentElement.closest('details')) details.open = true;
-    if (own !== null && target.parentElement === own) {
-      own.querySelector('summary').focus({ preventScroll: true });
-      own.scrollIntoView();
+    if (innermost !== null && target.parentElement === innermost) {
+      innermost.querySelector('summary').focus({ preventScroll: true });
+      innermost.scrollIntoView();
     } else {
       target.scrollIntoView();
     }

@@ -33,9 +33,9 @@ ${bodyBlock('Response body', response.body)}
 
 function bodyBlock(title: string, body: string): Markup {
   if (body === '') return html`<p class="small">${title}: empty</p>`;
-  const shown = indented(body.slice(0, limits.body));
+  const excerpt = indented(body.slice(0, limits.body));
   const more = body.length - limits.body;
-  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${shown}</pre>${
+  return html`<figure><figcaption>${title}</figcaption><pre tabindex="0" role="group" aria-label="${title}">${excerpt}</pre>${
     more > 0 && html`<p class="small">${groupDigits(more)} more characters are in result.json.</p>`
   }</figure>`;
 }

@@ -91,11 +91,11 @@ export function labelOf(column: Column, columns: readonly Column[]): string {
 
 /** The part that distinguishes a column from the others of its server; empty if it has no others. */
 export function momentOf(column: Column, columns: readonly Column[]): string {
-  const own = columns.filter(({ name }) => name === column.name);
-  if (own.length === 1) return '';
-  if (new Set(own.map(({ release }) => release)).size === own.length) return column.release;
-  const minutes = own.map(({ startedAt }) => startedAt.slice(0, 16));
-  return column.startedAt.slice(0, new Set(minutes).size === own.length ? 16 : 19).replace('T', ' ');
+  const namesakes = columns.filter(({ name }) => name === column.name);
+  if (namesakes.length === 1) return '';
+  if (new Set(namesakes.map(({ release }) => release)).size === namesakes.length) return column.release;
+  const minutes = namesakes.map(({ startedAt }) => startedAt.slice(0, 16));
+  return column.startedAt.slice(0, new Set(minutes).size === namesakes.length ? 16 : 19).replace('T', ' ');
 }
 
 function claimRows(columns: readonly Column[]) {

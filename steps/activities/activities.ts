@@ -64,8 +64,8 @@ async function lookUpActivity(s: Scenario, caller: Caller, id: string): Promise<
   const lookUp = { own, pages: [] as Exchange[] };
   if (own !== undefined && showsId(own.response.content, id)) return lookUp;
   for (let page = 1; page <= mostPages; page += 1) {
-    const asked = s.call('listActivities', caller, { query: { page, pageSize: 100 } });
-    const list = await (own === undefined ? asked : asked.catch(unlessUntestable));
+    const answer = s.call('listActivities', caller, { query: { page, pageSize: 100 } });
+    const list = await (own === undefined ? answer : answer.catch(unlessUntestable));
     if (list === undefined) return lookUp;
     lookUp.pages.push(list);
     if (listsActivity(list, id) || pageIn(list)?.hasNextPage !== true) return lookUp;

@@ -56,8 +56,8 @@ export const isActivity = (id: string): Check<LookUp> =>
 
 /** Whether any field of an Activity contains the id. */
 export function showsId(content: unknown, id: string, depth = 4): boolean {
-  const own = scalar(content);
-  if (own !== undefined) return isSame(own, id);
+  const plain = scalar(content);
+  if (plain !== undefined) return isSame(plain, id);
   return depth > 0 && Object.values(membersOf(content)).some((value) => showsId(value, id, depth - 1));
 }
 
@@ -117,7 +117,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
   if (exchange.response.status !== 202) return [];
   // The document names nothing else that such a response could identify, except the subject of the request.
   const { content, headers } = exchange.response;
-  const asked = new URL(exchange.request.url).pathname.split('/').map(decoded);
+  const segments = new URL(exchange.request.url).pathname.split('/').map(decoded);
   const bare = scalar(content);
   const location = lastPart(headers.location ?? '');
   const others: readonly CarriedId[] = [
@@ -127,7 +127,7 @@ function carriedIds(exchange: Exchange): readonly CarriedId[] {
     ...headersNamed(exchange.response, 'operation|job|task|tracking|progress'),
     ...(location === undefined ? [] : [{ id: location, carrier: 'header Location' }]),
   ];
-  return others.filter(({ id }) => !asked.includes(id));
+  return others.filter(({ id }) => !segments.includes(id));
 }
 
 export function listsActivity(page: Exchange, id: string): boolean {

@@ -41,13 +41,13 @@ export function createApi(
   recordsStay = true,
 ): Api | undefined {
   const { credentials, paths, published = nothingPublished, bodies = {} } = profile;
-  const own = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
+  const key = ['administrator:api-key', 'administrator:bearer', 'infrastructure:api-key']
     .map((name) => credentials[name])
     .find((headers) => headers !== undefined);
-  if (own === undefined) return undefined;
+  if (key === undefined) return undefined;
   const pathOf = (operation: string): string =>
     endpointOf(operationById(contract, operation), paths[operation]).path;
-  const ask = async (method: string, template: string, path: Values, headers = own, body?: unknown) => {
+  const ask = async (method: string, template: string, path: Values, headers = key, body?: unknown) => {
     const address = filled(template, path);
     const response = await target.send(
       new Request(target.baseUrl + address, {
@@ -93,7 +93,7 @@ export function createApi(
       if (recordsStay && isCreating && !isBelow) assertMayStay(profile, address);
       const example = exampleFor(contract, profile, method, template, bodies);
       const body = operation && (await bodyFor(operation, example, known, api));
-      const { status, json } = await ask(method, template, path, own, body);
+      const { status, json } = await ask(method, template, path, key, body);
       if (status >= 200 && status < 300) {
         const made = isObject(json) ? json : {};
         if (typeof made.id === 'string' || typeof made.id === 'number')
@@ -123,13 +123,13 @@ function exampleFor(
   template: string,
   bodies: NonNullable<Profile['bodies']>,
 ): Values {
-  const own = [...contract.operations.values()].find((operation) => {
+  const found = [...contract.operations.values()].find((operation) => {
     const endpoint = endpointOf(operation, paths[operation.id]);
     return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
   // If each item has its own address, the example of all items does not fit.
-  const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(own?.path ?? '').length;
-  const shown = isOneOf ? undefined : own?.requestBody?.examples[0]?.value;
-  return given ?? (isObject(shown) ? shown : {});
+  const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
+  const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
+  return given ?? (isObject(example) ? example : {});
 }

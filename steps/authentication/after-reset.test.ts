@@ -34,8 +34,8 @@ it('a key of the profile that a reset deleted is replaced by state control', asy
     control,
   };
   const { rules } = buildResult(await exercise(contract, subject, { only }), new Date(), 0, only);
-  const judged = rules.filter(({ id }) => only.includes(id));
-  expect(judged.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);
+  const selected = rules.filter(({ id }) => only.includes(id));
+  expect(selected.map(({ verdict }) => verdict)).toEqual(['passed', 'passed']);
 });
 
 const credentials = {

@@ -99,8 +99,8 @@ async function readAs(
   page?: number,
 ): Promise<Fields> {
   const query = page === undefined ? {} : { query: { page, pageSize: 100 } };
-  const asked = scenario.call(operation, administrator, { path, ...query });
-  const exchange = await asked.catch(unlessUntestable);
+  const call = scenario.call(operation, administrator, { path, ...query });
+  const exchange = await call.catch(unlessUntestable);
   const content = exchange !== undefined && isSuccess(exchange) ? exchange.response.content : undefined;
   return Array.isArray(content) ? { items: content } : isObject(content) ? content : {};
 }

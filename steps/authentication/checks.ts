@@ -55,9 +55,9 @@ export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymou
   exchange,
   anonymous,
 }) => {
-  const [own, none] = [exchange.response.status, anonymous.response.status];
+  const [one, none] = [exchange.response.status, anonymous.response.status];
   const expected = 'a different response than without credentials';
-  return holdsIf(isSuccess(exchange) || own !== none, expected, `status ${own} with and without credentials`);
+  return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);
 };
 
 /** An open endpoint returns a success; so does a check that is not ready, whatever its status (OP-15). */

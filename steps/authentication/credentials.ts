@@ -153,9 +153,9 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'an empty key': async () => ({ headers: { 'x-api-key': '' } }),
   // Not the last character: some of its bits may be ignored.
   'a key with another character': misplacedKey((key) => {
-    const place = Math.floor(key.length / 2);
-    const other = key[place] === '0' ? '1' : '0';
-    return { headers: { 'x-api-key': key.slice(0, place) + other + key.slice(place + 1) } };
+    const middle = Math.floor(key.length / 2);
+    const other = key[middle] === '0' ? '1' : '0';
+    return { headers: { 'x-api-key': key.slice(0, middle) + other + key.slice(middle + 1) } };
   }),
   'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
   'a key after ApiKey in Authorization': misplacedKey((key) => ({

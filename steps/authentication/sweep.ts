@@ -185,11 +185,11 @@ export async function assumeServedOtherwise(scenario: ScenarioContext, refused: 
   const { exchanges } = scenario.session.recorder;
   if (exchanges.some((each) => each.operation === operation && each.caller !== 'nobody' && isSuccess(each)))
     return;
-  const asked =
+  const read =
     request.method === 'GET'
       ? await scenario.aside(() => scenario.call(operation, administrator).catch(unlessUntestable))
       : undefined;
-  if (asked !== undefined && isSuccess(asked)) return;
+  if (read !== undefined && isSuccess(read)) return;
   throw new Untestable('not-seen', `status ${response.status}: ${operation} may refuse every caller`);
 }
 

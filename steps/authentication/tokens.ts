@@ -85,13 +85,13 @@ export function flawOfRefusedToken(
   const isForOther = !isForSame && audiencesOf(token).length > 0 && audiencesOf(valid).length > 0;
   const isOfOther = token.iss !== undefined && valid?.iss !== undefined && token.iss !== valid.iss;
   // Whether the token has the defect, as far as its claims show, and otherwise what they contain.
-  const shown: Readonly<Record<RefusedToken, readonly [boolean, string]>> = {
+  const defects: Readonly<Record<RefusedToken, readonly [boolean, string]>> = {
     expired: [isOver || token.exp === undefined, 'did not expire at least five minutes ago'],
     notYetValid: [isAhead, 'is already valid, or becomes valid within five minutes'],
     otherAudience: [!isForSame, 'has the audience of a valid token'],
     otherIssuer: [isOfOther, 'has the issuer of a valid token'],
   };
-  const [isShown, otherwise] = shown[defect];
+  const [isShown, otherwise] = defects[defect];
   if (!isShown) return `${name} ${otherwise}`;
   if (isOfOther && defect !== 'otherIssuer') return `${name} has another issuer than a valid token`;
   if (isOver && defect !== 'expired') return `${name} has expired as well`;

@@ -64,14 +64,14 @@ const outputs: Readonly<Partial<Record<CommandName, DocumentedOutput>>> = {
 
 /** The documented output of a command with these parameters; undefined if the document shows none. */
 export function outputOf({ command, parameters }: Invocation): DocumentedOutput | undefined {
-  const own = outputs[command];
-  if (own === undefined) return undefined;
+  const documented = outputs[command];
+  if (documented === undefined) return undefined;
   const { Ready, Live, Summary } = parameters;
   if (Ready !== undefined && Live !== undefined) return undefined;
-  if (Ready !== undefined) return { ...own, operation: 'getReadiness', about: 'readiness' };
-  if (Live !== undefined) return { ...own, operation: 'getLiveness', about: 'liveness' };
-  if (Summary === undefined) return own;
-  const { operation } = own;
+  if (Ready !== undefined) return { ...documented, operation: 'getReadiness', about: 'readiness' };
+  if (Live !== undefined) return { ...documented, operation: 'getLiveness', about: 'liveness' };
+  if (Summary === undefined) return documented;
+  const { operation } = documented;
   const fields = ['Overall', 'WebVersion', 'GeneratedAt', 'Services'];
   return { operation, about: 'summary', fields, telltale: 'WebVersion' };
 }

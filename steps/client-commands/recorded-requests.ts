@@ -58,9 +58,9 @@ function partsOf({ exchange: { request }, headers }: SentRequest, own: string): 
 }
 
 export const sendsKeyOnlyInHeader: Check<RecordedRequest> = (sent) => {
-  const own = sent.headers.get('x-api-key');
+  const inHeader = sent.headers.get('x-api-key');
   const isInQuery = [...sent.url.searchParams.keys()].some((name) => /^(?:x-)?api[_-]?key$/i.test(name));
-  if (own === null && !isInQuery) return nothing;
+  if (inHeader === null && !isInQuery) return nothing;
   const parts = partsOf(sent, 'x-api-key');
   const isElsewhere = isInQuery || findKeys(sent)(parts).length > 0;
   return holdsUnless(isElsewhere ? 'the key elsewhere too' : undefined, 'the key only in X-Api-Key');

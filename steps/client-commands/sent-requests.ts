@@ -121,9 +121,9 @@ function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
 function checkKey(run: ClientRun): Finding[] {
   const { session } = run.results.at(-1) ?? {};
   if (session === undefined) return [];
-  const own = run.allExchanges.filter(({ request: { url } }) => url.startsWith(session.url));
+  const toSession = run.allExchanges.filter(({ request: { url } }) => url.startsWith(session.url));
   return sessionOperations.flatMap((operation) => {
-    const latest = own.findLast((exchange) => exchange.operation === operation);
+    const latest = toSession.findLast((exchange) => exchange.operation === operation);
     if (latest === undefined) return [];
     const key = latest.request.headers[keyHeader];
     const found = key === undefined ? 'no key' : 'another key';

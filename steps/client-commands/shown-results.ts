@@ -131,10 +131,10 @@ function answersFor(
 ): readonly Exchange[] {
   // By host: the base path may already be that of a later scenario.
   const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
-  const own = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
-  const isRedirected = own.some(({ response: { status } }) => status >= 300 && status < 400);
+  const direct = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
+  const isRedirected = direct.some(({ response: { status } }) => status >= 300 && status < 400);
   const others = isRedirected ? otherExchanges.filter((each) => each.operation === operation) : [];
-  return [...own, ...others];
+  return [...direct, ...others];
 }
 
 /** A success contains a result; readiness is a result with any status (§4.1). */

@@ -25,14 +25,14 @@ export function enumFieldsFor(session: Session): readonly EnumField[] {
     const { id, effect, requestBody } = operation;
     const { method, path } = endpointOf(operation, profile.paths[id]);
     if (effect !== 'write' || method !== 'POST' || requestBody === undefined) return [];
-    const own = profile.published?.find(method, path)?.requestBody?.schema;
-    if (own === undefined) return [];
+    const schema = profile.published?.find(method, path)?.requestBody?.schema;
+    if (schema === undefined) return [];
     const sample = sampleBody(contract, operation) ?? {};
-    return enumsIn(own).map(({ at, names }) => ({
+    return enumsIn(schema).map(({ at, names }) => ({
       operation: id,
       at,
       names,
-      sample: withTextsAround(sample, own, at),
+      sample: withTextsAround(sample, schema, at),
     }));
   });
   return [...known, ...published.filter((field) => !isKnown(field)), ...ownFieldsOf(session)];

@@ -38,8 +38,8 @@ export function tookName(exchanges: readonly Exchange[], field: EnumField): bool
 }
 
 function shows(exchange: Exchange | undefined, { at }: EnumField, name: string): boolean {
-  const shown = valueAt(exchange?.response.content, at);
-  return typeof shown === 'string' && folded(shown) === folded(name);
+  const actual = valueAt(exchange?.response.content, at);
+  return typeof actual === 'string' && folded(actual) === folded(name);
 }
 
 /** The names of a field in the records of a list. */

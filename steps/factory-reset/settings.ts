@@ -51,9 +51,9 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
  * names.
  */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
-  const own = new Map(Object.keys(entry).map((name) => [folded(name), name]));
-  const found = names.find((name) => own.has(folded(name)));
-  return found === undefined ? undefined : own.get(folded(found));
+  const spellings = new Map(Object.keys(entry).map((name) => [folded(name), name]));
+  const found = names.find((name) => spellings.has(folded(name)));
+  return found === undefined ? undefined : spellings.get(folded(found));
 }
 
 function flatten(fields: Fields, prefix = ''): [string, unknown][] {

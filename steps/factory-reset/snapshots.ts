@@ -116,10 +116,10 @@ export function exchangesOf(
   { exchanges }: ScenarioContext,
   operation: string,
 ): [first: Exchange, latest: Exchange] {
-  const own = exchanges.filter((exchange) => exchange.operation === operation);
-  const [first] = own;
+  const called = exchanges.filter((exchange) => exchange.operation === operation);
+  const [first] = called;
   if (first === undefined) throw new HarnessError('INTERNAL', `No step has called ${operation}.`);
-  return [first, own.at(-1) ?? first];
+  return [first, called.at(-1) ?? first];
 }
 
 /** The state that returns what only state control can report. */

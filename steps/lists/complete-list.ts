@@ -76,10 +76,10 @@ export const countsWholeList = check<WholeList>(({ pages, again, later = pages }
   const wrong = pages.find((page) => pageIn(page)?.totalCount !== size);
   if (wrong === undefined) return holds;
   assume(ids.length === size, 'an item is listed twice, so others may be missing');
-  const [shown, since] = [pages, later].map((all) =>
+  const [first, since] = [pages, later].map((all) =>
     JSON.stringify(all.map((page) => [pageIn(page)?.totalCount, ...itemsIn(page).map(identityOf)])),
   );
-  assume(shown === since, 'the list changed while it was read');
+  assume(first === since, 'the list changed while it was read');
   return holdsIf(false, `totalCount ${size}, as on all pages together`, pageIn(wrong)?.totalCount);
 });
 
@@ -108,13 +108,13 @@ export async function readWholeLists(
   list: List,
 ): Promise<readonly WholeList[]> {
   if (list !== 'each list') return [await readWholeList(s, caller, list)];
-  const whole: WholeList[] = [];
+  const lists: WholeList[] = [];
   for (const { id, isList } of s.session.contract.operations.values()) {
     const read = isList ? await readWholeList(s, caller, id).catch(unlessUntestable) : undefined;
-    if (read !== undefined) whole.push(read);
+    if (read !== undefined) lists.push(read);
   }
-  if (whole.length === 0) throw new Untestable('not-seen', 'no list has more than one item');
-  return whole;
+  if (lists.length === 0) throw new Untestable('not-seen', 'no list has more than one item');
+  return lists;
 }
 
 /**

@@ -158,12 +158,12 @@ Then('each size from the smallest accepted one up is used as requested', (s) =>
 );
 
 Then('totalCount of each page is the number of items on all pages', async (s) => {
-  const whole = s.values.get('whole') as readonly WholeList[];
-  const wrong = whole.filter((found) => s.judge(countsWholeList, found).kind === 'broken');
+  const lists = s.values.get('whole') as readonly WholeList[];
+  const wrong = lists.filter((found) => s.judge(countsWholeList, found).kind === 'broken');
   for (const found of wrong)
     s.hold(countsWholeList, { ...found, later: await s.aside(() => readAgain(s, found.pages)) });
-  const right = whole.find((found) => s.judge(countsWholeList, found).kind === 'holds');
-  s.hold(countsWholeList, right ?? (whole[0] as WholeList));
+  const right = lists.find((found) => s.judge(countsWholeList, found).kind === 'holds');
+  s.hold(countsWholeList, right ?? (lists[0] as WholeList));
 });
 
 Then('each Metaverse Object is on exactly one page', async (s) => {

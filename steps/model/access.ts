@@ -74,9 +74,9 @@ function userInfo({ caller, by, exchange }: Answered, identities: Map<string, un
   const isToken = exchange.request.headers.authorization !== undefined;
   const body = membersOf(exchange.response.content);
   const { authMethod, isAdministrator: hasRole, authorised, metaverseObjectId: id } = body;
-  const own = `${caller} ${by}`;
-  const before = identities.get(own) ?? id;
-  identities.set(own, before);
+  const identity = `${caller} ${by}`;
+  const before = identities.get(identity) ?? id;
+  identities.set(identity, before);
   const lacksRole = caller === 'user' || caller === 'stranger';
   const method = isToken ? 'oauth' : 'api_key';
   return [

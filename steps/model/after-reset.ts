@@ -31,7 +31,7 @@ const removed: Readonly<Record<string, string>> = {
 };
 
 /** §4.5: the kinds that it keeps, by rule; records of the first six do not change either. */
-const kept: Readonly<Record<string, string>> = {
+const keptKinds: Readonly<Record<string, string>> = {
   'built-in Metaverse Attributes': 'FR-34',
   'built-in Metaverse Object Types': 'FR-35',
   'built-in Roles': 'FR-36',
@@ -95,13 +95,13 @@ export class BeforeReset {
     const { hasNextPage, hasPreviousPage } = pageIn(exchange) ?? {};
     const isWhole = !hasNextPage && !hasPreviousPage && pageQueryOf(exchange).isPlain;
     const hold = (rule: string, check: Check<Comparison>, isMeant = (_: Fields): boolean => true) => {
-      const meant = (set: RecordSet): RecordSet => ({ ...set, records: set.listed.filter(isMeant) });
-      return claimsOf(rule, check({ before: meant(before), now: meant(now), exchanges: [] }, situation));
+      const only = (set: RecordSet): RecordSet => ({ ...set, records: set.listed.filter(isMeant) });
+      return claimsOf(rule, check({ before: only(before), now: only(now), exchanges: [] }, situation));
     };
     const ofKinds = kinds
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
-        const [goes, stays] = [removed[kind.name], kept[kind.name]];
+        const [goes, stays] = [removed[kind.name], keptKinds[kind.name]];
         // The caller may have got a new key meanwhile.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
@@ -166,10 +166,10 @@ export class BeforeReset {
     const gone = [...this.#lists.values()].flatMap(({ listed }) =>
       listed.flatMap(({ id, name: called }) => [id, called].map((each) => String(each).toLowerCase())),
     );
-    const kept = claimsOf('FR-40', areKept(new Set(gone))({ now: exchange, before }, situation));
-    if (name === undefined || found.length > 1) return kept;
+    const claims = claimsOf('FR-40', areKept(new Set(gone))({ now: exchange, before }, situation));
+    if (name === undefined || found.length > 1) return claims;
     const shows = afterwards === null ? mapToNone(name) : showSetting(name, afterwards);
-    return [...kept, ...claimsOf(rule, shows(exchange, situation))];
+    return [...claims, ...claimsOf(rule, shows(exchange, situation))];
   }
 }
 

@@ -103,8 +103,8 @@ function isSameId(one: unknown, other: string): boolean {
 }
 
 function isNumber(body: string | undefined, at: string): boolean {
-  const place = at.split('/').slice(1);
-  const value = place.reduce<unknown>(
+  const segments = at.split('/').slice(1);
+  const value = segments.reduce<unknown>(
     (node, step) => (typeof node === 'object' && node !== null ? Reflect.get(node, step) : undefined),
     jsonValue(body),
   );

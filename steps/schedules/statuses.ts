@@ -159,6 +159,6 @@ function plain(text: string): string {
 }
 
 function namesOf(step: string, aliases: unknown, index: number): readonly string[] {
-  const own: unknown = Array.isArray(aliases) ? aliases[index] : undefined;
-  return [step, ...(Array.isArray(own) ? own.filter((name) => typeof name === 'string') : [])];
+  const names: unknown = Array.isArray(aliases) ? aliases[index] : undefined;
+  return [step, ...(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [])];
 }

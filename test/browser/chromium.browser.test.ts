@@ -13,7 +13,7 @@ const folder = temporaryFolder();
 afterEach(stopAll);
 
 /** Lets a local page send requests, records them in Chromium, and checks the recording. */
-async function judged(...asks: readonly string[]) {
+async function check(...asks: readonly string[]) {
   const { api, enter } = await started('reference');
   await enter('a caller exists', { key: 'a-key-of-a-page' });
   const file = join(folder.path, 'page.har');
@@ -42,7 +42,7 @@ async function judged(...asks: readonly string[]) {
 const create = `fetch(api + '/api/v1/metaverse/attributes', { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: '{"name":"a","type":"Text"}' })`;
 
 it('received passes a page that conforms, as Chromium recorded it', async () => {
-  const { exitCode, failed, passed } = await judged(
+  const { exitCode, failed, passed } = await check(
     "fetch(api + '/api/v1/system/health', { headers })",
     "fetch(api + '/api/v1/activities?pageSize=100', { headers })",
     create,

@@ -127,7 +127,7 @@ export async function visitorOf(url: string): Promise<Visitor> {
     async begin(parameters = {}) {
       const verifier = oidc.randomPKCECodeVerifier();
       const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
-      const asked = {
+      const query = {
         redirect_uri: redirect,
         scope: config.scopes.join(' '),
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -136,8 +136,8 @@ export async function visitorOf(url: string): Promise<Visitor> {
         nonce,
         ...parameters,
       };
-      const { href } = oidc.buildAuthorizationUrl(client, asked);
-      return { url: href, verifier, state: asked.state, nonce: asked.nonce };
+      const { href } = oidc.buildAuthorizationUrl(client, query);
+      return { url: href, verifier, state: query.state, nonce: query.nonce };
     },
     redeem: ({ verifier, state, nonce }, visited) =>
       oidc.authorizationCodeGrant(client, new URL(visited.url), {
@@ -166,16 +166,16 @@ export async function visitorOf(url: string): Promise<Visitor> {
  * visitor.
  */
 export function issuerForTests(): { server: StartedIssuer; visitor: Visitor } {
-  const own = {} as { server: StartedIssuer; visitor: Visitor };
+  const current = {} as { server: StartedIssuer; visitor: Visitor };
   beforeAll(async () => {
-    own.server = await startedIssuer();
+    current.server = await startedIssuer();
   });
-  afterAll(() => own.server.close());
+  afterAll(() => current.server.close());
   beforeEach(async () => {
-    await own.server.calm();
-    own.visitor = await visitorOf(own.server.url);
+    await current.server.calm();
+    current.visitor = await visitorOf(current.server.url);
   });
-  return own;
+  return current;
 }
 
 /** The error for a code or token that is not valid. */

@@ -67,8 +67,8 @@ export async function forwardProxy(user: string, password: string, to?: string):
   const wanted = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   const proxy = createServer(({ method, url = '', headers }, response) => {
     heard.push(`${method} ${url}`);
-    const { 'proxy-authorization': shown, ...others } = headers;
-    if (shown !== wanted) {
+    const { 'proxy-authorization': credentials, ...others } = headers;
+    if (credentials !== wanted) {
       response.writeHead(407, { 'proxy-authenticate': 'Basic' }).end();
       return;
     }

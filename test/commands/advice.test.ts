@@ -88,7 +88,7 @@ function change(profile: Profile, name: string): void {
   if (name === 'reset') profile.expendable = true;
 }
 
-async function judged(profile: Profile): Promise<RunResult> {
+async function verifyWith(profile: Profile): Promise<RunResult> {
   const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url, ...profile }));
   const reset = profile.allow.includes('reset') ? ['--allow', 'reset=127.0.0.1'] : [];
@@ -100,14 +100,14 @@ const exercised = ({ rules: all }: RunResult): readonly string[] =>
 
 /** Follows the advice of each run with the next run, until there is none left. */
 async function follow(profile: Profile): Promise<readonly string[]> {
-  const told: string[] = [];
-  for (let result = await judged(profile); ; ) {
+  const lines: string[] = [];
+  for (let result = await verifyWith(profile); ; ) {
     const [advice] = adviceFor(result.rules);
-    if (advice === undefined) return told;
+    if (advice === undefined) return lines;
     for (const name of advice.changes) change(profile, name);
-    const next = await judged(profile);
+    const next = await verifyWith(profile);
     compare(advice, exercised(result), exercised(next));
-    told.push(advice.changes.join(', '));
+    lines.push(advice.changes.join(', '));
     result = next;
   }
 }
@@ -139,7 +139,7 @@ describe('following the advice on the reference implementation', { timeout: pati
   it('reaches the predicted number of rules with state control', async () => {
     const advice = await follow({ credentials: {}, allow: [], stateControl: stateControl() });
     expect(advice.at(-1)).toContain('reset');
-    const place = (name: string): number => advice.findIndex((each) => each.split(', ').includes(name));
-    expect(place('write')).toBeLessThan(place('password'));
+    const indexOf = (name: string): number => advice.findIndex((each) => each.split(', ').includes(name));
+    expect(indexOf('write')).toBeLessThan(indexOf('password'));
   });
 });

@@ -151,12 +151,12 @@ describe('--exclude', () => {
 describe('--max-failures', () => {
   it('ends the run early, as a partial run that fails', async () => {
     const only = ['--only', 'SH-09,SH-10,SH-11', '--mutant', mutant];
-    const whole = await verifying(...only);
+    const full = await verifying(...only);
     const { exitCode, stdout, stderr, result } = await verifying(...only, '--max-failures', '1');
     expect([exitCode, result.partial]).toEqual([1, true]);
     expect(stdout).toContain('ended early: the result is partial');
     expect(stderr).toContain('rules that were not reached are untested');
-    expect(result.exchanges.length).toBeLessThan(whole.result.exchanges.length);
+    expect(result.exchanges.length).toBeLessThan(full.result.exchanges.length);
     expect(result.summary).toMatchObject({ failed: 1 });
   });
 

@@ -115,11 +115,11 @@ describe('signing in to reference', () => {
 
   it('is allowed for pages from localhost, and refused for others', async () => {
     const { api } = await started('reference');
-    const asked = (origin: string) =>
+    const preflight = (origin: string) =>
       fetch(`${api}/issuer/token`, { method: 'POST', headers: { origin }, body: new URLSearchParams() });
     const allowed = 'access-control-allow-origin';
-    expect((await asked('http://localhost:5173')).headers.get(allowed)).toBe('http://localhost:5173');
-    expect((await asked('https://app.example')).headers.get(allowed)).toBeNull();
+    expect((await preflight('http://localhost:5173')).headers.get(allowed)).toBe('http://localhost:5173');
+    expect((await preflight('https://app.example')).headers.get(allowed)).toBeNull();
     const discovery = await fetch(`${api}/issuer/.well-known/openid-configuration`, {
       headers: { origin: 'https://app.example' },
     });

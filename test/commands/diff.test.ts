@@ -122,8 +122,8 @@ describe('diff of a server', () => {
       response.end(request.url === '/document' ? document : '<html>');
     });
     expect((await diff(`${url}/document`)).exitCode).toBe(0);
-    const place = `no OpenAPI document at ${url}/api/openapi/v1.json: it returned 404`;
-    expect(await complaintOf(['diff', url])).toContain(place);
+    const problem = `no OpenAPI document at ${url}/api/openapi/v1.json: it returned 404`;
+    expect(await complaintOf(['diff', url])).toContain(problem);
   });
 
   it('sends the key only to operations that require it', async () => {

@@ -69,8 +69,8 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
       expect(stdout.split('\n')[0]).toMatch(new RegExp(`^Usage: ${program} ${name}\\b.* \\[options\\]$`));
       expect(stdout).toContain(`${summary}`);
       for (const [option, { type, value = '', help }] of Object.entries(options)) {
-        const shown = type === 'word' ? value : `--${option}`;
-        expect(stdout).toMatch(new RegExp(`^  ${shown}(?: ${value})?(?:,?…)? {2,}\\w`, 'm'));
+        const argument = type === 'word' ? value : `--${option}`;
+        expect(stdout).toMatch(new RegExp(`^  ${argument}(?: ${value})?(?:,?…)? {2,}\\w`, 'm'));
         expect([option, help.length > 3, /\n|\.$/.test(help)]).toEqual([option, true, false]);
       }
       expect(stdout).toMatch(/^ {2}--help +show this help$/m);

@@ -136,18 +136,18 @@ describe('init of a server without such a document', () => {
   });
 
   it('sends only GET to open endpoints, and no credentials', async () => {
-    const asked: string[] = [];
+    const received: string[] = [];
     const url = await stranger((method, path, headers) => {
-      asked.push(`${method} ${path}`);
+      received.push(`${method} ${path}`);
       expect(headers['x-api-key'] ?? headers.authorization).toBeUndefined();
       return [404, '{}'];
     });
     await init(url, { env: { SVC_ADMINISTRATOR_KEY: 'key-of-the-test' } });
-    expect(asked.filter((each) => !each.startsWith('GET '))).toEqual([]);
+    expect(received.filter((each) => !each.startsWith('GET '))).toEqual([]);
     expect(
-      asked.filter((each) => /reset|password|userinfo|objects|health\/?$/.test(each)).toSorted(),
+      received.filter((each) => /reset|password|userinfo|objects|health\/?$/.test(each)).toSorted(),
     ).toEqual(['GET /api/health', 'GET /api/v1/health', 'GET /health']);
-    expect(asked.length).toBeLessThan(70);
+    expect(received.length).toBeLessThan(70);
     expect((await readProfile(file)).paths ?? {}).toEqual({});
   });
 

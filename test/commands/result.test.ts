@@ -54,8 +54,8 @@ describe('result.json', () => {
     const { rules, exchanges } = result;
     expect(rules.map(({ id, verdict }) => [id, verdict])).toEqual(rules.map(({ id }) => [id, 'failed']));
     for (const { id, evidence } of rules) {
-      const shown = exchanges.filter((exchange) => evidence[0]?.exchanges.includes(exchange.id));
-      expect([id, shown.length > 0, evidence[0]?.expected]).toEqual([id, true, expect.stringMatching(/./)]);
+      const cited = exchanges.filter((exchange) => evidence[0]?.exchanges.includes(exchange.id));
+      expect([id, cited.length > 0, evidence[0]?.expected]).toEqual([id, true, expect.stringMatching(/./)]);
     }
   });
 

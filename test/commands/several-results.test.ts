@@ -40,7 +40,7 @@ describe('the shards of a run, merged', () => {
     expect(merging.exitCode).toBe(complete.exitCode);
     expect(merged).not.toHaveProperty('shard');
     expect(merged.summary).toEqual(one.summary);
-    const judged = ({ rules }: RunResult) =>
+    const verdictsOf = ({ rules }: RunResult) =>
       rules.map(({ id, verdict, cause, detail, passive, scenarios }) => ({
         id,
         verdict,
@@ -51,16 +51,16 @@ describe('the shards of a run, merged', () => {
         passive: [passive.held > 0, passive.broken > 0],
         scenarios: scenarios.map(({ durationMs: _, ...each }) => each),
       }));
-    expect(judged(merged)).toEqual(judged(one));
+    expect(verdictsOf(merged)).toEqual(verdictsOf(one));
     expect(merged.observations).toEqual(one.observations);
-    const asked = ({ exchanges }: RunResult) =>
+    const requests = ({ exchanges }: RunResult) =>
       exchanges.map(({ at, request, response }) => [at, request.method, request.url, response.status]);
     const shards = await Promise.all([1, 2, 3].map((index) => resultIn(`reference.${index}-of-3`)));
-    expect(asked(merged)).toEqual(shards.flatMap(asked));
+    expect(requests(merged)).toEqual(shards.flatMap(requests));
     expect(new Set(merged.exchanges.map(({ id }) => id)).size).toBe(merged.exchanges.length);
     // Each shard repeats the reads that scenarios share.
     expect(Math.abs(merged.exchanges.length - one.exchanges.length)).toBeLessThan(30);
-    const shown = ({ rules, exchanges }: RunResult) =>
+    const failures = ({ rules, exchanges }: RunResult) =>
       rules
         .flatMap(({ evidence }) => evidence)
         .filter(({ scenario }) => scenario !== undefined)
@@ -70,8 +70,8 @@ describe('the shards of a run, merged', () => {
           actual,
           asked: ids.map((id) => exchanges.find((each) => each.id === id)?.operation),
         }));
-    expect(shown(merged)).toEqual(shown(one));
-    expect(shown(merged).length).toBeGreaterThan(0);
+    expect(failures(merged)).toEqual(failures(one));
+    expect(failures(merged).length).toBeGreaterThan(0);
     const referred = merged.rules.flatMap(({ evidence }) => evidence).flatMap(({ exchanges }) => exchanges);
     const ids = new Set(merged.exchanges.map(({ id }) => id));
     expect(referred.filter((id) => !ids.has(id))).toEqual([]);

@@ -49,8 +49,8 @@ it.runIf(older !== undefined).each([
   await expect.poll(server.asked, { interval: 20 }).toBeGreaterThanOrEqual(40);
   process.kill(sign * (child.pid ?? 0), signal);
   expect(await ended).toEqual([exitCode, null]);
-  const [own = ''] = await readdir(folder.path);
-  const { partial, rules, summary } = await readResult(join(folder.path, own, 'result.json'));
+  const [subfolder = ''] = await readdir(folder.path);
+  const { partial, rules, summary } = await readResult(join(folder.path, subfolder, 'result.json'));
   expect([partial, summary.failed, summary.error]).toEqual([true, 0, 0]);
   const reached = rules.flatMap(({ scenarios }) => scenarios);
   expect(reached.some(({ detail = '' }) => detail.includes('the run ended before'))).toBe(true);

@@ -59,14 +59,14 @@ describe('watch', () => {
       });
     });
     let answer = new Response();
-    let own = '';
+    let address = '';
     await watched(server.url, async (url) => {
-      own = url;
+      address = url;
       answer = await fetch(`${url}/x?y=%20z`, { method: 'POST', body: 'täxt', redirect: 'manual' });
     });
     await server.close();
     expect(arrived).toEqual(['POST /x?y=%20z täxt']);
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${own}/next`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `${address}/next`]);
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 

@@ -28,10 +28,10 @@ async function discreetly(
     const file = join(entry.parentPath, entry.name);
     if (entry.isFile()) texts.push([file, await readFile(file, 'utf8')]);
   }
-  for (const [place, text = ''] of texts)
+  for (const [file, text = ''] of texts)
     for (const spelling of spellings)
       for (const written of [spelling, JSON.stringify(spelling).slice(1, -1)])
-        expect(text.toLowerCase().includes(written.toLowerCase()), `${written} in ${place}`).toBe(false);
+        expect(text.toLowerCase().includes(written.toLowerCase()), `${written} in ${file}`).toBe(false);
   expect(texts.join()).toContain('[redacted]');
 }
 
@@ -78,8 +78,8 @@ async function repeatingKey(): Promise<SmallServer> {
     async ({ method, url, headers }) => {
       const isKnown = headers.get('x-api-key') === key;
       const isDescription = url.endsWith('/api/openapi/v1.json');
-      const asked = new Request(url, { method, headers: isKnown ? { 'x-api-key': apiKey } : {} });
-      const answer = isDescription && isKnown ? Response.json(description()) : await reference.fetch(asked);
+      const clean = new Request(url, { method, headers: isKnown ? { 'x-api-key': apiKey } : {} });
+      const answer = isDescription && isKnown ? Response.json(description()) : await reference.fetch(clean);
       const text = (await answer.text()).replace(/^\{/, `{"echo":${echo},`);
       return new Response(method === 'HEAD' ? null : text, {
         status: isDescription && !isKnown ? 401 : answer.status,

@@ -45,7 +45,7 @@ async function verify(profile: object, ...words: readonly string[]): Promise<rea
   return run(['verify', '--profile', file, '--out', 'out', ...words]);
 }
 
-const judged = async () => (await readResult(join(folder.path, 'out/heavy/result.json'))).rules;
+const rules = async () => (await readResult(join(folder.path, 'out/heavy/result.json'))).rules;
 
 function heavy(what: string): RequestListener {
   const answer = heavyAnswers[what]?.();
@@ -85,7 +85,7 @@ it.each(['700 MB as br', 'one string of control characters', 'a list of empty li
     const baseUrl = await started(decentAtFirst(heavy(what)));
     const ends = await verify({ baseUrl, budget: { seconds: 5 } });
     expect.soft(codes(ends)[0]).toBeOneOf([1, 3]);
-    expect((await judged()).length).toBeGreaterThan(400);
+    expect((await rules()).length).toBeGreaterThan(400);
     expect(await readdir(join(folder.path, 'out/heavy'))).toHaveLength(11);
   },
   // Each response takes seconds to send and to receive.
@@ -109,7 +109,7 @@ it(
     const adapter = heavyInStates(heavy('700 MB as br'));
     const stateControl = { adapter: 'http', url: await started(httpServer(adapter)) };
     await verify({ baseUrl, stateControl }, '--only', 'SH-02,SH-04,SH-10');
-    const verdicts = (await judged()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
+    const verdicts = (await rules()).filter(({ verdict }) => verdict === 'failed' || verdict === 'passed');
     expect(verdicts).toEqual([]);
   },
   // Each response takes seconds to send and to receive.

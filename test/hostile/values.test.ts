@@ -154,9 +154,9 @@ async function verdictsOfWorkflows(reads: {
   const server = await servedBy(async (request) => {
     const [, id] = /\/api\/v1\/workflows\/?(.*)$/.exec(request.url) ?? [];
     if (id === undefined || request.headers.get('x-api-key') !== good.key) return good.fetch(request);
-    const kept = workflows.get(id);
-    if (id !== '' && kept === undefined) return new Response(null, { status: 404 });
-    if (request.method === 'GET') return Response.json(kept);
+    const stored = workflows.get(id);
+    if (id !== '' && stored === undefined) return new Response(null, { status: 404 });
+    if (request.method === 'GET') return Response.json(stored);
     const done = new Response(null, { status: 204 });
     if (request.method === 'DELETE') {
       workflows.delete(id);

@@ -112,10 +112,10 @@ const commandsIn = (text: string): readonly string[] =>
   );
 const pages = globSync('{README.md,SECURITY.md,docs/*.md}', { cwd: root, exclude: ['docs/decisions.md'] });
 const texts = await Promise.all(pages.map((page) => readFile(join(root, page), 'utf8')));
-const shown = [...new Set(texts.flatMap(commandsIn))];
+const documented = [...new Set(texts.flatMap(commandsIn))];
 const isOfSession = (line: string): boolean => line.startsWith('npx svc ') && !line.includes(' --sign-in');
 
-const alone = shown.filter((line) => !isOfSession(line));
+const alone = documented.filter((line) => !isOfSession(line));
 /** A sample takes one line of each command. */
 const firsts = new Map(alone.toReversed().map((line) => [line.split(' ').slice(0, 3).join(' '), line]));
 const isTried = (line: string): boolean => !isSampled || [...firsts.values()].includes(line);
@@ -127,12 +127,12 @@ describe('the pages, with the package installed', () => {
     expect(lines.filter((line) => /^(?:\$ )?svc(?:-contract)? (?!.*: )|run svc-contract/.test(line))).toEqual(
       [],
     );
-    expect(shown.length).toBeGreaterThan(40);
+    expect(documented.length).toBeGreaterThan(40);
   });
 
   it('show only arguments that the commands accept', async () => {
     const commands = await loadCommands();
-    for (const line of shown.filter((each) => each.startsWith('npx svc-contract '))) {
+    for (const line of documented.filter((each) => each.startsWith('npx svc-contract '))) {
       const plain = line.replaceAll('$SERVER', server.url).replaceAll(/"[^"]*"/g, 'text');
       const words = plain.replace(/ >.*/, '').split(/ +/).slice(2);
       const command = commands.find(({ description: { name } }) =>
@@ -147,7 +147,7 @@ describe('the pages, with the package installed', () => {
   it.skipIf(isSampled).concurrent.each(alone.filter((line) => !isTried(line)))('%s', succeeds);
 
   async function succeeds(line: string): Promise<void> {
-    const name = String(shown.indexOf(line));
+    const name = String(documented.indexOf(line));
     await cp(join(folder.path, 'prepared'), join(folder.path, name), {
       recursive: true,
       verbatimSymlinks: true,
@@ -158,7 +158,7 @@ describe('the pages, with the package installed', () => {
   // In order: the commands after the first need its session.
   it('show commands of the client in a session', async () => {
     await mkdir(join(folder.path, 'session'));
-    for (const line of shown.filter(isOfSession)) await expectSuccess(line, 'session');
+    for (const line of documented.filter(isOfSession)) await expectSuccess(line, 'session');
   });
 
   it('and the help show commands that succeed', async () => {

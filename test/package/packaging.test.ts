@@ -22,7 +22,7 @@ interface Problem {
 }
 
 /** The package only has ES modules: `require` and TypeScript's oldest resolution do not find them. */
-const judged = ['node16-esm', 'bundler'];
+const modes = ['node16-esm', 'bundler'];
 
 describe('the package', () => {
   it('passes publint', async () => {
@@ -41,7 +41,7 @@ describe('the package', () => {
       installed,
     );
     const problems = JSON.parse(stdout) as readonly Problem[];
-    expect(problems.filter(({ resolutionKind }) => judged.includes(resolutionKind ?? 'bundler'))).toEqual([]);
+    expect(problems.filter(({ resolutionKind }) => modes.includes(resolutionKind ?? 'bundler'))).toEqual([]);
     // Proves that the check ran: it always reports this problem for a package without CommonJS.
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
   });
@@ -55,8 +55,8 @@ describe('the package', () => {
   });
 
   it('contains no install script that npm warns about', async () => {
-    const own = await readFile(`${installed}/node_modules/svc-contract/package.json`, 'utf8');
-    const names = Object.keys(JSON.parse(own) as object);
+    const text = await readFile(`${installed}/node_modules/svc-contract/package.json`, 'utf8');
+    const names = Object.keys(JSON.parse(text) as object);
     expect(Object.keys(manifest)).toEqual(expect.arrayContaining(names));
     expect(names).not.toEqual(expect.arrayContaining(['scripts']));
     expect(names.filter((name) => /^dev|workspaces|overrides|imports/.test(name))).toEqual([]);

@@ -79,10 +79,10 @@ describe('the page about pipelines', () => {
   it('shows a command that exits as its table states', async () => {
     await server.describe(join(runner.folder, 'svc-contract.yaml'));
     await writeFile(join(runner.folder, 'known.yaml'), '[]\n');
-    const shown = await runner.run(shortened(command), server.variables);
+    const ended = await runner.run(shortened(command), server.variables);
     // On a slow machine the run shows its progress.
-    const complaints = shown.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
-    expect([shown.exitCode, complaints]).toEqual([0, '']);
+    const complaints = ended.stderr.replaceAll(/^.+: \d+ of \d+ scenarios.*\n/gm, '');
+    expect([ended.exitCode, complaints]).toEqual([0, '']);
     // A read-only run proves nothing about a reset.
     const more = shortened(command).replace('--require VR,LS-15', '--require VR,FR-01');
     const { exitCode, stderr } = await runner.run(more, server.variables);
@@ -166,11 +166,11 @@ describe('the page about pipelines', () => {
   });
 
   it.skipIf(isSampled)('shows shards on Kubernetes, and a job that merges them', async () => {
-    const [shards, whole] = parseAllDocuments(kubernetes).map((each) => each.toJS() as KubernetesJob);
+    const [shards, merge] = parseAllDocuments(kubernetes).map((each) => each.toJS() as KubernetesJob);
     expect(shards?.spec).toMatchObject({ completionMode: 'Indexed', completions: 4 });
     const RESULTS = join(runner.folder, 'shards');
     await succeed(argsOf(shards), { JOB_COMPLETION_INDEX: '0', SHARDS: '1', RESULTS });
-    await succeed(argsOf(whole), { RESULTS });
+    await succeed(argsOf(merge), { RESULTS });
     await expectWhole('shards', 'whole');
   });
 

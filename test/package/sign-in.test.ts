@@ -42,9 +42,9 @@ it('users can sign in with a client library and with svc', async () => {
     expect((await visitor.ask(token)).body).toMatchObject({ isAdministrator: true, authMethod: 'oauth' });
 
     const svc = started(`${js}/svc.js`, 'connect', url, '--sign-in');
-    const [asked] = (await once(createInterface(svc.child.stderr), 'line')) as [string];
+    const [prompt] = (await once(createInterface(svc.child.stderr), 'line')) as [string];
     const browser = fetchBrowser(() => false);
-    const page = await browser.go(/http\S+/.exec(asked)?.[0] ?? '');
+    const page = await browser.go(/http\S+/.exec(prompt)?.[0] ?? '');
     expect(await browser.press(page, 'Somebody Else')).toMatchObject({ status: 200 });
     expect((await svc.ended)[0]).toBe(0);
     const whoAmI = started(`${js}/svc.js`, 'get-user-info', '--output', 'json');

@@ -38,10 +38,10 @@ function powerShellStandIn() {
       ...further: readonly string[]
     ): Promise<string> {
       const members = Object.entries(module).map(([name, value]) => `  ${name} = '${value}'\n`);
-      const own = join(folder.path, module.Mutants ?? '.');
-      await mkdir(own, { recursive: true });
-      await writeFile(join(own, 'Svc.psd1'), `@{\n${members.join('')}}\n`);
-      const file = join(own, 'client.yaml');
+      const directory = join(folder.path, module.Mutants ?? '.');
+      await mkdir(directory, { recursive: true });
+      await writeFile(join(directory, 'Svc.psd1'), `@{\n${members.join('')}}\n`);
+      const file = join(directory, 'client.yaml');
       await writeFile(file, ['shell: powershell', 'module: ./Svc.psd1', ...further, ''].join('\n'));
       return file;
     },
@@ -66,8 +66,8 @@ describe.skipIf(process.platform === 'win32')('a PowerShell module', { timeout: 
 
   it.skipIf(isSampled)('needs a client definition of two lines, and fails no rule', async () => {
     const rules = await verdictsOf(await subject());
-    const whole = rules.filter(({ verdict, coverage }) => verdict === 'passed' && !coverage);
-    expect([failedOf(rules), whole.length]).toEqual([[], 54]);
+    const passed = rules.filter(({ verdict, coverage }) => verdict === 'passed' && !coverage);
+    expect([failedOf(rules), passed.length]).toEqual([[], 54]);
   });
 
   it('may have other names, and may lack commands for a stated reason', async () => {
@@ -168,15 +168,15 @@ const page = await readFile(join(root, 'docs/clients.md'), 'utf8');
 // test/package/commands.test.ts runs every line of the page with the package.
 describe('docs/clients.md', () => {
   const { folder } = powerShellStandIn();
-  const shown = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
+  const examples = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
 
   it('shows the two lines for a module, and what init-client drafts for a program', async () => {
-    expect(shown[0]).toBe('shell: powershell\nmodule: ./Svc.psd1\n');
+    expect(examples[0]).toBe('shell: powershell\nmodule: ./Svc.psd1\n');
     const client = join(folder.path, 'svc.js');
     await writeFile(client, `await import('${root}reference-impl/client/cli/svc.js');\n`);
     const file = join(folder.path, 'svc.yaml');
     const { exitCode } = await runCommand(['init-client', `node ${client}`, '--out', file]);
     const drafted = (await readFile(file, 'utf8')).replaceAll(/\S*svc\.js/g, './svc.js');
-    expect([exitCode, parse(drafted)]).toMatchObject([0, parse(shown[1] ?? '')]);
+    expect([exitCode, parse(drafted)]).toMatchObject([0, parse(examples[1] ?? '')]);
   });
 });

@@ -32,11 +32,11 @@ export async function powerShell(
   if (!existsSync(module))
     return fail(`The specified module '${module}' was not loaded because no valid module file was found.`);
   const manifest = readFileSync(module, 'utf8');
-  const noun = said('Noun') || 'Svc';
-  if (said('Broken') === 'syntax')
+  const noun = field('Noun') || 'Svc';
+  if (field('Broken') === 'syntax')
     return fail(`${module}:3 char:14 Missing closing '}' in statement block or type definition.`);
   const run = clientMutants
-    .filter(({ id }) => said('Mutants').split(' ').includes(id))
+    .filter(({ id }) => field('Mutants').split(' ').includes(id))
     .reduce((changed, { deviation }) => deviation(changed), right);
   for (const [, marker, errorsEnd, form, command = ''] of script.matchAll(
     /^Invoke-ContractCommand '([^']*)' '([^']*)' '([^']*)' \{ (.*) \}$/gm,
@@ -52,7 +52,7 @@ export async function powerShell(
     return 1;
   }
 
-  function said(name: string): string {
+  function field(name: string): string {
     return new RegExp(`${name} = '([^']*)'`).exec(manifest)?.[1] ?? '';
   }
 
@@ -61,7 +61,7 @@ export async function powerShell(
     if (name === 'Get-ContractCommand') return output(exported());
     if (name === 'Read-Host') return output([(await ask?.(`${words.join(' ')}: `)) ?? '']);
     const documented = documentedCommands.find((each) => renamed(each) === name);
-    if (documented === undefined || said('Absent').includes(documented))
+    if (documented === undefined || field('Absent').includes(documented))
       return reject(
         `The term '${name}' is not recognized as a name of a cmdlet, function, script file, or executable program.`,
       );
@@ -140,7 +140,7 @@ export async function powerShell(
 
   function exported(): readonly object[] {
     return documentedCommands
-      .filter((name) => !said('Absent').includes(name))
+      .filter((name) => !field('Absent').includes(name))
       .map((name) => ({
         Name: renamed(name),
         Parameters: Object.entries(documentedParameters[name]).map(([parameter, kind]) => ({

@@ -108,10 +108,10 @@ export async function startFullerServer() {
     if (key === apiKey) world.situation.windows.delete(apiKey);
     if (key === apiKey && pathname.startsWith(settings)) return setting(request);
     const person = /^\/api\/v1\/metaverse\/objects\/[^/]+\/change-history$/;
-    const own = person.test(pathname)
+    const rewritten = person.test(pathname)
       ? new Request(`${origin}/api/v1/change-history${search}`, request)
       : request;
-    const response = await reference.fetch(own);
+    const response = await reference.fetch(rewritten);
     const isAnonymous = key === null && !request.headers.has('authorization');
     if (isAnonymous || response.status === 401) unauthenticated.push(`${request.method} ${pathname}`);
     if (pathname.endsWith('/sync-rules') && response.status === 201) {

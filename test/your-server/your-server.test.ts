@@ -109,9 +109,9 @@ it(
       else {
         const [, command = ''] = /^npx svc-contract (.*)$/m.exec(here(text)) ?? [];
         const words = command.split(' ').map((word) => places[word] ?? word);
-        const own =
+        const options =
           text === init?.text ? ['--out', file()] : ['--only', testable.join(), '--out', folder.path];
-        const { exitCode, stdout } = await svcContract(...words, ...own);
+        const { exitCode, stdout } = await svcContract(...words, ...options);
         if (text === init?.text) expect(exitCode).toBe(0);
         else if (text.includes('--baseline'))
           expect([exitCode, stdout]).toEqual([0, expect.stringContaining('no new failures, 1 known')]);

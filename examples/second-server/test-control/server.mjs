@@ -54,8 +54,8 @@ const services = {
 
 /** The response to a line `TOKEN HANDLER JSON`; empty if the line is invalid. */
 function answerTo(line, token) {
-  const [, shown, handler, json] = /^(\S+) (\S+) (\{.*\})$/.exec(line) ?? [];
-  if (shown !== token || !Object.hasOwn(services, handler)) return '';
+  const [, given, handler, json] = /^(\S+) (\S+) (\{.*\})$/.exec(line) ?? [];
+  if (given !== token || !Object.hasOwn(services, handler)) return '';
   try {
     return `${JSON.stringify({ values: services[handler](JSON.parse(json)) ?? {} })}\n`;
   } catch {

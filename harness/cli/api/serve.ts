@@ -155,10 +155,10 @@ export interface ServedReference extends Served {
 /** Applies the same limits to numbers as the command line. */
 function refuseOutOfRange(options: ReferenceOptions, controlPort?: number): void {
   const { latency, jitter, timeScale, ...bounds } = servingBounds;
-  const whole = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };
+  const integers = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };
   const given = { ...options, variant: options.variant ?? options.shake, 'stateControl.port': controlPort };
-  for (const [name, [least, most]] of Object.entries({ ...whole, timeScale })) {
-    const value = given[name as keyof typeof whole | 'timeScale'];
+  for (const [name, [least, most]] of Object.entries({ ...integers, timeScale })) {
+    const value = given[name as keyof typeof integers | 'timeScale'];
     const isWhole = name !== 'timeScale';
     if (value === undefined || (value >= least && value <= most && (!isWhole || Number.isInteger(value))))
       continue;

@@ -93,9 +93,9 @@ complete -o default -F _${identifier(program)} ${program}
 function fish(program: string, commands: readonly CommandDescription[]): string {
   const firsts = wordsOf(commands);
   const lines = [...firsts].flatMap(([first, seconds]) => {
-    const own = commands.find(({ name }) => name === first)?.summary ?? '';
+    const summary = commands.find(({ name }) => name === first)?.summary ?? '';
     return [
-      `complete -c ${program} -n __fish_use_subcommand -f -a ${first} -d ${inQuotes(own)}`,
+      `complete -c ${program} -n __fish_use_subcommand -f -a ${first} -d ${inQuotes(summary)}`,
       ...(seconds.length === 0
         ? []
         : [`complete -c ${program} -n '__fish_seen_subcommand_from ${first}' -f -a '${seconds.join(' ')}'`]),

@@ -33,13 +33,13 @@ export const diff = defineCommand({
   async run({ place: given, profile: file, all, json }, { stdout, env }) {
     const profile = file === undefined ? undefined : await readProfile(file);
     if (profile !== undefined) fitProfile(await loadContract(profile.overlay), profile, file ?? '');
-    const place = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
-    if (place === undefined) {
+    const address = given ?? (profile === undefined ? undefined : profile.baseUrl + (profile.prefix ?? ''));
+    if (address === undefined) {
       throw new HarnessError('USAGE', 'diff: URL-or-FILE is missing.', {
         hint: 'Give the address of a server, a file, or --profile FILE.',
       });
     }
-    const { publication, drift } = await comparePublished(place, profile, env);
+    const { publication, drift } = await comparePublished(address, profile, env);
     const { source, openapi, title } = publication;
     stdout.write(
       json

@@ -30,9 +30,9 @@ export const received = defineCommand({
   ],
   async run({ file, only, server: isServerJudged, 'base-url': baseUrl, ...values }, environment) {
     const run = await beginTraffic(values, environment);
-    const own = ownRequests(await readHar(file), run.placed, file, baseUrl);
-    const sent = sentRequests(own, run.placed);
-    const answered = sent.filter((_, index) => own.entries.slice(index, index + 1).every(hasWholeAnswer));
+    const traffic = ownRequests(await readHar(file), run.placed, file, baseUrl);
+    const sent = sentRequests(traffic, run.placed);
+    const answered = sent.filter((_, index) => traffic.entries.slice(index, index + 1).every(hasWholeAnswer));
     if (isServerJudged && answered.length === 0)
       throw new HarnessError('NOTHING_EXERCISED', `None of the responses in ${file} is complete.`, {
         hint: 'Record the bodies and the headers of the responses too.',
@@ -44,13 +44,13 @@ export const received = defineCommand({
       only: only.length > 0 ? [...new Set(only.flat())] : undefined,
       inputs: [await digestOfFile('recording', file)],
       ...(isServerJudged && {
-        server: { url: own.base, answered, notOffered: run.profile?.notOffered },
+        server: { url: traffic.base, answered, notOffered: run.profile?.notOffered },
       }),
     };
     const incomplete = isServerJudged && left > 0 ? `; ${left} incomplete responses not checked` : '';
     return run.finish(
       recording,
-      `${sent.length} to ${own.base} checked, ${own.aside} others skipped${incomplete}`,
+      `${sent.length} to ${traffic.base} checked, ${traffic.aside} others skipped${incomplete}`,
     );
   },
 });

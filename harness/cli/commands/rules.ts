@@ -14,14 +14,14 @@ async function ruleCoverage(): Promise<readonly RuleCoverage[]> {
   const statesOf = await statesByRule();
   const scenarios = writtenScenarios();
   return registered.map((rule) => {
-    const own = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
-    const isPassive = own.some(({ isEvery }) => isEvery);
-    const standing = standingOf(rule, own.length > 0 || isPassive);
+    const checking = scenarios.filter((scenario) => scenario.rules.includes(rule.id));
+    const isPassive = checking.some(({ isEvery }) => isEvery);
+    const standing = standingOf(rule, checking.length > 0 || isPassive);
     return {
       rule,
       standing,
       isPassive,
-      scenarios: own.map(({ name, location }) => ({ name, location })),
+      scenarios: checking.map(({ name, location }) => ({ name, location })),
       states: statesOf.get(rule.id) ?? [],
     };
   });
@@ -73,8 +73,8 @@ export const rules = defineCommand({
     );
     if (json) stdout.write(jsonText(wanted));
     else if (id !== undefined) {
-      const own = listedMutants.filter(({ rule: broken }) => broken === id);
-      stdout.write(wanted.map((each) => explain(each, own)).join('\n'));
+      const breaking = listedMutants.filter(({ rule: broken }) => broken === id);
+      stdout.write(wanted.map((each) => explain(each, breaking)).join('\n'));
     } else stdout.write(table(wanted, areas, usesColour(stdout, env)));
     return 0;
   },

@@ -64,15 +64,15 @@ export const watch = defineCommand({
       throw new HarnessError('NOTHING_EXERCISED', `No request arrived at ${proxy.url}.`, {
         hint: 'Configure this address in the client, instead of that of the server.',
       });
-    const own = ownRequests(entries, run.placed, 'the traffic', upstream);
-    const sent = sentRequests(own, run.placed).map(namingNobody);
+    const traffic = ownRequests(entries, run.placed, 'the traffic', upstream);
+    const sent = sentRequests(traffic, run.placed).map(namingNobody);
     const recording = {
       name: described.name ?? new URL(upstream).host,
       sent,
       inputs: [],
       server: { url: upstream, answered: sent, notOffered: described.notOffered },
     };
-    return run.finish(recording, `${sent.length} checked, ${own.aside} others forwarded without a check`);
+    return run.finish(recording, `${sent.length} checked, ${traffic.aside} others forwarded without a check`);
   },
 });
 

@@ -53,8 +53,8 @@ export const rule = echoed(
 export const clientRules = echoed<readonly string[]>(
   'an id that "svc-contract rules --area CL" lists',
   (text) => {
-    const meant = rulesMeantBy(text)?.filter((id) => ruleById(id)?.subject === 'client') ?? [];
-    return meant.length === 0 ? undefined : meant;
+    const selected = rulesMeantBy(text)?.filter((id) => ruleById(id)?.subject === 'client') ?? [];
+    return selected.length === 0 ? undefined : selected;
   },
   idsOfClients,
 );

@@ -80,11 +80,11 @@ export function withSafeOutput(environment: Environment): Environment {
     writeCommand: (text) => stream.write(withoutKnownSecrets(environment.env, text)),
     writeSecrets: (text) => stream.write(withoutControls(text)),
     write(text) {
-      const shown = withoutKnownSecrets(environment.env, text);
-      if (/^\s*[[{]/.test(shown)) return stream.write(escapedInJson(shown));
-      if (!shown.startsWith(eraseLine)) return stream.write(withoutControls(shown));
+      const masked = withoutKnownSecrets(environment.env, text);
+      if (/^\s*[[{]/.test(masked)) return stream.write(escapedInJson(masked));
+      if (!masked.startsWith(eraseLine)) return stream.write(withoutControls(masked));
       // Cut to a row of the terminal here, not before: half a secret would not be recognised.
-      const line = withoutControls(shown.slice(eraseLine.length));
+      const line = withoutControls(masked.slice(eraseLine.length));
       return stream.write(eraseLine + cutToWidth(line, stream.columns - 1));
     },
   });

@@ -82,12 +82,12 @@ export function stepSummary(results: readonly RunResult[]): string {
   const texts = results.map(markdown);
   const room = longestStepSummary - 1_000;
   let length = 0;
-  const shown = texts.filter((text) => {
+  const fitting = texts.filter((text) => {
     length += Buffer.byteLength(text) + 1;
     return length <= room;
   });
-  const cut = texts.length - shown.length;
-  return `${[...shown, ...(cut > 0 ? [`*Truncated: for ${cut} more targets, see their summary.md.*`] : [])].join('\n')}\n`;
+  const cut = texts.length - fitting.length;
+  return `${[...fitting, ...(cut > 0 ? [`*Truncated: for ${cut} more targets, see their summary.md.*`] : [])].join('\n')}\n`;
 }
 
 function outputs(results: readonly RunResult[], out: string): string {

@@ -80,13 +80,13 @@ export function waitingLine([first, ...others]: Waiting, room = Number.POSITIVE_
 
 function durationOf(wait: CurrentWait): string {
   if (wait.seconds === undefined) return `, ${formatDuration(wait.secondsSoFar)} so far`;
-  const whole = wait.kind === 'time' ? '' : ` (${formatDuration(wait.seconds)})`;
-  return `${whole}, ${formatDuration(secondsLeft(wait))} left`;
+  const total = wait.kind === 'time' ? '' : ` (${formatDuration(wait.seconds)})`;
+  return `${total}, ${formatDuration(secondsLeft(wait))} left`;
 }
 
 function formatDuration(seconds: number): string {
-  const whole = Math.ceil(seconds);
-  const minutes = Math.floor(whole / 60);
-  const rest = `${whole % 60} s`;
+  const rounded = Math.ceil(seconds);
+  const minutes = Math.floor(rounded / 60);
+  const rest = `${rounded % 60} s`;
   return minutes === 0 ? rest : `${minutes} min ${rest}`;
 }

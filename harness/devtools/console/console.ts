@@ -24,7 +24,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
   const { name, token, address, log, states } = options;
   const requests = logOverHttp(log);
   const health = healthWatch(options);
-  const own: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
+  const routes: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
     '/requests': requests,
     '/_console/in-force': () => Response.json({ states: states() }),
     '/_console/health': async () => Response.json(await health()),
@@ -36,7 +36,7 @@ export function developerConsole(options: ConsoleOptions): Middleware {
     const { pathname } = new URL(request.url);
     const isTrusted = request.headers.get('authorization') === `Bearer ${token}`;
     // The application itself refuses requests without the token.
-    const answer = isTrusted && Object.hasOwn(own, pathname) ? own[pathname] : undefined;
+    const answer = isTrusted && Object.hasOwn(routes, pathname) ? routes[pathname] : undefined;
     return answer === undefined ? next(request) : answer(request);
   };
 }

@@ -106,10 +106,10 @@ function option(value, words) {
 }
 
 function inWords(params) {
-  const words = Object.entries(params).map(([name, value]) => `${name} ${shown(value)}`);
+  const words = Object.entries(params).map(([name, value]) => `${name} ${textOf(value)}`);
   return words.join(', ') || 'without parameters';
 }
 
-function shown(value) {
+function textOf(value) {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

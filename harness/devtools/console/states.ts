@@ -26,11 +26,11 @@ export function activeStates(): {
   const entered = new Map<string, ActiveState>();
 
   function remember(state: string, params: unknown): void {
-    const shown = withoutSecrets(params, redact);
-    const key = JSON.stringify([state, shown]);
+    const masked = withoutSecrets(params, redact);
+    const key = JSON.stringify([state, masked]);
     const times = (entered.get(key)?.times ?? 0) + 1;
     entered.delete(key);
-    entered.set(key, { state, params: shown, times, at: new Date().toISOString() });
+    entered.set(key, { state, params: masked, times, at: new Date().toISOString() });
     const [oldest] = entered.keys();
     if (entered.size > mostKept && oldest !== undefined) entered.delete(oldest);
   }

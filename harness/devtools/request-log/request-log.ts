@@ -65,7 +65,7 @@ export function requestLog<Met>(
   let count = 0;
   let dropped = 0;
   let length = 0;
-  let kept: Line<Met>[] = [];
+  let lines: Line<Met>[] = [];
 
   // Log entries have no closures of their own: a thousand long-lived closures slow down garbage collection.
   function read(line: Line<Met>): ReceivedRequest {
@@ -75,8 +75,8 @@ export function requestLog<Met>(
   }
 
   function forget(): void {
-    while (kept.length > most || (length > longest && kept.length > 1)) {
-      length -= kept.shift()?.length ?? 0;
+    while (lines.length > most || (length > longest && lines.length > 1)) {
+      length -= lines.shift()?.length ?? 0;
       dropped += 1;
     }
   }
@@ -86,7 +86,7 @@ export function requestLog<Met>(
     add(raw: Met) {
       count += 1;
       const line: Line<Met> = { id: count, length: 0, isAnswered: false, met: raw, written: undefined };
-      kept.push(line);
+      lines.push(line);
       forget();
       return {
         read: () => read(line),
@@ -94,16 +94,16 @@ export function requestLog<Met>(
         answered(ofTexts: number): void {
           line.isAnswered = true;
           // The entry may have been dropped in the meantime.
-          if (line.id <= count - kept.length) return;
+          if (line.id <= count - lines.length) return;
           line.length = ofTexts;
           length += ofTexts;
           forget();
         },
       };
     },
-    since: (id: number) => ({ requests: kept.filter((line) => line.id > id).map(read), dropped }),
+    since: (id: number) => ({ requests: lines.filter((line) => line.id > id).map(read), dropped }),
     empty(): void {
-      kept = [];
+      lines = [];
       length = 0;
       dropped = 0;
     },

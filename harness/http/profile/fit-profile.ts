@@ -57,9 +57,9 @@ function assertPath(
 ): void {
   const known = contract.operations.get(operation);
   if (known === undefined) throw unknownOperation(contract, operation, `${name}: paths.${operation}`);
-  const own = parametersOf(known.path);
+  const documented = parametersOf(known.path);
   const unfilled = pathSourcesOf(contract, paths, operation).find(
-    ({ parameter, list }) => list === undefined && !own.includes(parameter),
+    ({ parameter, list }) => list === undefined && !documented.includes(parameter),
   );
   if (unfilled === undefined) return;
   const { parameter } = unfilled;
@@ -71,10 +71,10 @@ function assertPath(
 }
 
 function unknownOperation({ operations }: Contract, operation: string, field: string): HarnessError {
-  const meant = didYouMean(operation, [...operations.keys()]);
+  const suggestion = didYouMean(operation, [...operations.keys()]);
   return invalid(
     `${field}: the contract has no such operation`,
-    `${meant}Correct the profile and run again; nothing was sent.`,
+    `${suggestion}Correct the profile and run again; nothing was sent.`,
   );
 }
 

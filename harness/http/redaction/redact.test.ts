@@ -162,10 +162,10 @@ describe('for any set of secrets', () => {
         const bytes = Buffer.from(`${before}${value}.`);
         const { text } = redactor([value]);
         for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
-          const kept = text(one).split(mask);
-          expect(kept.length, one).toBe(2);
+          const pieces = text(one).split(mask);
+          expect(pieces.length, one).toBe(2);
           // The surrounding text, and the letters at both ends that encode a part of both.
-          expect(kept.join('').length, one).toBeLessThan(24);
+          expect(pieces.join('').length, one).toBeLessThan(24);
         }
       },
     );

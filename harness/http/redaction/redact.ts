@@ -84,9 +84,9 @@ export function secretsOf(env: Variables): Set<string> {
 
 /** A message without the secrets that have been read so far. */
 export function withoutKnownSecrets(env: Variables, message: string): string {
-  const kept = built.get(env) ?? redactor(secretsOf(env));
-  built.set(env, kept);
-  return kept.text(message);
+  const found = built.get(env) ?? redactor(secretsOf(env));
+  built.set(env, found);
+  return found.text(message);
 }
 
 /** Why a value cannot be a secret; undefined if it can. */

@@ -74,12 +74,12 @@ export function keptBodies(
   const body = readShort(received);
   if ('value' in body && isHidden(body.value)) return {};
   const response = readShort(answered);
-  const own = 'value' in body ? secretsWithin(body.value) : [];
-  const redact = redactor([...known, ...own]);
+  const inBody = 'value' in body ? secretsWithin(body.value) : [];
+  const redact = redactor([...known, ...inBody]);
   const isShown =
     'value' in response &&
     (received === '' || 'value' in body) &&
-    own.every(({ length }) => length >= shortestSecret);
+    inBody.every(({ length }) => length >= shortestSecret);
   return {
     ...('value' in body && { body: withoutSecrets(body.value, redact) }),
     ...(isShown && { answer: withoutSecrets(response.value, redact) }),

@@ -28,9 +28,9 @@ export function answerTallies(
 
 /** The parts of a rule that only a run of `verify` tests: its other scenarios. */
 export function leftToRuns({ id }: Rule): { coverage?: readonly Coverage[] } {
-  const own = writtenScenarios().filter((each) => each.rules.includes(id));
+  const scenarios = writtenScenarios().filter((each) => each.rules.includes(id));
   const located = (isEvery: boolean): string[] =>
-    own.filter((each) => each.isEvery === isEvery).map(({ location }) => location);
+    scenarios.filter((each) => each.isEvery === isEvery).map(({ location }) => location);
   const left = located(false);
   return left.length === 0 ? {} : { coverage: [{ of: 'scenarios', judged: located(true), left }] };
 }

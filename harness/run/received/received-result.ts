@@ -49,10 +49,10 @@ export async function checkRecording(contract: Contract, recording: Recording): 
   const { notOffered } = server ?? {};
   await loadSteps();
   const redact = redactor(sent.flatMap(secretsOf));
-  const judged = [...recordedRules, ...(server === undefined ? [] : answerRules())]
+  const examined = [...recordedRules, ...(server === undefined ? [] : answerRules())]
     .filter(({ id }) => only === undefined || only.includes(id))
     .map((rule) => ({ rule, tallies: talliesOf(rule, recording, { contract, release }) }));
-  const rules = judged.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length, redact));
+  const rules = examined.map(({ rule, tallies }) => settled(rule, release, tallies, sent.length, redact));
   const [first, last] = [sent[0], sent.at(-1)];
   return {
     ...resultOf(contract, rules, release, server === undefined ? 'recording' : 'server'),
@@ -65,7 +65,7 @@ export async function checkRecording(contract: Contract, recording: Recording): 
     capabilities: { stateControl: 'none', states: [], movesClock: false, allowed: [] },
     startedAt: first?.exchange.at ?? new Date(0).toISOString(),
     durationMs: Math.round((last?.endedAt ?? 0) - Date.parse(first?.exchange.at ?? '')) || 0,
-    observations: server === undefined ? [] : observationsOf(recordedBy(judged, redact)),
+    observations: server === undefined ? [] : observationsOf(recordedBy(examined, redact)),
     exchanges: sent.map((each) => written(each, redact)),
   };
 }
@@ -184,6 +184,6 @@ function written({ exchange }: SentRequest, redact: Redactor): ExchangeResult {
 /** JSON is also masked by field name. */
 function bodyOf(body: string, redact: Redactor): string {
   const reading = readJson(body);
-  const shown = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;
-  return redact.text(shown).slice(0, limits.writtenBody);
+  const written = 'value' in reading ? JSON.stringify(withoutSecrets(reading.value, redact)) : body;
+  return redact.text(written).slice(0, limits.writtenBody);
 }

@@ -21,17 +21,17 @@ export function sentRequests(
     const { method, url: address, postData } = entry.request;
     const headers = headersOf(entry.request.headers);
     const body = postData?.text ?? '';
-    const whole = new URL(address);
-    const url = new URL((pathBelow(base, address) ?? whole.pathname) + whole.search, whole.origin);
+    const full = new URL(address);
+    const url = new URL((pathBelow(base, address) ?? full.pathname) + full.search, full.origin);
     const request = { method: method.toUpperCase(), url, headers, body };
-    const judged = judge({ ...request, isInSession: headers.has('cookie') });
+    const checked = judge({ ...request, isInSession: headers.has('cookie') });
     // Recordings may omit bodies.
-    const violations = judged.violations.filter(
+    const violations = checked.violations.filter(
       (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
     );
     const exchange: Exchange = {
       id: index + 1,
-      ...(judged.operation !== undefined && { operation: judged.operation }),
+      ...(checked.operation !== undefined && { operation: checked.operation }),
       caller: 'client',
       at: new Date(entry.startedDateTime).toISOString(),
       durationMs: Math.min(Math.max(0, Number(entry.time) || 0), longestMs),

@@ -30,14 +30,14 @@ export async function declarations() {
   const declaring = stepDefinitions.filter(({ unwrappedCode }) => declaresAnything(unwrappedCode));
   const known = new Map<string, readonly Meant[]>();
   const meantBy = (sentence: string): readonly Meant[] => {
-    const meant =
+    const matching =
       known.get(sentence) ??
       declaring.flatMap(({ unwrappedCode: code, expression }) => {
         const parameters = expression.match(sentence)?.map((each) => each.getValue(undefined));
         return parameters === undefined ? [] : [{ code, parameters }];
       });
-    known.set(sentence, meant);
-    return meant;
+    known.set(sentence, matching);
+    return matching;
   };
   return {
     statesOf: ({ steps }: Sentences): readonly string[] =>

@@ -45,13 +45,13 @@ function table(rows: readonly object[], columns: number): string {
     used += width + (index === 0 ? 0 : 2);
     return used > columns;
   });
-  const shown = all.slice(0, fitting === -1 ? all.length : Math.max(1, fitting));
+  const visible = all.slice(0, fitting === -1 ? all.length : Math.max(1, fitting));
   const line = (text: (name: string) => string) =>
-    shown
+    visible
       .map(({ name, width }) => text(name).padEnd(width))
       .join('  ')
       .trimEnd();
-  const hidden = names.slice(shown.length);
+  const hidden = names.slice(visible.length);
   return [
     line((name) => name),
     line((name) => '-'.repeat(name.length)),

@@ -114,9 +114,9 @@ describe('redirects', () => {
   });
 
   it('of a reset are followed only if it remains a reset', async () => {
-    const kept = scriptedServer(to('/there', 308), json(counts));
-    expect((await client(kept).resetSvcSystem({ force: true })).outcome).toBe('reset');
-    expect(kept.seen[1]).toMatchObject({ method: 'POST', body: { force: true } });
+    const unchanged = scriptedServer(to('/there', 308), json(counts));
+    expect((await client(unchanged).resetSvcSystem({ force: true })).outcome).toBe('reset');
+    expect(unchanged.seen[1]).toMatchObject({ method: 'POST', body: { force: true } });
     const turned = scriptedServer(to('/there', 303), json(counts));
     const call = client(turned).resetSvcSystem({ force: true });
     await expect(call).rejects.toMatchObject({ code: 'REDIRECTED' });
@@ -211,8 +211,8 @@ describe('responses', () => {
         }),
     };
     const call = client(silent, { timeoutSeconds: 0.05 }).resetSvcSystem({ force: true });
-    const told = { code: 'TIMED_OUT', hint: expect.stringContaining('may still take effect') };
-    await expect(call).rejects.toMatchObject(told);
+    const timedOut = { code: 'TIMED_OUT', hint: expect.stringContaining('may still take effect') };
+    await expect(call).rejects.toMatchObject(timedOut);
   });
 
   it.each([

@@ -115,8 +115,8 @@ export class Issuer {
   }
 
   async #ownKey(): Promise<SigningKey> {
-    const own = this.known.find(({ kid }) => kid === lastingKey);
-    if (own !== undefined) return own;
+    const lasting = this.known.find(({ kid }) => kid === lastingKey);
+    if (lasting !== undefined) return lasting;
     this.#making ??= newKey(lastingKey, new Date(0)).then((key) => {
       this.known = [...this.known, key];
       this.#making = undefined;

@@ -118,12 +118,12 @@ export function sortRows<Row>(
   field: string,
   direction: Direction,
 ): readonly Row[] {
-  const known = kept.get(rows)?.get(`${field} ${direction}`) as readonly Row[] | undefined;
+  const known = sortedRows.get(rows)?.get(`${field} ${direction}`) as readonly Row[] | undefined;
   if (known !== undefined) return known;
   const keys = rows.map((row) => speak(row)[field]);
   const sorted = inOrder(rows, keys.map(comparable), direction);
   const isOwn = rows.every((row, index) => Object.is((row as Spoken)[field], keys[index]));
-  if (isOwn) kept.set(rows, (kept.get(rows) ?? new Map()).set(`${field} ${direction}`, sorted));
+  if (isOwn) sortedRows.set(rows, (sortedRows.get(rows) ?? new Map()).set(`${field} ${direction}`, sorted));
   return sorted;
 }
 
@@ -131,7 +131,7 @@ export function sortRows<Row>(
  * Sort orders, cached as long as their list exists: a list is never changed, only replaced. Stored values do
  * not change either; calculated values, such as a status from the clock, may, and their order is not cached.
  */
-const kept = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
+const sortedRows = new WeakMap<readonly unknown[], Map<string, readonly unknown[]>>();
 
 function inOrder<Row>(rows: readonly Row[], keys: readonly unknown[], direction: Direction): readonly Row[] {
   const sign = direction === 'asc' ? 1 : -1;

@@ -50,8 +50,8 @@ export function flag(members: Fields, name: string, otherwise: boolean): boolean
 /** A member of an enum, by its name (7.2). */
 export function enumName(call: Call, value: unknown, name: string, members: readonly string[]): string {
   const { behaviour, release } = call.world;
-  const meant = behaviour.enums.read(value, members, behaviour.releases, release);
-  if (meant !== undefined) return meant;
+  const parsed = behaviour.enums.read(value, members, behaviour.releases, release);
+  if (parsed !== undefined) return parsed;
   const isNumber = typeof value === 'number' || (typeof value === 'string' && /^[-+\d.]+$/.test(value));
   const kind = isNumber ? 'numeric-enum' : typeof value === 'string' ? 'unknown-name' : 'invalid-request';
   throw refuseField(kind, name, `must be one of the names ${members.join(', ')}`);

@@ -51,8 +51,8 @@ describe('a persistent service', () => {
     const { apiKey, bearerToken } = await persistentReference(storage).issueCredentials();
     const { fetch } = persistentReference(storage);
     for (const headers of [{ 'x-api-key': apiKey }, { authorization: `Bearer ${bearerToken}` }]) {
-      const asked = new Request('http://reference.test/api/v1/system/health', { headers });
-      expect((await fetch(asked)).status).toBe(200);
+      const request = new Request('http://reference.test/api/v1/system/health', { headers });
+      expect((await fetch(request)).status).toBe(200);
     }
   });
 

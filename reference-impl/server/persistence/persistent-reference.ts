@@ -43,7 +43,7 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
     written = copyOf(now);
   }
 
-  async function kept(answer: () => Promise<Response>, refuse: (why: string) => Response): Promise<Response> {
+  async function save(answer: () => Promise<Response>, refuse: (why: string) => Response): Promise<Response> {
     const before = timesPutBack;
     const answered = await answer();
     try {
@@ -64,8 +64,8 @@ export function persistentReference(storage: StorageBackend, options: ReferenceO
 
   return {
     ...service,
-    fetch: (request) => kept(() => service.fetch(request), refuseRequest),
-    control: (request) => kept(() => service.control(request), refuseState),
+    fetch: (request) => save(() => service.fetch(request), refuseRequest),
+    control: (request) => save(() => service.control(request), refuseState),
     // Printed credentials must be valid after a kill, too.
     async issueCredentials(apiKey) {
       const issued = await service.issueCredentials(apiKey);

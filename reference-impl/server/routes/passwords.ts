@@ -24,7 +24,7 @@ async function setForPerson(call: Call): Promise<Response> {
   const { passwords } = behaviour;
   const order = await readOrder(call);
   const { id } = lookUp(call, 'id', store.metaverseObjects, 'Metaverse Object');
-  const own = store.accounts.filter((account) => account.metaverseObjectId === id);
+  const accounts = store.accounts.filter((account) => account.metaverseObjectId === id);
   const named = order.named.flatMap((named) => {
     const account = store.accounts.find((known) => isSameId(known.id, named));
     if (passwords.belongsTo(account, id)) return account ?? [];
@@ -34,7 +34,7 @@ async function setForPerson(call: Call): Promise<Response> {
       `${named} is not an account of this person`,
     );
   });
-  const targets = passwords.targets(named, own, order.named.length > 0);
+  const targets = passwords.targets(named, accounts, order.named.length > 0);
   return deliver(call, order, targets, { targetId: id, singleObject: false });
 }
 

@@ -73,7 +73,7 @@ export function addAccount(
 /** Adds two records of everything that a factory reset removes, and the records that it keeps. */
 export function populate(world: World): void {
   const administrator = addPerson(world, administratorRole);
-  for (const place of ['Berlin', 'Bristol']) addSite(world, place);
+  for (const city of ['Berlin', 'Bristol']) addSite(world, city);
   add(world, {
     changeHistory: [historyOf(world, 'MetaverseObject', administrator.id)],
     apiKeys: [

@@ -108,8 +108,8 @@ export async function verifyIn(
   const folder = await mkdtemp(join(tmpdir(), 'svc-contract-'));
   try {
     const ended = await runCommand(['verify', ...words, '--out', folder], env);
-    const [own = ''] = await readdir(folder);
-    const read = (name: string): Promise<string> => readFile(join(folder, own, name), 'utf8');
+    const [subfolder = ''] = await readdir(folder);
+    const read = (name: string): Promise<string> => readFile(join(folder, subfolder, name), 'utf8');
     const result = JSON.parse(await read('result.json')) as RunResult;
     return { ...ended, result, junit: await read('junit.xml') };
   } finally {

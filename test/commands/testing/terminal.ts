@@ -69,7 +69,7 @@ export function runAtTerminal(
   hear: (shown: string, type: (keys: string) => void, added: string) => void,
 ): Promise<{ readonly exitCode: number; readonly shown: string }> {
   const child = spawn(process.execPath, [...words], { cols, rows, cwd: root, env });
-  let shown = '';
+  let printed = '';
   return new Promise((resolve) => {
     let isRunning = true;
     onTestFinished(() => {
@@ -77,12 +77,12 @@ export function runAtTerminal(
     });
     child.write(ahead);
     child.onData((data) => {
-      shown += data;
-      hear(shown, (keys) => child.write(keys), data);
+      printed += data;
+      hear(printed, (keys) => child.write(keys), data);
     });
     child.onExit(({ exitCode }) => {
       isRunning = false;
-      resolve({ exitCode, shown });
+      resolve({ exitCode, shown: printed });
     });
   });
 }

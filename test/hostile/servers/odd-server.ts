@@ -5,13 +5,13 @@ type Say = (socket: Socket, head: string) => void;
 
 const begun = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 const chunked = `${begun}Transfer-Encoding: chunked\r\n\r\n`;
-const whole = (body: string, more = ''): string =>
+const reply = (body: string, more = ''): string =>
   `${begun}${more}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const saying =
   (bytes: string | Uint8Array): Say =>
   (socket) =>
     void socket.write(bytes);
-const header = (line: string): Say => saying(whole('{}', `${line}\r\n`));
+const header = (line: string): Say => saying(reply('{}', `${line}\r\n`));
 
 /** Writes the same chunk repeatedly, as fast as the client reads. */
 const flooding =
@@ -53,7 +53,7 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
   ],
   'headers without end': [dripping('HTTP/1.1 200 OK\r\nX-Slow: ', 'x'), tooLate],
   'a flood of headers': [flooding('HTTP/1.1 200 OK\r\n', 'Set-Cookie: a=b\r\n'), 'longer than 16 kB'],
-  '500 cookies': [saying(whole('{}', 'Set-Cookie: a=b\r\n'.repeat(500)))],
+  '500 cookies': [saying(reply('{}', 'Set-Cookie: a=b\r\n'.repeat(500)))],
   'a header of 20 kB': [header(`X-Long: ${'a'.repeat(20_000)}`), 'headers are longer than 16 kB'],
   'a control character in a header': [header('X-Bell: a\u0007b'), 'Invalid header value char'],
   'a space in the name of a header': [header('X Name: a'), 'Invalid header token'],
@@ -80,10 +80,10 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
     saying(`${begun}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}`),
     'does not match its Content-Encoding',
   ],
-  'six codings': [saying(whole('{}', 'Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n')), ''],
+  'six codings': [saying(reply('{}', 'Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n')), ''],
   'HTTP/0.9': [(socket) => void socket.end('{}'), ''],
   SSH: [saying('SSH-2.0-x\r\n'), 'does not match the HTTP/1.1 protocol'],
-  'answers to more than was asked': [saying(whole('{}').repeat(50))],
+  'answers to more than was asked': [saying(reply('{}').repeat(50))],
   'redirects without end': [
     (socket, head) => {
       const path = /^\S+ ([^ ?]*)/.exec(head)?.[1] ?? '/';
@@ -91,24 +91,24 @@ export const habits: Readonly<Record<string, readonly [say: Say, called?: string
     },
   ],
   'a redirect of no address': [saying('HTTP/1.1 301 X\r\nLocation: http://[\r\nContent-Length: 0\r\n\r\n')],
-  'lone surrogates': [saying(whole('{"status":"\\ud800","version":"\\udc00","items":[{"id":"\\ud800"}]}'))],
-  'NUL in JSON': [saying(whole('{"status":"\\u0000","version":"a\\u0000b"}'))],
-  'a bare NUL': [saying(whole('\0'))],
+  'lone surrogates': [saying(reply('{"status":"\\ud800","version":"\\udc00","items":[{"id":"\\ud800"}]}'))],
+  'NUL in JSON': [saying(reply('{"status":"\\u0000","version":"a\\u0000b"}'))],
+  'a bare NUL': [saying(reply('\0'))],
   'terminal commands': [
-    saying(whole('{"status":"\\u001b[2J\\u001b]0;owned\\u0007","product":"\\u001b[31m"}')),
+    saying(reply('{"status":"\\u001b[2J\\u001b]0;owned\\u0007","product":"\\u001b[31m"}')),
   ],
-  __proto__: [saying(whole('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"status":"Healthy"}'))],
-  'a duplicate field': [saying(whole('{"status":1,"status":"Healthy","items":[],"items":{}}'))],
+  __proto__: [saying(reply('{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}},"status":"Healthy"}'))],
+  'a duplicate field': [saying(reply('{"status":1,"status":"Healthy","items":[],"items":{}}'))],
   'a name in two casings': [
-    saying(whole('{"TotalCount":1,"totalCount":2,"total_count":3,"items":[],"Items":{}}')),
+    saying(reply('{"TotalCount":1,"totalCount":2,"total_count":3,"items":[],"Items":{}}')),
   ],
-  'nothing but null': [saying(whole('null'))],
-  'a bare text': [saying(whole('"Healthy"'))],
-  'a bare list': [saying(whole('[[],[{}],null]'))],
-  'numbers of 10,000 digits': [saying(whole(page('').replace('1000000000', '9'.repeat(10_000))))],
+  'nothing but null': [saying(reply('null'))],
+  'a bare text': [saying(reply('"Healthy"'))],
+  'a bare list': [saying(reply('[[],[{}],null]'))],
+  'numbers of 10,000 digits': [saying(reply(page('').replace('1000000000', '9'.repeat(10_000))))],
   'a date beyond dates': [
-    saying(whole('{"generatedAt":"+275761-01-01T00:00:00Z","timestamp":"275761-01-01T00:00:00Z"}')),
+    saying(reply('{"generatedAt":"+275761-01-01T00:00:00Z","timestamp":"275761-01-01T00:00:00Z"}')),
   ],
-  'pages without end': [saying(whole(page(',"nextLink":"/api/v1/next"')))],
-  'a Schedule Execution that never ends': [saying(whole('{"id":"a","status":"Running","items":[]}'))],
+  'pages without end': [saying(reply(page(',"nextLink":"/api/v1/next"')))],
+  'a Schedule Execution that never ends': [saying(reply('{"id":"a","status":"Running","items":[]}'))],
 };

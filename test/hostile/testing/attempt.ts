@@ -160,8 +160,8 @@ export function inHttp10(good: GoodServer): Promise<SmallServer> {
       const colon = line.indexOf(':');
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     });
-    const asked = new Request(`http://service.invalid${url}`, { method, headers });
-    void good.fetch(asked).then(async (answer) => {
+    const request = new Request(`http://service.invalid${url}`, { method, headers });
+    void good.fetch(request).then(async (answer) => {
       const headerLines = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`);
       socket.end(`HTTP/1.0 ${answer.status} X\r\n${headerLines.join('')}\r\n${await answer.text()}`);
     });

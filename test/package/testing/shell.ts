@@ -17,7 +17,7 @@ export interface Ended {
  * npm needs the certificates of `NODE_EXTRA_CA_CERTS`.
  */
 export function foreignEnvironment(added: Readonly<Record<string, string>> = {}): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
+  const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] =>
       entry[1] !== undefined && !/^(npm_|NODE_(?!EXTRA_CA_CERTS)|VITEST|SVC_)/.test(entry[0]),
   );
@@ -26,7 +26,7 @@ export function foreignEnvironment(added: Readonly<Record<string, string>> = {})
   // With SHLVL 1 and a socket as its input, bash would read a start-up file first.
   const shellLevel = { SHLVL: '2' };
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(inherited),
     ...shellLevel,
     PATH: path,
     NO_COLOR: '1',
