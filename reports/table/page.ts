@@ -60,7 +60,7 @@ function rulesSection({ columns, rules }: Table): Markup {
   const labels = columns.map((column) => labelOf(column, columns));
   const kinds = [
     ['differs', 'differs'],
-    ['changed', 'changed since the run before'],
+    ['changed', 'changed since the previous run'],
     ['has-failed', 'failed'],
     ['has-error', 'error'],
     ['has-untested', 'untested'],
@@ -70,7 +70,7 @@ function rulesSection({ columns, rules }: Table): Markup {
     const count = classes.filter((each) => each.includes(kind)).length;
     return count > 0 && filterButton(kind, words, count);
   });
-  const controls = html`<label>Order <select id="order"><option value="">differences first<option value="id">by id${labels.map((label, at) => html`<option value="${at}">worst of ${at + 1} ${label} first`)}</select></label>
+  const controls = html`<label>Order <select id="order"><option value="">differences first<option value="id">by id${labels.map((label, at) => html`<option value="${at}">by ${at + 1} ${label}, worst first`)}</select></label>
 <div role="group" aria-label="Show these rules">${buttons}</div>`;
   return html`<section id="rules" aria-labelledby="rules-title"><h2 id="rules-title">Rules</h2>
 ${filterForm(rules.length, controls)}

@@ -100,7 +100,7 @@ it('filters, sorts by one server, and shows the target of a link', async () => {
   await page.keyboard.press('Escape');
   await page.getByLabel('Order').selectOption({ label: 'by id' });
   expect(await shown(page)).toEqual(all.toSorted());
-  await page.getByLabel('Order').selectOption({ label: 'worst of 5 mutant of lists first' });
+  await page.getByLabel('Order').selectOption({ label: 'by 5 mutant of lists, worst first' });
   expect((await shown(page))[0]).toBe('LS-06');
   await page.keyboard.press('/');
   await page.keyboard.type('nothing has these words');

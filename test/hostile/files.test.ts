@@ -80,8 +80,12 @@ const members: readonly (readonly [string, object, RegExp])[] = [
   ['a line break in a header', { headers: { 'X-A': 'a\r\nb: c' } }, /headers\.X-A contains a character/],
   ['a header outside Latin-1', { headers: { 'X-A': '€' } }, /headers\.X-A contains a character/],
   ['a blank in a header name', { headers: { 'X A': 'a' } }, /headers\.X A is not a valid header name/],
-  ['the header Content-Length', { headers: { 'Content-Length': '5' } }, /headers\.Content-Length belongs to/],
-  ['the header Upgrade', { headers: { upgrade: 'h2c' } }, /headers\.upgrade belongs to/],
+  [
+    'the header Content-Length',
+    { headers: { 'Content-Length': '5' } },
+    /Content-Length is set automatically/,
+  ],
+  ['the header Upgrade', { headers: { upgrade: 'h2c' } }, /headers\.upgrade is set automatically/],
   ['a name of 300 letters', { name: 'x'.repeat(300) }, /name must NOT have more than 200 characters/],
   ['control characters in the name', { name: 'a\u001b[31mb' }, /name must match pattern/],
 ];
