@@ -77,6 +77,21 @@ describe('signing in, in the browser,', () => {
     await overall('Healthy');
   });
 
+  it('works for two users in two tabs of one browser', async () => {
+    const first = page;
+    await press('Sign in');
+    await page.waitForURL(/\/issuer\/sign-in\//);
+    page = await context.newPage();
+    await page.goto(`${frontEnd.url}live`);
+    await signIn();
+    await overall('Healthy');
+    page = first;
+    await page.getByRole('button', { name: 'User' }).first().click();
+    await page.waitForURL(/\/live$/);
+    await said('Signed in as');
+    await overall('Unknown');
+  });
+
   it('can be cancelled', async () => {
     await press('Sign in');
     await press('Cancel');

@@ -131,6 +131,28 @@ it.each([
   await discreetly([...given, ...out], { SVC_ADMINISTRATOR_KEY: distinct }, [distinct.slice(0, 4)]);
 });
 
+it.each<[string, (text: string) => object]>([
+  ['reference', (text) => ({ '/api/v1/health': { $ref: `#/${text}` } })],
+  [
+    'name',
+    (text) => {
+      const schema = { type: 'object', properties: { status: { enum: [text] } } };
+      const responses = { 200: { description: '', content: { 'application/json': { schema } } } };
+      return { '/api/v1/health': { get: { responses } } };
+    },
+  ],
+])('no part of a key remains where diff truncates a %s', async (_, paths) => {
+  const distinct = 'QzXv-9WkJq3mTp5rYh7b';
+  let before = '';
+  server = await servedBy(async ({ headers }) =>
+    headers.has('x-api-key')
+      ? Response.json({ openapi: '3.1.0', info: {}, paths: paths(before + distinct.repeat(40)) })
+      : new Response(null, { status: 401 }),
+  );
+  for (before of ['', '-------', '-------------'])
+    await discreetly(['diff', server.url], { SVC_ADMINISTRATOR_KEY: distinct }, [distinct.slice(0, 4)]);
+});
+
 it('the token of state control is in no report, in any notation', async () => {
   const token = 'tok+en/of=the~control';
   // As JSON, which may escape any character.
@@ -175,13 +197,15 @@ it('the token of state control is in no report, in any notation', async () => {
 it('an error that prevents a run is printed without the token in it', async () => {
   const token = 'QzXv-9WkJq3mTp5rYh7b';
   server = await servedBy(() =>
-    Promise.resolve(Response.json({ detail: token.repeat(40) }, { status: 500 })),
+    Promise.resolve(Response.json({ detail: `-------${token.repeat(40)}` }, { status: 500 })),
   );
   const stateControl = { adapter: 'http', url: server.url, token: { env: 'TOKEN' } };
   const file = join(folder.path, 'profile.yaml');
   await writeFile(file, JSON.stringify({ name: 'it', baseUrl: server.url, stateControl }));
   const words = ['verify', '--profile', file, '--out', folder.path];
   await discreetly(words, { TOKEN: token }, [token.slice(0, 4)]);
+  const check = ['state-control', 'check', server.url, '--token-env', 'TOKEN'];
+  await discreetly(check, { TOKEN: token }, [token.slice(0, 4)]);
   expect(await readdir(join(folder.path, 'it'))).toContain('report.html');
   const error: unknown = await verify({ profile: file, env: { TOKEN: token } }).catch((thrown) => thrown);
   expect(inspect(error)).toContain('[redacted]');
