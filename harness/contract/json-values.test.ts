@@ -70,6 +70,7 @@ it.each([
   [{ services: [{ note: 1 }, { note: 2 }, { other: 3 }] }, ['services[].note', 'services[].other']],
   [{ note: { deeper: 1 } }, ['note']],
   [{ details: { anything: 1 } }, []],
+  [JSON.parse('{"constructor":1,"__proto__":2}'), ['__proto__', 'constructor']],
   [null, []],
   ['text', []],
 ])('undocumented fields are found in %j', (value, found) => {
