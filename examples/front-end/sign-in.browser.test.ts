@@ -88,7 +88,7 @@ describe('signing in, in the browser,', () => {
     page = first;
     await page.getByRole('button', { name: 'User' }).first().click();
     await page.waitForURL(/\/live$/);
-    await said('Signed in as');
+    await shows('Signed in as');
     await overall('Unknown');
   });
 
