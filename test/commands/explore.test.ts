@@ -75,6 +75,27 @@ describe('explore', () => {
     expect(await exploring(...replaying)).toMatchObject({ exitCode: 0, explored: { findings: [] } });
   });
 
+  it('restores the initial state at its end', async () => {
+    const reference = createReference({ controlToken: key });
+    const asked: string[] = [];
+    const server = await servedBy((request) => {
+      const { origin, pathname } = new URL(request.url);
+      if (!pathname.startsWith('/control')) return reference.fetch(request);
+      asked.push(request.method);
+      return reference.control(new Request(origin + pathname.replace('/control', ''), request));
+    });
+    const stateControl = {
+      adapter: 'http',
+      url: `${server.url}/control`,
+      token: { env: 'SVC_ADMINISTRATOR_KEY' },
+    };
+    const file = join(folder.path, 'profile.yaml');
+    await writeFile(file, JSON.stringify({ baseUrl: server.url, stateControl }));
+    await exploring('--profile', file, '--seed', '2', '--requests', '100');
+    expect([asked.includes('POST'), asked.at(-1)]).toEqual([true, 'DELETE']);
+    await server.close();
+  });
+
   it('sends the same requests for the same seed, and only reads if nothing else is allowed', async () => {
     const serve = async (): Promise<readonly string[]> => {
       const service = await administered();
