@@ -27,10 +27,8 @@ export interface Oddity {
   /** Added to the query unchanged. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
-  /** Instead of the caller's credentials. */
-  readonly credentials?: Readonly<Record<string, string>>;
-  /** The caller's credentials in the wrong header: a key where a token belongs, or vice versa. */
-  readonly isMisplaced?: true;
+  /** Sent instead of the caller's credentials: headers, or the name of a kind of invalid credentials. */
+  readonly credentials?: Readonly<Record<string, string>> | string;
   /** Instead of the body. */
   readonly text?: string;
 }

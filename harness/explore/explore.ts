@@ -108,8 +108,10 @@ async function search(
     each.id.startsWith('create') &&
     !mayBeMade(profile, endpointOf(each, profile.paths[each.id]).path);
   const mayAsk = (each: Operation): boolean => allowed.has(each.effect) && !staysForGood(each);
+  const { states } = session.control;
   const found = await searchThrough(
-    sequencesOf({ contract, allowed, mayAsk, states: session.control.states, model }),
+    sequencesOf({ contract, allowed, mayAsk, states, model }),
+    model.sweep([...contract.operations.values()].filter(mayAsk), states),
     options,
     async (actions, isOver) => {
       const played = await play(setting, actions, isOver);
@@ -156,6 +158,7 @@ const mostUnanswered = 3;
 
 async function searchThrough(
   drawn: fc.Arbitrary<readonly Action[]>,
+  first: readonly (readonly Action[])[],
   { seed, requests, seconds, interrupted, progress, untilFound = false, replay }: ExploreOptions,
   tryOut: (actions: readonly Action[], isOver: () => boolean) => Promise<Played>,
   sent: () => number,
@@ -196,8 +199,8 @@ async function searchThrough(
   };
 
   while (!isOver()) {
-    const [some = []] = fc.sample(drawn, { seed: seed + sequences * 7919, numRuns: 1 });
-    const actions = replay ?? some;
+    const [random = []] = fc.sample(drawn, { seed: seed + sequences * 7919, numRuns: 1 });
+    const actions = replay ?? first[sequences] ?? random;
     const played = await attempt(actions);
     sequences += 1;
     for (const finding of played?.findings ?? []) {

@@ -1,10 +1,11 @@
-import type { OperationEffect } from '#harness/contract/operations.ts';
+import type { Operation, OperationEffect } from '#harness/contract/operations.ts';
 import type { RequestViolation } from '#harness/contract/request-validator.ts';
+import type { Call } from '#harness/http/call.ts';
 import type { Exchange } from '#harness/http/exchange.ts';
 import type { CallerKind } from '#harness/register/callers.ts';
 import type { Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
-import type { Send } from './action.ts';
+import type { Action, Send } from './action.ts';
 
 /** A request of an exploration, and its response. */
 export interface Answered {
@@ -20,8 +21,8 @@ export interface Answered {
   readonly violations: readonly RequestViolation[];
   /** Whether something is odd that the contract does not define: another method, an additional header. */
   readonly isOdd: boolean;
-  /** Whether valid credentials were sent where they do not belong. */
-  readonly isMisplaced: boolean;
+  /** The kind of invalid credentials. */
+  readonly credentials?: string;
   /** Whether other requests were concurrent. */
   readonly isBesideOthers: boolean;
 }
@@ -42,6 +43,9 @@ export interface ModelRun {
   answered(response: Answered): readonly Contradiction[];
 }
 
+/** The headers and the query of invalid credentials. */
+export type InvalidCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
+
 /** The facts about the service under exploration. */
 export interface Model {
   /** `isCalm`: whether the initial state has just been restored. */
@@ -52,6 +56,12 @@ export interface Model {
   readonly figures: Readonly<Record<string, readonly unknown[]>>;
   /** Whether parameters describe a state that the document permits. */
   isConsistent(state: string, params: StateParams): boolean;
+  /** Kinds of invalid credentials, by name. Throws `Untestable` if the target cannot have them. */
+  readonly credentials: Readonly<
+    Record<string, (context: { readonly session: Session }) => Promise<InvalidCredentials>>
+  >;
+  /** The sequences that every search begins with; the others are random. */
+  sweep(operations: readonly Operation[], states: ReadonlySet<string>): readonly (readonly Action[])[];
   /** The query that requests the longest page of a list. */
   readonly longestPage: readonly (readonly [name: string, value: string])[];
   /** The operations that show a state, or the effect of another operation. */

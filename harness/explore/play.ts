@@ -136,9 +136,9 @@ export class Player implements Played {
 
   /** Returns undefined if the request cannot be built here, or got no response, which is a finding. */
   async #send(ask: Send, isBesideOthers: boolean): Promise<Answered | undefined> {
-    const { session, operationAt, violationsIn } = this.#setting;
+    const { session, model, operationAt, violationsIn } = this.#setting;
     try {
-      const request = await requestFor(session, this.#known, ask);
+      const request = await requestFor(session, model, this.#known, ask);
       const isOdd = ask.odd !== undefined || typeof ask.record === 'string';
       const url = new URL(request.url);
       const prefix = new URL(session.target.baseUrl).pathname.replace(/\/$/, '');
@@ -148,8 +148,8 @@ export class Player implements Played {
         found.kind === 'operation' && request.method !== 'HEAD' ? found.operation.id : undefined;
       const body = request.body === null ? '' : await request.clone().text();
       const { violations } = violationsIn({ method: request.method, url, headers: request.headers, body });
-      const caller =
-        ask.odd?.credentials === undefined && ask.odd?.isMisplaced !== true ? ask.caller : 'nobody';
+      const { credentials } = ask.odd ?? {};
+      const caller = credentials === undefined ? ask.caller : 'nobody';
       const exchange = await inTime(
         session.recorder.send(request, { caller, ...(operation !== undefined && { operation }) }),
       );
@@ -162,7 +162,7 @@ export class Player implements Played {
         path: found.kind === 'operation' ? found.path : {},
         violations,
         isOdd,
-        isMisplaced: ask.odd?.isMisplaced === true,
+        ...(typeof credentials === 'string' && { credentials }),
         // The document leaves open how callers are refused whose credentials a reset removed.
         isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
       };
@@ -182,6 +182,8 @@ export class Player implements Played {
 
   #learn({ exchange, operation, path }: Answered): void {
     if (operation === undefined || !isSuccess(exchange)) return;
+    // The identifiers in the examples of an OpenAPI document are of no record.
+    if (operationById(this.#setting.session.contract, operation).purpose === 'document') return;
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }
 

@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { JsonSchema } from '#harness/contract/json-schema.ts';
+import { entriesOf } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
 import type { Model } from './model.ts';
 
@@ -76,9 +77,19 @@ export function bodies(
     })
     .map(({ sample, chosen, omitted }) => {
       const included = Object.entries(sample).filter(([name]) => !omitted.includes(name));
-      const replaced = included.map(([name, value]) => [name, isOfId(name) ? knownFor(name, value) : value]);
-      return { ...Object.fromEntries(replaced), ...chosen };
+      return { ...withKnownIds(included), ...chosen };
     });
+}
+
+/** The first example of a request body, with identifiers that the server has returned. */
+export function exampleBody({ examples: [first] = [] }: NonNullable<Operation['requestBody']>): Fields {
+  return withKnownIds(entriesOf(first?.value));
+}
+
+function withKnownIds(fields: readonly (readonly [name: string, value: unknown])[]): Fields {
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, isOfId(name) ? knownFor(name, value) : value]),
+  );
 }
 
 const isOfId = (name: string): boolean => /.ids?$/i.test(name);

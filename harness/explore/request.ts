@@ -1,6 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { entriesOf, isObject } from '#harness/contract/json-values.ts';
 import type { Operation } from '#harness/contract/operations.ts';
+import { HarnessError } from '#harness/errors.ts';
 import { buildRequest } from '#harness/http/call.ts';
 import { endpointOf, parametersOf, pathSourcesOf } from '#harness/http/profile/path-sources.ts';
 import type { Session } from '#harness/run/session/session.ts';
@@ -8,22 +9,28 @@ import { headersFor } from '#harness/scenario/callers.ts';
 import { completedPath } from '#harness/scenario/path-values.ts';
 import { isKnownIdentifier, type Send } from './action.ts';
 import { type KnownRecords, namesAtPath, namesOf } from './known-records.ts';
+import type { InvalidCredentials, Model } from './model.ts';
 
 /** The request that an action represents in the current state. */
-export async function requestFor(session: Session, known: KnownRecords, ask: Send): Promise<Request> {
+export async function requestFor(
+  session: Session,
+  model: Pick<Model, 'credentials'>,
+  known: KnownRecords,
+  ask: Send,
+): Promise<Request> {
   const { contract, profile, target } = session;
   const { operation: id, caller, by, record = 0, query = [], body, odd = {} } = ask;
   const operation = operationById(contract, id);
-  const { credentials } = odd;
-  const valid =
-    credentials ?? (await headersFor(session, { kind: caller, ...(by !== undefined && { method: by }) }));
-  const headers = odd.isMisplaced === true ? misplaced(valid) : valid;
+  const { headers = {}, furtherQuery = {} } =
+    odd.credentials === undefined
+      ? { headers: await headersFor(session, { kind: caller, ...(by !== undefined && { method: by }) }) }
+      : await invalidCredentials(session, model, odd.credentials);
   const path = await pathOf(session, known, operation, record);
   const built = buildRequest(contract, profile, target.baseUrl, id, {
     path,
     headers,
     ...(body !== undefined && { body: withKnown(body, known) }),
-    ...(operation.effect === 'reset' && { furtherQuery: textsOf(body) }),
+    furtherQuery: { ...(operation.effect === 'reset' && textsOf(body)), ...furtherQuery },
     deliberate: true,
   });
   const url = new URL(built.url);
@@ -38,11 +45,15 @@ function textsOf(body: unknown): Record<string, string> {
   );
 }
 
-function misplaced(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const { 'x-api-key': key, authorization: token } = Object.fromEntries(new Headers(headers));
-  return key === undefined
-    ? { 'x-api-key': (token ?? '').replace(/^Bearer /i, '') }
-    : { authorization: `Bearer ${key}` };
+async function invalidCredentials(
+  session: Session,
+  { credentials: known }: Pick<Model, 'credentials'>,
+  credentials: NonNullable<NonNullable<Send['odd']>['credentials']>,
+): Promise<InvalidCredentials> {
+  if (typeof credentials !== 'string') return { headers: credentials };
+  const kind = known[credentials];
+  if (kind === undefined) throw new HarnessError('USAGE', `There are no credentials "${credentials}".`);
+  return kind({ session });
 }
 
 async function changed(built: Request, url: URL, odd: NonNullable<Send['odd']>): Promise<Request> {

@@ -23,7 +23,10 @@ export interface Material {
   readonly allowed: ReadonlySet<Effect>;
   readonly mayAsk: (operation: Operation) => boolean;
   readonly states: ReadonlySet<string>;
-  readonly model: Pick<Model, 'figures' | 'isConsistent' | 'longestPage' | 'opening' | 'shownBy'>;
+  readonly model: Pick<
+    Model,
+    'credentials' | 'figures' | 'isConsistent' | 'longestPage' | 'opening' | 'shownBy'
+  >;
 }
 
 interface Weighed<T> {
@@ -183,7 +186,7 @@ const asking = fc.oneof(
 /** Requests to an operation: four of five are valid. */
 function asks(
   { id, parameters, requestBody, path, access }: Operation,
-  { model: { figures }, allowed }: Material,
+  { model: { figures, credentials }, allowed }: Material,
 ): { readonly any: Arbitrary<Send>; readonly looking: Arbitrary<Send> } {
   const queries = parameters.filter((parameter) => parameter.in === 'query');
   const query = Object.fromEntries(queries.map(({ name, schema }) => [name, values(name, schema, figures)]));
@@ -214,7 +217,10 @@ function asks(
   return {
     any: fc.oneof(
       { weight: 12, arbitrary: plain },
-      changed(3, oddities(requestBody !== undefined, isHarmless), (ask, odd) => ({ ...ask, odd })),
+      changed(3, oddities(requestBody !== undefined, isHarmless, credentials), (ask, odd) => ({
+        ...ask,
+        odd,
+      })),
       ...(hasRecord ? [changed(1, segments, (ask, record) => ({ ...ask, record }))] : []),
       ...(hasBody ? [changed(4, oddField, withOddField)] : []),
     ),
@@ -227,14 +233,17 @@ function asks(
   };
 }
 
-function oddities(hasBody: boolean, isHarmless: boolean): Arbitrary<Oddity> {
+function oddities(
+  hasBody: boolean,
+  isHarmless: boolean,
+  credentials: Model['credentials'],
+): Arbitrary<Oddity> {
   return fc.oneof<Arbitrary<Oddity>[]>(
     fc.constantFrom(...(isHarmless ? ['HEAD'] : oddMethods)).map((method) => ({ method })),
     fc.constantFrom(...oddSegments).map((segment) => ({ behindPath: `/${segment}` })),
     fc.constantFrom(...oddQueries).map((queryText) => ({ queryText })),
     fc.constantFrom(...oddHeaders).map((header) => ({ header })),
-    fc.constantFrom(...wrongCredentials).map((credentials) => ({ credentials })),
-    fc.constant({ isMisplaced: true } as const),
+    fc.constantFrom(...wrongCredentials, ...Object.keys(credentials)).map((credentials) => ({ credentials })),
     ...(hasBody ? [fc.constantFrom(...oddTexts).map((text) => ({ text }))] : []),
   );
 }

@@ -16,7 +16,7 @@ import {
 } from './tokens.ts';
 
 /** Obtains credentials, valid or not, with their location in a request. */
-export type Presentation = (scenario: ScenarioContext) => Promise<PresentedCredentials>;
+export type Presentation = (scenario: Pick<ScenarioContext, 'session'>) => Promise<PresentedCredentials>;
 
 /** A key that was never issued. */
 const unknownKey: Presentation = async () => ({ headers: { 'x-api-key': `svc_${randomUUID()}` } });

@@ -18,6 +18,29 @@ const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, 
   resetSystem: ['FR-60', 'FR-59'],
 };
 
+/** §5.1, §5.2: kinds of invalid credentials, by their phrase in a feature, with the rule that states the refusal. */
+export const refusalRules: Readonly<Record<string, string>> = {
+  'a key in the query string': 'AU-03',
+  'a key as a Bearer token': 'AU-04',
+  'a key after ApiKey in Authorization': 'AU-04',
+  'a key without a scheme in Authorization': 'AU-04',
+  'a key as a Basic password': 'AU-04',
+  'a token without a scheme in Authorization': 'AU-05',
+  'a token in X-Api-Key': 'AU-05',
+  'a token in the query string': 'AU-05',
+  'an unknown key': 'AU-06',
+  'an empty key': 'AU-06',
+  'a key with another character': 'AU-06',
+  'a token that is not a JWT': 'AU-07',
+  'an expired token': 'AU-08',
+  'a token that is not valid yet': 'AU-08',
+  'a token with altered claims': 'AU-09',
+  'a token with an altered signature': 'AU-09',
+  'a token without a signature': 'AU-09',
+  'a token for another audience': 'AU-10',
+  'a token of another issuer': 'AU-25',
+};
+
 /** §5: who has access, and what user info contains. */
 export function accessModel(situation: Situation): Chapter {
   const identities = new Map<string, unknown>();
@@ -30,6 +53,7 @@ export function accessModel(situation: Situation): Chapter {
       if (operation === undefined) return [];
       const { access } = operationById(situation.contract, operation);
       const isRefused = status === 401 || status === 403;
+      const isOfClient = status >= 400 && status < 500;
       const isAnonymous = caller === 'nobody' && access !== 'open' && access !== 'unstated';
       // Roles may be unknown if the service cannot look them up.
       const lacksRole = (caller === 'user' || caller === 'stranger') && !situation.isUnable;
@@ -48,7 +72,7 @@ export function accessModel(situation: Situation): Chapter {
       const wrong: readonly (readonly [isBroken: boolean, source: string, expected: string])[] = [
         [isAnonymous && served, refusalRule(answer, operation), 'a refusal without valid credentials'],
         [lacksRole && served && withoutRole !== undefined, withoutRole ?? '', 'a refusal without the role'],
-        [isClear && access === 'open' && isRefused, open[operation] ?? '', 'no credentials required'],
+        [isClear && access === 'open' && isOfClient, open[operation] ?? '', 'no credentials required'],
         [isClear && isOfAdministrator && isRefused, '5.3', 'a success for an administrator'],
         [isClear && isUsers && !served, isKey ? 'SY-27' : 'SY-26', 'user info for any authenticated caller'],
       ];
@@ -61,9 +85,10 @@ export function accessModel(situation: Situation): Chapter {
 }
 
 /** The rule that requires refusing a caller without valid credentials. */
-function refusalRule({ isMisplaced, exchange }: Answered, operation: string): string {
+function refusalRule({ credentials = '', exchange }: Answered, operation: string): string {
+  const invalid = refusalRules[credentials];
+  if (invalid !== undefined) return invalid;
   const { 'x-api-key': key, authorization: token } = exchange.request.headers;
-  if (isMisplaced) return key === undefined ? 'AU-04' : 'AU-05';
   if (key !== undefined) return 'AU-06';
   if (token !== undefined) return 'AU-07';
   if (operation === 'getUserInfo') return 'SY-28';

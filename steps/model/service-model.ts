@@ -1,13 +1,15 @@
 import type { Contradiction, Model, ModelRun } from '#harness/explore/model.ts';
 import { forgetCallers, revalidateCallers } from '#steps/authentication/after-reset.ts';
+import { presentations } from '#steps/authentication/credentials.ts';
 import { kinds } from '#steps/factory-reset/kinds.ts';
-import { accessModel } from './access.ts';
+import { accessModel, refusalRules } from './access.ts';
 import { backgroundServicesModel } from './background-services.ts';
 import { type Claim, examined, momentOf, type Situation } from './chapter.ts';
 import { factoryResetModel } from './factory-reset.ts';
 import { listModel } from './lists.ts';
 import { passwordModel } from './passwords.ts';
 import { recordsModel } from './records.ts';
+import { sweep } from './sweep.ts';
 import { webTierModel } from './web-tier.ts';
 
 /** Limits of the document, each with the nearest values beyond it. */
@@ -98,6 +100,10 @@ const chapters = [
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,
+  credentials: Object.fromEntries(
+    Object.entries(presentations).filter(([name]) => Object.hasOwn(refusalRules, name)),
+  ),
+  sweep,
   longestPage: [['pageSize', '100']],
   // No work makes progress before it starts.
   isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>

@@ -1,0 +1,78 @@
+import type { Enter, Send } from '#harness/explore/action.ts';
+import type { Model } from '#harness/explore/model.ts';
+import { exampleBody } from '#harness/explore/regular-values.ts';
+import { refusalRules } from './access.ts';
+
+/** Callers whom some operations refuse. */
+const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
+  { caller: 'user' },
+  { caller: 'user', by: 'bearer' },
+  { caller: 'stranger', by: 'bearer' },
+];
+
+type Page = readonly [page: number, pageSize: number];
+
+/** §8: the last pages within the depth limit and the first ones beyond it, if the size divides it and if not. */
+const pagesAtLimits: readonly Page[] = [
+  [1, 100],
+  [1, 7],
+  [2, 7],
+  [10_001, 100],
+  [10_002, 100],
+  [142_858, 7],
+  [142_859, 7],
+];
+
+const manyObjects: Enter = { do: 'enter', state: 'metaverse objects exist', params: { count: 250 } };
+
+/** Pages of 250 items, with sizes that divide 250, sizes that do not, and sizes beyond the largest (§4.2). */
+const pagesOfManyObjects: readonly Page[] = [
+  [1, 100],
+  [1, 101],
+  [1, 250],
+  [1, 50],
+  [5, 50],
+  [9, 30],
+];
+
+/**
+ * Every read by an administrator, every operation by every other caller, every kind of invalid credentials,
+ * and every list at the limits of its pages.
+ */
+export const sweep: Model['sweep'] = (operations, states) => {
+  const reads = operations.filter(({ effect }) => effect === 'read');
+  const ask = ({ id }: { readonly id: string }, rest: Partial<Send> = {}): Send => ({
+    do: 'ask',
+    operation: id,
+    caller: 'administrator',
+    ...rest,
+  });
+  const pages = (list: { readonly id: string }, of: readonly Page[]): readonly Send[] =>
+    of.map(([page, pageSize]) =>
+      ask(list, { query: Object.entries({ page, pageSize }).map(([name, value]) => [name, String(value)]) }),
+    );
+  const lists = reads.filter(({ isList }) => isList);
+  const [firstList] = lists;
+  const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
+  const asAdministrator = reads.map((each) => ask(each));
+  return [
+    [
+      ...asAdministrator,
+      ...operations.map((each) =>
+        ask(each, {
+          caller: 'nobody',
+          ...(each.requestBody && { body: exampleBody(each.requestBody) }),
+        }),
+      ),
+      ...asAdministrator,
+    ],
+    ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
+    Object.keys(refusalRules).flatMap((credentials) =>
+      readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
+    ),
+    ...lists.map((each) => pages(each, pagesAtLimits)),
+    ...lists
+      .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
+      .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
+  ];
+};
