@@ -200,7 +200,9 @@ async function searchThrough(
 
   while (!isOver()) {
     const [random = []] = fc.sample(drawn, { seed: seed + sequences * 7919, numRuns: 1 });
-    const actions = replay ?? first[sequences] ?? random;
+    // Alternately, so that a small budget has both.
+    const systematic = sequences % 2 === 0 ? first[sequences / 2] : undefined;
+    const actions = replay ?? systematic ?? random;
     const played = await attempt(actions);
     sequences += 1;
     for (const finding of played?.findings ?? []) {

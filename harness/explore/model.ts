@@ -60,7 +60,7 @@ export interface Model {
   readonly credentials: Readonly<
     Record<string, (context: { readonly session: Session }) => Promise<InvalidCredentials>>
   >;
-  /** The sequences that every search begins with; the others are random. */
+  /** Sequences that every search tries; the others are random. */
   sweep(operations: readonly Operation[], states: ReadonlySet<string>): readonly (readonly Action[])[];
   /** The query that requests the longest page of a list. */
   readonly longestPage: readonly (readonly [name: string, value: string])[];
