@@ -92,6 +92,15 @@ describe('the limit in the message of a refusal', () => {
   });
 });
 
+it.each([
+  ['at that size', '142,858', 'holds'],
+  ['at a larger size', '33,334', 'holds'],
+  ['rounded up', '142,859', 'broken'],
+])('the deepest page in a message about a page of size 7, %s (%s)', (_, page, outcome) => {
+  const refused = refusal('?page=142860&pageSize=7', `The deepest page is ${page}.`);
+  expect(kindOf(depth.messageNamesDeepestPage, refused)).toBe(outcome);
+});
+
 describe('a page within the maximum depth', () => {
   const within = '?page=10001&pageSize=100';
   const beyondWith = (message: string) => refusal('?page=10002&pageSize=100', message);

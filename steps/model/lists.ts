@@ -38,18 +38,22 @@ export function listModel(situation: Situation): Chapter {
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
-      const isAccepted = pageSize === largestSize || accepted.has(ofSize);
+      // A list may require a filter (OP-136).
+      const isAccepted = accepted.has(operation) && (pageSize === largestSize || accepted.has(ofSize));
       const isWithin = isKnown && page !== 1n && isTold && isAccepted && skipped <= depth;
       const refused: Claim[] = [
         // The response after the last page is open, but it is not a refusal for depth.
         [!isWithin || status !== 400, skipped === depth ? 'LS-17' : 'LS-18', 'no refusal for depth', found],
       ];
       const content = pageIn(exchange);
+      if (content !== undefined && isPlain) accepted.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
       // In any other situation, others may change a list meanwhile; the service itself changes some (OP-139),
       // and callers get keys.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
-      const isStill = situation.isCalm && situation.now !== undefined && !isGrowing;
+      // Beyond the last page, a server may return another page than the requested one (OP-58).
+      const isRequested = content?.page === Number(page);
+      const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
       if (content === undefined || !isStill) return refused;
       const [total, size] = [content.totalCount, content.pageSize];
       const key = withoutPage(url);
