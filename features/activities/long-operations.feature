@@ -1,7 +1,7 @@
 @asynchronous @write @needs-control
 Feature: Long-running operations
   Section 4.3.
-  Each is accepted with 202 and returns an activity ID, by which its progress can be read from Activities.
+  Each operation is accepted with 202 and returns an activity ID, by which a client finds its progress in Activities.
 
   @AC-01 @stated
   Rule: A schema import returns 202
@@ -15,8 +15,8 @@ Feature: Long-running operations
       Then the request succeeds with status 202
 
       Examples: schema import
-        | operation                |
-        | the import of its schema |
+        | operation |
+        | a schema import |
 
   @AC-03 @stated
   Rule: The execution of a Run Profile returns 202
@@ -30,8 +30,8 @@ Feature: Long-running operations
       Then the request succeeds with status 202
 
       Examples: Run Profile execution
-        | operation                        |
-        | the execution of its Run Profile |
+        | operation |
+        | a Run Profile execution |
 
   @AC-05 @stated
   Rule: The deletion of a Connected System returns 202
@@ -45,8 +45,8 @@ Feature: Long-running operations
       Then the request succeeds with status 202
 
       Examples: Connected System deletion
-        | operation    |
-        | its deletion |
+        | operation |
+        | the deletion of the Connected System |
 
   @AC-02 @stated
   Rule: A schema import returns an activity ID
@@ -58,8 +58,8 @@ Feature: Long-running operations
       Then the response has an activity ID
 
       Examples: schema import
-        | operation                |
-        | the import of its schema |
+        | operation |
+        | a schema import |
 
   @AC-04 @stated
   Rule: The execution of a Run Profile returns an activity ID
@@ -71,8 +71,8 @@ Feature: Long-running operations
       Then the response has an activity ID
 
       Examples: Run Profile execution
-        | operation                        |
-        | the execution of its Run Profile |
+        | operation |
+        | a Run Profile execution |
 
   @AC-06 @stated
   Rule: The deletion of a Connected System returns an activity ID
@@ -84,8 +84,8 @@ Feature: Long-running operations
       Then the response has an activity ID
 
       Examples: Connected System deletion
-        | operation    |
-        | its deletion |
+        | operation |
+        | the deletion of the Connected System |
 
   @AC-07 @stated @computed
   Rule: The progress of an operation is read from Activities
@@ -96,17 +96,17 @@ Feature: Long-running operations
     Scenario Outline: The Activity of <operation>
       Given a Connected System exists
       And an administrator has started <operation>
-      When an administrator looks up its Activity
+      When an administrator looks up the Activity of the operation
       Then the Activity is found
 
       Examples:
-        | operation                        |
-        | the import of its schema         |
-        | the execution of its Run Profile |
-        | its deletion                     |
+        | operation |
+        | a schema import         |
+        | a Run Profile execution |
+        | the deletion of the Connected System                     |
 
   @AC-08 @derived @computed
-  Rule: Two operations have two activities
+  Rule: Two operations have two Activities
     §4.3. Operations that are started one after the other return different identifiers.
     Derived: The identifier is for reading the progress of that operation (4.3), which is impossible if two operations
     share it.
@@ -119,5 +119,5 @@ Feature: Long-running operations
 
       Examples:
         | first                            | second                           |
-        | the import of its schema         | the execution of its Run Profile |
-        | the execution of its Run Profile | its deletion                     |
+        | a schema import         | a Run Profile execution |
+        | a Run Profile execution | the deletion of the Connected System                     |

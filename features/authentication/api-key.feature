@@ -34,10 +34,10 @@ Feature: API keys
       When a caller with <credentials> reads user info
       Then the request is refused for lack of credentials
 
-      Examples: valid keys
+      Examples: valid keys in the wrong place
         | credentials                               |
         | a key as a Bearer token                   |
-        | a key after ApiKey in Authorization       |
+        | a key after the scheme ApiKey in Authorization       |
         | a key without a scheme in Authorization   |
         | a key as a Basic password                 |
 
@@ -55,7 +55,7 @@ Feature: API keys
       Examples: an empty key, and a changed one
         | credentials                      |
         | an empty key                     |
-        | a key with another character     |
+        | a key with one character changed     |
 
     Scenario: Operations that read
       When a caller with an unknown key tries every operation that only reads

@@ -25,7 +25,7 @@ Feature: Bearer tokens
       When a caller with <credentials> reads user info
       Then the request is refused for lack of credentials
 
-      Examples: valid tokens
+      Examples: valid tokens in the wrong place
         | credentials                 |
         | a token in X-Api-Key        |
         | a token in the query string |
@@ -59,27 +59,27 @@ Feature: Bearer tokens
       When a caller with <credentials> reads user info
       Then the request is refused for lack of credentials
 
-      Examples: valid tokens, changed
+      Examples: tokens changed after signing
         | credentials                      |
         | a token with altered claims      |
         | a token with an altered signature |
         | a token without a signature      |
 
-    Scenario Outline: <credentials>, for operations that read
+    Scenario Outline: Operations that read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
       Then each request is refused for lack of credentials
 
-      Examples: not from the authority
+      Examples: a token that the authority did not sign
         | credentials                   |
         | a token signed by another key |
 
     @write @password @reset
-    Scenario Outline: <credentials>, for operations that change something
+    Scenario Outline: Operations that change something, called with <credentials>
       When a caller with <credentials> tries every operation that changes anything
       Then each request is refused for lack of credentials
       And nothing has changed
 
-      Examples: not from the authority
+      Examples: a token that the authority did not sign
         | credentials                   |
         | a token signed by another key |
 
@@ -94,21 +94,21 @@ Feature: Bearer tokens
       When a caller with a token that is not valid yet reads user info
       Then the request is refused for lack of credentials
 
-    Scenario Outline: <credentials>, for operations that read
+    Scenario Outline: Operations that read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
       Then each request is refused for lack of credentials
 
-      Examples: too late
+      Examples: a token past its expiry
         | credentials      |
         | an expired token |
 
     @write @password @reset
-    Scenario Outline: <credentials>, for operations that change something
+    Scenario Outline: Operations that change something, called with <credentials>
       When a caller with <credentials> tries every operation that changes anything
       Then each request is refused for lack of credentials
       And nothing has changed
 
-      Examples: too late
+      Examples: a token past its expiry
         | credentials      |
         | an expired token |
 
@@ -118,21 +118,21 @@ Feature: Bearer tokens
     Derived: The token is a JWT (5.1), and a JWT must not be accepted by a service that is not in its audience; 5.2
     requires valid credentials.
 
-    Scenario Outline: <credentials>, for operations that read
+    Scenario Outline: Operations that read, called with <credentials>
       When a caller with <credentials> tries every operation that only reads
       Then each request is refused for lack of credentials
 
-      Examples: not for this service
+      Examples: a token issued for another service
         | credentials                  |
         | a token for another audience |
 
     @write @password @reset
-    Scenario Outline: <credentials>, for operations that change something
+    Scenario Outline: Operations that change something, called with <credentials>
       When a caller with <credentials> tries every operation that changes anything
       Then each request is refused for lack of credentials
       And nothing has changed
 
-      Examples: not for this service
+      Examples: a token issued for another service
         | credentials                  |
         | a token for another audience |
 
@@ -140,7 +140,7 @@ Feature: Bearer tokens
   Rule: A token of another issuer is refused
     §5.1. A token of another issuer does not authenticate the request, even if it is signed with a known key.
     Derived: The token is obtained through OIDC from the authority (5.1, 2.3), and OIDC requires that the issuer of a
-    token is the one that the service expects; 5.2 requires valid credentials.
+    token is the issuer that the service expects; 5.2 requires valid credentials.
 
     Scenario: A token that only differs in its issuer
       Given user info is refused without credentials

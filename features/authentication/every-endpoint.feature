@@ -4,7 +4,7 @@ Feature: Endpoints that need credentials
   Every endpoint requires authentication, except five system endpoints.
 
   @AU-16 @stated
-  Rule: Every other endpoint is refused without credentials
+  Rule: Every endpoint except the open ones refuses requests without credentials
     §5.2. Every operation refuses a request without credentials, except the five open endpoints. The document states
     nothing about the two entry points.
     Contract: * (access)
@@ -25,7 +25,7 @@ Feature: Endpoints that need credentials
         | changes records |
 
       @password
-      Examples: passwords
+      Examples: setting passwords
         | does            |
         | sets a password |
 

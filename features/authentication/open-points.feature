@@ -1,18 +1,18 @@
 @authentication
 Feature: Authentication where the document is silent
   Sections 5 and 7.9.
-  Statuses of refusals, roles that are not stated, and requests with two credentials: recorded, not checked.
+  Statuses of refusals, roles that are not documented, and requests with two credentials: recorded, not checked.
 
   @AU-18 @open @OP-27
-  Rule: With which status missing or invalid credentials are refused
-    §7.9. Recorded: the status of such a refusal.
+  Rule: Which status refuses missing or invalid credentials
+    §7.9. Recorded: the status of each refusal of missing or invalid credentials.
 
     Scenario: Every refusal in the test run
       Then the status of every refusal of missing or invalid credentials is recorded
 
   @AU-19 @open @OP-28
-  Rule: With which status a caller without the role is refused
-    §7.9. Recorded: the status of such a refusal.
+  Rule: Which status refuses a caller without the Administrator role
+    §7.9. Recorded: the status of each refusal for lack of the Administrator role.
 
     Scenario: A signed-in user reads service health
       When a signed-in user reads service health
@@ -42,12 +42,12 @@ Feature: Authentication where the document is silent
         | the OpenAPI document      |
 
   @AU-22 @open @OP-31 @computed
-  Rule: Which other endpoints need the Administrator role
+  Rule: Which endpoints without a documented role need the Administrator role
     §5.3. Recorded: which of the operations for which the document does not state a role serve a caller without the
     Administrator role.
 
     Scenario Outline: <caller> tries operations that read
-      When <caller> tries every operation that reads and has no stated role
+      When <caller> tries every operation that reads and has no documented role
       Then the operations that serve the caller are recorded
 
       Examples:
@@ -57,7 +57,7 @@ Feature: Authentication where the document is silent
 
     @write
     Scenario Outline: <caller> tries operations that write
-      When <caller> tries every operation that writes and has no stated role
+      When <caller> tries every operation that writes and has no documented role
       Then the operations that serve the caller are recorded
 
       Examples:
@@ -66,7 +66,7 @@ Feature: Authentication where the document is silent
         | a caller without identity |
 
   @AU-23 @open @OP-34 @computed
-  Rule: Which credential counts when two are sent
+  Rule: Which of two credentials in one request is used
     §5.1. Recorded: whether the key, the token or neither authenticates a request that has both.
 
     Scenario Outline: <credentials>
@@ -75,9 +75,9 @@ Feature: Authentication where the document is silent
 
       Examples:
         | credentials                     |
-        | a good key and a good token     |
-        | a good key and a bad token      |
-        | an unknown key and a good token |
+        | a valid key and a valid token     |
+        | a valid key and an invalid token      |
+        | an unknown key and a valid token |
 
   @AU-24 @open @OP-35
   Rule: How an open endpoint handles invalid credentials

@@ -9,9 +9,9 @@ Feature: Resetting the system
     prompt is answered.
 
     @waiting
-    Scenario: A user answers yes
+    Scenario: A user answers "yes"
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem and answers yes to any prompt
+      When a user runs Reset-SvcSystem and answers "yes" to every prompt
       Then the command prompts before it requests a reset
       And the command requests a reset
 
@@ -22,9 +22,9 @@ Feature: Resetting the system
     shown by default.
 
     @waiting
-    Scenario Outline: <command>, and a user answers yes
+    Scenario Outline: A user answers "yes" to <command>
       Given the holder of an infrastructure key has connected to the service
-      When a user runs <command> and answers yes to any prompt
+      When a user runs <command> and answers "yes" to every prompt
       Then the command prompts before it requests a reset
       And the command requests a reset
 
@@ -35,44 +35,44 @@ Feature: Resetting the system
         | Reset-SvcSystem with Confirm, IncludeAdministrators and AcknowledgeAdministratorLockout |
 
     @waiting
-    Scenario: A user answers no
+    Scenario: A user answers "no"
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with Confirm and answers no to any prompt
+      When a user runs Reset-SvcSystem with Confirm and answers "no" to every prompt
       Then the command prompts before it requests a reset
       And the command does not request a reset
 
   @CL-67 @stated
-  Rule: Force alone suppresses the prompt
+  Rule: No switch except Force suppresses the prompt
     §4.4. With IncludeAdministrators or AcknowledgeAdministratorLockout the command prompts as it does without them.
 
     @waiting
-    Scenario: IncludeAdministrators, and a user answers yes
+    Scenario: A user answers "yes" when IncludeAdministrators is set
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with IncludeAdministrators and answers yes to any prompt
+      When a user runs Reset-SvcSystem with IncludeAdministrators and answers "yes" to every prompt
       Then the command prompts before it requests a reset
       And the command requests a reset
 
     @waiting
-    Scenario: AcknowledgeAdministratorLockout, and a user answers no
+    Scenario: A user answers "no" when AcknowledgeAdministratorLockout is set
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers no to any prompt
+      When a user runs Reset-SvcSystem with AcknowledgeAdministratorLockout and answers "no" to every prompt
       Then the command prompts before it requests a reset
       And the command does not request a reset
 
   @CL-23 @derived
   Rule: A reset that is not confirmed is not sent
     §4.4. If the prompt is declined or cannot be shown, no request for a reset is sent.
-    Derived: The command prompts for confirmation (4.4); without the answer yes, the reset is not confirmed.
+    Derived: The command prompts for confirmation (4.4); without the answer "yes", the reset is not confirmed.
 
     @waiting
-    Scenario: A user answers no
+    Scenario: A user answers "no"
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem and answers no to any prompt
+      When a user runs Reset-SvcSystem and answers "no" to every prompt
       Then the command prompts before it requests a reset
       And the command does not request a reset
 
     @CL-67
-    Scenario Outline: There is no terminal to prompt on: <command>
+    Scenario Outline: <command> without a terminal for the prompt
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command does not request a reset
@@ -89,12 +89,12 @@ Feature: Resetting the system
     §4.4. With Force the reset is sent without a prompt.
 
     @waiting
-    Scenario: A user who would answer no
+    Scenario: A user would answer "no"
       Given the holder of an infrastructure key has connected to the service
-      When a user runs Reset-SvcSystem with Force and answers no to any prompt
+      When a user runs Reset-SvcSystem with Force and answers "no" to every prompt
       Then the command requests a reset
 
-    Scenario Outline: There is no terminal to prompt on: <command>
+    Scenario Outline: <command> without a terminal for the prompt
       Given the holder of an infrastructure key has connected to the service
       When the client runs <command>
       Then the command requests a reset
@@ -127,9 +127,9 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force, AcknowledgeAdministratorLockout and WhatIf |
 
     @waiting
-    Scenario Outline: <command>, and a user who would answer yes
+    Scenario Outline: A user would answer "yes" to <command>
       Given the holder of an infrastructure key has connected to the service
-      When a user runs <command> and answers yes to any prompt
+      When a user runs <command> and answers "yes" to every prompt
       Then the command does not request a reset
 
       Examples:
@@ -168,7 +168,7 @@ Feature: Resetting the system
       Then no reset without IncludeAdministrators sends it as true
 
   @CL-29 @stated
-  Rule: The acknowledgement is sent with IncludeAdministrators
+  Rule: AcknowledgeAdministratorLockout is sent with IncludeAdministrators
     §4.4. With both switches set, AcknowledgeAdministratorLockout is sent as true.
 
     Scenario: Both switches are set
@@ -180,11 +180,11 @@ Feature: Resetting the system
       Then every acknowledgement given with IncludeAdministrators is sent
 
   @CL-30 @stated
-  Rule: The acknowledgement alone is ignored
+  Rule: AcknowledgeAdministratorLockout without IncludeAdministrators is ignored
     §4.4. Without IncludeAdministrators the acknowledgement changes nothing: the command neither fails nor includes
     administrators.
 
-    Scenario: The acknowledgement alone
+    Scenario: Only the lockout is acknowledged
       Given the holder of an infrastructure key has connected to the service
       When the client runs Reset-SvcSystem with Force and AcknowledgeAdministratorLockout
       Then the command does not send IncludeAdministrators as true
@@ -267,7 +267,7 @@ Feature: Resetting the system
   @CL-31 @stated
   Rule: Reset-SvcSystem outputs the counts
     §4.4. The command outputs one object with the counts that the server sent, including at least the three named
-    ones.
+    counts.
 
     Scenario Outline: <command>
       Given the holder of an infrastructure key has connected to the service
@@ -305,7 +305,7 @@ Feature: Resetting the system
       When the client runs Reset-SvcSystem with Force
       Then the command reports an error
 
-    Scenario: Another command follows
+    Scenario: A second command runs after the refused reset
       Given an Activity is in progress
       And the holder of an infrastructure key has connected to the service
       And the client has run Reset-SvcSystem with Force

@@ -25,7 +25,7 @@ Feature: Reading service health
       When the client runs Get-SvcServiceHealth
       Then the command outputs each service health object as the service returned it
 
-    Scenario: Services that have changed since the summary
+    Scenario: Services have changed since the summary was read
       Given an administrator has connected to the service
       And the client has run Get-SvcServiceHealth with Summary
       When the client runs Get-SvcServiceHealth
@@ -67,7 +67,7 @@ Feature: Reading service health
   @CL-48 @derived
   Rule: Unknown fields are tolerated
     §2.7. The client does not fail on fields that the document does not name.
-    Derived: The document shows only some fields of several results (2.7, 2.10), so others must be expected.
+    Derived: The document shows only some fields of several results (2.7, 2.10), so clients must expect other fields.
 
     Scenario Outline: <command>
       Given the service adds fields that the document does not name
@@ -84,8 +84,8 @@ Feature: Reading service health
 
   @CL-46 @derived
   Rule: Either casing of the health body is read
-    §4.1. The client accepts service health with property names that begin with a capital or a lower-case letter, and its
-    output is the same.
+    §4.1. The client accepts service health with property names that begin with a capital or a lower-case letter, and
+    the output is the same in both cases.
     Derived: The document does not show the casing of the body (4.1), so either is permitted, but it does give the
     names in the output (4.4, 2.5).
 

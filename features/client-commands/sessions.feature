@@ -1,19 +1,19 @@
 @client
 Feature: Sessions and the commands that need one
   Sections 4.4 and 5.1.
-  How Connect-Svc opens a session, which commands need it, and where its key may be sent.
+  How Connect-Svc opens a session, which commands need a session, and where the key of the session may be sent.
 
   @CL-53 @derived
-  Rule: An error is never output as a result
-    §7.1. A command that receives an error, a 429, a redirect or no response at all instead of a result reports an
-    error and outputs no result. Any error message is permitted.
+  Rule: A command outputs a result only if the service returned one
+    §7.1. A command that is declined, or receives an error, a 429, a redirect or no response at all, outputs no result.
+    Unless it was declined, it reports an error. Any error message is permitted.
     Derived: The outputs are the documented results (4.4), errors are not results (7.1, 7.4), and neither are
     redirects. To succeed without output would suggest that there was a result.
 
     @reset @waiting
-    Scenario Outline: <command>, and a user declines
+    Scenario Outline: A user declines the prompt of <command>
       Given the holder of an infrastructure key has connected to the service
-      When a user runs <command> and answers no to any prompt
+      When a user runs <command> and answers "no" to every prompt
       Then the command outputs no result
 
       Examples:
@@ -80,7 +80,7 @@ Feature: Sessions and the commands that need one
 
   @CL-35 @stated
   Rule: Connect-Svc opens the session that other commands use
-    §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that instance with that key
+    §4.4. After Connect-Svc with Url and ApiKey the commands that need a session call that Url with that key,
     unchanged.
 
     Scenario Outline: <command>
@@ -102,7 +102,7 @@ Feature: Sessions and the commands that need one
       Then the command sends the key of the session
 
     Scenario: Every run of the client
-      Then every command in a session calls its instance with its key
+      Then every command in a session calls the URL of the session with the key of the session
 
   @CL-36 @stated
   Rule: The key is sent in X-Api-Key
@@ -190,7 +190,7 @@ Feature: Sessions and the commands that need one
         | Get-SvcVersion       |
         | Get-SvcAuthConfig    |
 
-    Scenario Outline: <command>, which is refused
+    Scenario Outline: <command> is refused
       Given the holder of an ordinary key has connected to the service
       When the client runs <command>
       Then the command prints no credential
@@ -205,7 +205,7 @@ Feature: Sessions and the commands that need one
 
   @CL-61 @derived
   Rule: Connect-Svc replaces the previous session
-    §4.4. After a second Connect-Svc, commands call the instance that it named, with the key that it was given.
+    §4.4. After a second Connect-Svc, commands call the Url and send the key of the second session.
     Derived: Connect-Svc opens the session used by the commands (4.4), and there is one active session.
 
     Scenario: The version after three sessions
@@ -299,8 +299,8 @@ Feature: Sessions and the commands that need one
       Then every output of user info of an unauthorised caller is what the service returned
 
   @CL-51 @derived
-  Rule: Credentials are sent only to the instance of the session
-    §4.4. When the instance redirects to another host, the key or token is not sent there.
+  Rule: Credentials are sent only to the URL of the session
+    §4.4. When the service redirects to another host, the key or token is not sent to that host.
     Derived: A session has one Url and one ApiKey (4.4), and the key authenticates to that service (5.1).
 
     Scenario Outline: <command> is redirected to another host

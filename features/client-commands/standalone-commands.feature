@@ -1,7 +1,7 @@
 @client
 Feature: Commands that need no session
   Section 4.4.
-  Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: the source of their Url, and their output.
+  Get-SvcHealth, Get-SvcVersion and Get-SvcAuthConfig: which URL they call, and what they output.
 
   @CL-01 @stated
   Rule: Get-SvcHealth without a switch reads basic health
@@ -99,7 +99,7 @@ Feature: Commands that need no session
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every output of a service that is not ready is what the service returned
+      Then every not_ready that a command outputs is what the service returned
 
   @CL-72 @open @OP-132
   Rule: Whether a 503 of readiness is an error
@@ -118,7 +118,7 @@ Feature: Commands that need no session
       Then the command calls the given Url
 
     Scenario: Every run of the client
-      Then every Get-SvcHealth without a session calls its Url
+      Then every Get-SvcHealth without a session calls the given Url
 
   @CL-07 @stated
   Rule: Get-SvcVersion needs no session
@@ -130,7 +130,7 @@ Feature: Commands that need no session
       Then the command calls the given Url
 
     Scenario: Every run of the client
-      Then every Get-SvcVersion without a session calls its Url
+      Then every Get-SvcVersion without a session calls the given Url
 
   @CL-08 @stated
   Rule: Get-SvcAuthConfig needs no session
@@ -142,7 +142,7 @@ Feature: Commands that need no session
       Then the command calls the given Url
 
     Scenario: Every run of the client
-      Then every Get-SvcAuthConfig without a session calls its Url
+      Then every Get-SvcAuthConfig without a session calls the given Url
 
   @CL-09 @stated
   Rule: Url can be a positional argument
@@ -161,7 +161,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with a positional Url       |
 
     Scenario: Every run of the client
-      Then every command with a positional Url calls it
+      Then every command with a positional Url calls that Url
 
   @CL-16 @stated
   Rule: Get-SvcVersion outputs Product and Version
@@ -200,12 +200,12 @@ Feature: Commands that need no session
 
   @CL-10 @stated
   Rule: Without Url a standalone command uses the URL of the session
-    §4.4. When Url is left out, the three standalone commands call the instance of the active session.
+    §4.4. When Url is left out, the three standalone commands call the URL of the active session.
 
     Scenario Outline: <command>
       Given an administrator has connected to the service
       When the client runs <command>
-      Then the command calls the instance of the session
+      Then the command calls the URL of the session
 
       Examples:
         | command                  |
@@ -220,7 +220,7 @@ Feature: Commands that need no session
       And the client has run Get-SvcVersion with Url
       And the client has run Get-SvcAuthConfig with Url
       When the client runs <command>
-      Then the command calls the instance of the session
+      Then the command calls the URL of the session
 
       Examples:
         | command           |
@@ -228,11 +228,11 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig |
 
     Scenario: Every run of the client
-      Then every command without a Url calls the instance of the session
+      Then every command without a Url calls the URL of the session
 
   @CL-11 @derived
-  Rule: A given Url takes precedence over that of the session
-    §4.4. Given a Url, a standalone command calls that instance even while a session with another instance is
+  Rule: A given Url takes precedence over the URL of the session
+    §4.4. Given a Url, a standalone command calls that Url even while a session with another instance is
     active.
     Derived: The URL of the session is used when Url is omitted (4.4), and only then.
 
@@ -248,7 +248,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
-      Then every command with a Url calls it, even in a session
+      Then every command with a Url calls that Url, even in a session
 
   @CL-70 @open @OP-126
   Rule: Whether the key of the session is sent to a given Url

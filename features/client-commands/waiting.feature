@@ -36,8 +36,8 @@ Feature: Waiting, retrying and setting passwords
         | CompleteWithError |
 
   @CL-54 @derived
-  Rule: A finished status is shown as sent
-    §3.2. If a client that waits for a Schedule Execution outputs a final status, it is the one that the service sent.
+  Rule: A finished status is output as sent
+    §3.2. If a client that waits for a Schedule Execution outputs a final status, the service sent that status.
     Derived: The four finished statuses are distinct (3.2): CompleteWithError has failed steps, and Complete has
     none.
 
@@ -54,14 +54,14 @@ Feature: Waiting, retrying and setting passwords
         | Failed            |
 
     Scenario: Every run of the client
-      Then every finished status is shown as sent
+      Then every finished status is output as sent
 
   @CL-39 @derived
   Rule: No other status counts as finished
     §3.2. A client that waits for a Schedule Execution keeps waiting at any status other than Complete,
     CompleteWithError, Failed and Cancelled.
-    Derived: The finished statuses are listed (3.2). There are other statuses, which the document does not show, and
-    it calls none of them finished.
+    Derived: The finished statuses are listed (3.2). The document does not show the other statuses, and calls none
+    of them finished.
 
     Scenario Outline: A run is <status>
       Given a Schedule Execution has ended Complete
@@ -96,11 +96,11 @@ Feature: Waiting, retrying and setting passwords
       When the client waits for the Schedule Execution
       Then the client does not stop waiting at <status>
 
-      Examples: the former name of Complete
+      Examples: the status before 0.15.0
         | status    |
         | Completed |
 
-    Scenario: Schedule Executions that succeeded
+    Scenario: The client searches for Schedule Executions that succeeded
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command sends the given status
@@ -140,7 +140,7 @@ Feature: Waiting, retrying and setting passwords
   Rule: Enum values are sent as names
     §9. The client never sends a number for an enum value.
 
-    Scenario: Schedule Executions that succeeded
+    Scenario: The client searches for Schedule Executions that succeeded
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
       Then the command sends the status as a name
@@ -186,11 +186,11 @@ Feature: Waiting, retrying and setting passwords
   @CL-42 @stated @password
   Rule: The given wait is sent unchanged
     §4.1.3. If the client sets passwords, it sends the given wait unchanged, including 0. If no wait is given, it
-    sends none or the default: 10 if Connected System Objects are named, 0 otherwise. A wait above 30 is refused, by
-    the client or by the service, and never reduced.
+    sends none or the default: 10 seconds if Connected System Objects are named, 0 otherwise. A wait above 30 seconds
+    is refused, by the client or by the service, and never reduced.
 
     Scenario Outline: <wait>
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
       Then the command sends the given wait
@@ -202,7 +202,7 @@ Feature: Waiting, retrying and setting passwords
         | no wait        |
 
     Scenario: A wait outside the range
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 31 s
       Then the command reports an error
@@ -212,12 +212,12 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-58 @derived @password
   Rule: A password is not sent in a URL
-    §4.1. If the client sets passwords, no URL that it requests contains one.
+    §4.1. If the client sets passwords, no URL that it requests contains a password.
     Derived: The documented paths contain no password, and the other request fields are those of a POST (4.1). URLs
     are often written to logs.
 
     Scenario: The password is in the body
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends no password in a URL
@@ -235,7 +235,7 @@ Feature: Waiting, retrying and setting passwords
 
     @waiting
     Scenario Outline: An account has not settled
-      Given a person has an account that settles after 60 s
+      Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
       Then the command reports the 202 as a result
@@ -250,19 +250,19 @@ Feature: Waiting, retrying and setting passwords
 
   @CL-59 @derived @password
   Rule: The client waits for a response at least as long as the wait it requested
-    §4.1. A client that requests a wait does not give up before that time is over.
+    §4.1. A client that requests a wait does not give up before the end of the wait.
     Derived: The service returns 200 or 202 by the end of the wait (4.1), and a wait may last 30 seconds (4.1.3).
 
     @waiting
     Scenario: The response arrives when the wait is over
-      Given a person has an account that settles after 60 s
+      Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 2 s
       Then the command waits for the response
 
     @waiting
     Scenario: The response takes a long time
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       And the service takes a long time to set a password
       And an administrator has connected to the service
       When the client sets the password of the person with a wait of 30 s
@@ -311,11 +311,11 @@ Feature: Waiting, retrying and setting passwords
   @CL-60 @derived
   Rule: The given password is sent unchanged
     §4.1. If the client sets passwords, the body contains the password unchanged.
-    Derived: The operation sets a password (4.1); another string would set another one.
+    Derived: The operation sets a password (4.1); a different string would set a different password.
 
     @password
     Scenario: The password is in the body, unchanged
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       And an administrator has connected to the service
       When the client sets the password of the person with no wait
       Then the command sends the given password
@@ -324,7 +324,7 @@ Feature: Waiting, retrying and setting passwords
       Then every password is sent unchanged
 
   @CL-57 @derived
-  Rule: A password that has not settled is not shown as settled
+  Rule: Only a password that has settled is output as settled
     §4.1. If a client outputs whether a password that it set has settled, or the state of an account, the output
     agrees with the response.
     Derived: 200 means that every target has settled, and 202 that the wait ran out first (4.1, 3.4). An output that
@@ -332,7 +332,7 @@ Feature: Waiting, retrying and setting passwords
 
     @password @waiting
     Scenario Outline: An account has not settled
-      Given a person has an account that settles after 60 s
+      Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
       Then the command outputs what has settled as the service returned it
@@ -343,4 +343,4 @@ Feature: Waiting, retrying and setting passwords
         | a wait of 2 s |
 
     Scenario: Every run of the client
-      Then nothing that has not settled is shown as settled
+      Then only a password that has settled is output as settled

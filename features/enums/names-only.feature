@@ -45,10 +45,10 @@ Feature: Enum values are sent by name
       Given an administrator has sent the name of a member in each enum-typed field
 
     @computed
-    Scenario Outline: A request with <number> changes nothing
+    Scenario Outline: A request with <number> creates and changes nothing
       Given an administrator has read the lists of the created records
       When an administrator sends <number> in each field that accepted a name
-      Then these lists have as many records as before
+      Then the lists of the created records are as long as before
 
       Examples:
         | number                      |

@@ -9,7 +9,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A number in a string
       When an administrator sends a number in a string in each enum-typed field
-      Then the outcome of each value is recorded
+      Then the status code for each value is recorded
 
   @EN-13 @open @OP-49 @write
   Rule: Whether enum names are case-sensitive
@@ -17,7 +17,7 @@ Feature: Enum values where the document is silent
 
     Scenario: A name in another letter case
       When an administrator sends a name in another letter case in each enum-typed field
-      Then the outcome of each value is recorded
+      Then the status code for each value is recorded
 
   @EN-14 @open @OP-50 @write
   Rule: How an unknown enum name is handled
@@ -25,12 +25,12 @@ Feature: Enum values where the document is silent
 
     Scenario: An unknown name
       When an administrator sends a name that no member has in each enum-typed field
-      Then the outcome of each value is recorded
+      Then the status code for each value is recorded
 
   @EN-15 @open @OP-121
   Rule: How a number in an enum-typed query parameter is handled
     §7.2. The document mentions only request bodies. Recorded: whether a number is also refused in a query parameter.
 
-    Scenario: The number 1
+    Scenario: The number of a member in a query parameter
       When an administrator sends the number 1 in each enum-typed query parameter
       Then the status of each query is recorded

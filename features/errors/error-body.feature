@@ -9,12 +9,12 @@ Feature: The body of an error
     spelled as in the document.
     Contract: * error
 
-    Scenario: An administrator requests a record by an id of another format
-      When an administrator sends a request with an id of another format
+    Scenario: An administrator requests a record by an id in the wrong format
+      When an administrator sends a request with an id in the wrong format
       Then the response has the error body
 
     @write
-    Scenario: An administrator sends a list in place of a record
+    Scenario: An administrator sends a JSON array in place of an object
       When an administrator sends a body that is a list
       Then the response has the error body
 
@@ -27,7 +27,7 @@ Feature: The body of an error
       Then every error has the error body
 
     @depends-on-ER-06 @depends-on-ER-07
-    Scenario: Every refusal that may be for lack of credentials or of a role
+    Scenario: Every refusal that may be for lack of credentials or for lack of a role
       Then every refusal for lack of credentials or of a role has the error body
 
   @ER-02 @stated @computed
@@ -61,59 +61,59 @@ Feature: The body of an error
 
   @ER-05 @stated @computed
   Rule: timestamp is the time of the error
-    §2.9. A later error has a later timestamp, not that of an earlier one. A timestamp with a time zone does not
-    differ from the Date header of its response by a time-zone offset, a multiple of 15 minutes.
+    §2.9. A later error has a later timestamp than an earlier error. A timestamp with a time zone does not differ
+    from the Date header of its response by a time-zone offset, a multiple of 15 minutes.
 
-    Scenario: The same records are requested again
+    Scenario: Records that do not exist are requested twice
       Given an administrator has sent requests for records that do not exist
       And 3 s have passed since then
       When an administrator sends requests for records that do not exist
-      Then the timestamp of each error is later than that of the same error before
+      Then each error has a later timestamp than the first time
 
     Scenario: An error and the Date header
       When an anonymous caller sends a request to an unknown path
       Then the timestamp, if it has a time zone, agrees with the Date header
 
     @waiting
-    Scenario: The same error again
+    Scenario: An error is returned twice
       Given an anonymous caller has sent a request to an unknown path
       And 3 s have passed
       When an anonymous caller sends a request to an unknown path
-      Then the timestamp of the error is later than that of the error before
+      Then the second error has a later timestamp than the first
 
   @ER-06 @derived
   Rule: A refusal for lack of credentials has the error body
     §7.1. A request that is refused because its credentials are missing or invalid gets the error body.
-    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
+    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this refusal.
 
     Scenario: An anonymous caller
       When an anonymous caller reads service health
       Then the response has the error body
 
-    Scenario: Every such refusal in the test run
+    Scenario: Every refusal for lack of credentials in the test run
       Then every refusal for lack of credentials has the error body
 
   @ER-07 @derived
   Rule: A refusal for lack of the role has the error body
     §7.1. A request that is refused because the caller lacks the Administrator role gets the error body.
-    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this one.
+    Derived: All errors use the error body (7.1), and 7.9 leaves open only the status of this refusal.
 
     Scenario Outline: A caller without the role reads <reading>
       When a caller without the role reads <reading>
       Then the response has the error body
 
-      Examples: one that requires the role, and one that usually does
+      Examples: an operation that requires the role, and one that may require it
         | reading         |
         | service health  |
         | the Activities  |
 
-    Scenario: Every such refusal in the test run
+    Scenario: Every refusal for lack of a role in the test run
       Then every refusal for lack of a role has the error body
 
   @ER-08 @derived
   Rule: An unknown path returns the error body
     §7.1. An error for an unknown path under /api/v1 has the error body.
-    Derived: All errors use the error body (7.1); nothing exempts those that are raised before an endpoint is found.
+    Derived: All errors use the error body (7.1); nothing exempts errors that are raised before an endpoint is found.
 
     Scenario: An administrator requests an unknown path
       When an administrator sends a request to an unknown path
@@ -127,8 +127,8 @@ Feature: The body of an error
   @ER-09 @derived
   Rule: An unsupported method returns the error body
     §7.1. An error for a method that a documented path does not support has the error body.
-    Derived: All errors use the error body (7.1), without exception. Only the status of such a refusal is open
-    (OP-44): a 4xx is an error of the service, whichever part of it responds.
+    Derived: All errors use the error body (7.1), without exception. Only the status of the refusal is open
+    (OP-44): a 4xx is an error of the service, whichever part of the service responds.
 
     Scenario: An administrator sends GET to a path that supports only POST
       When an administrator sends GET to a path that supports POST
@@ -142,27 +142,27 @@ Feature: The body of an error
   @ER-10 @derived @write
   Rule: A body that is not JSON is refused with the error body
     §7.1. An error for a request body that cannot be read has the error body.
-    Derived: All errors use the error body (7.1); nothing exempts those that are raised while the request is read.
+    Derived: All errors use the error body (7.1); nothing exempts errors that are raised while the request is read.
 
     Scenario Outline: An administrator sends <body>
       When an administrator sends <body>
       Then the response has the error body
 
-      Examples: bodies that are not valid JSON
+      Examples: bodies that are not JSON
         | body                         |
         | a body that is cut off       |
         | an empty body                |
         | a form                       |
-        | a body of another media type |
+        | a body that is not sent as JSON |
 
   @ER-11 @stated @excluded
   Rule: Some errors have details
     §2.9. details is an optional field of the error body.
-    Excluded: The document shows neither its type nor which errors have it, so neither its presence nor its absence
-    can be wrong.
+    Excluded: The document shows neither the type of details nor which errors have it, so neither its presence nor its
+    absence can be wrong.
 
   @ER-12 @stated @excluded
   Rule: Some errors have validationErrors
     §2.9. validationErrors is an optional field of the error body.
-    Excluded: The document shows neither its type nor which errors have it, so neither its presence nor its absence
-    can be wrong.
+    Excluded: The document shows neither the type of validationErrors nor which errors have it, so neither its
+    presence nor its absence can be wrong.

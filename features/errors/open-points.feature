@@ -39,7 +39,7 @@ Feature: Errors where the document is silent
       Then the additional fields of every error are recorded
 
   @ER-18 @open @OP-42 @write
-  Rule: With which status a malformed request is refused
+  Rule: Which status refuses a malformed request
     §7. Recorded: the status for a body that cannot be read.
 
     Scenario: An administrator sends a body that is cut off

@@ -8,7 +8,7 @@ Feature: What a factory reset restores and records
     §4.5. If the SSO Unique Identifier was mapped to a custom Metaverse Attribute, which the reset removes, it is not
     mapped afterwards.
 
-    Scenario Outline: The SSO Unique Identifier was mapped to a custom attribute, <reset>
+    Scenario Outline: The mapping to a custom attribute after <reset>
       Given the SSO Unique Identifier is mapped to a custom attribute
       And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -35,7 +35,7 @@ Feature: What a factory reset restores and records
   Rule: Built-in Schedules are restored
     §4.5. After the reset the built-in Schedules exist, as after a start of the service.
 
-    Scenario Outline: Existing built-in Schedules, <reset>
+    Scenario Outline: Built-in Schedules after <reset>
       Given the system is populated
       And the built-in Schedules have been read before the reset
       And the system has been through <reset>
@@ -55,7 +55,7 @@ Feature: What a factory reset restores and records
       When 10 s have passed
       Then the built-in Schedules are restored
 
-    Scenario Outline: Missing built-in Schedules, <reset>
+    Scenario Outline: Missing built-in Schedules after <reset>
       Given the built-in Schedules have been read before the reset
       And the built-in Schedules are missing
       And the system has been through <reset>
@@ -71,7 +71,7 @@ Feature: What a factory reset restores and records
   Rule: The attributes of the built-in Example Data Template are restored
     §4.5. After the reset the built-in Example Data Template has its attributes, as after a start of the service.
 
-    Scenario Outline: The attributes of the built-in Example Data Template, <reset>
+    Scenario Outline: The attributes of the built-in Example Data Template after <reset>
       Given the attributes of the built-in Example Data Templates have been read before the reset
       And the built-in Example Data Template has no attributes
       And the system has been through <reset>
@@ -86,9 +86,9 @@ Feature: What a factory reset restores and records
   @FR-51 @stated
   Rule: The factory-state provenance of built-ins is recorded again
     §4.5. The reset records the factory-state provenance of surviving built-ins again. This is checked only on servers
-    that show it.
+    that return the provenance.
 
-    Scenario Outline: The provenance of built-ins, <reset>
+    Scenario Outline: The provenance of built-ins after <reset>
       Given the provenance of built-ins has been read before the reset
       And 2 s have passed
       When the holder of an infrastructure key requests <reset>
@@ -103,7 +103,7 @@ Feature: What a factory reset restores and records
   Rule: Restored records exist before the call returns
     §4.5. The first request after the response to the reset finds the built-in configuration in place.
 
-    Scenario Outline: The built-in Schedules, <reset>
+    Scenario Outline: The built-in Schedules right after <reset>
       Given the system is populated
       And the built-in Schedules have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -114,7 +114,7 @@ Feature: What a factory reset restores and records
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: The attributes of the built-in Example Data Template, <reset>
+    Scenario Outline: The attributes of the built-in Example Data Template after <reset>
       Given the attributes of the built-in Example Data Templates have been read before the reset
       And the built-in Example Data Template has no attributes
       When the holder of an infrastructure key requests <reset>
@@ -129,7 +129,7 @@ Feature: What a factory reset restores and records
   Rule: The SSO endpoints are set again from the environment
     §4.5. After the reset the read-only settings of the SSO endpoints have the values that the environment gives.
 
-    Scenario Outline: <setting>, <reset>
+    Scenario Outline: <setting> after <reset>
       Given <setting> differs from the environment
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -146,7 +146,7 @@ Feature: What a factory reset restores and records
   Rule: The encryption key path is set again from the environment
     §4.5. After the reset the read-only setting of the encryption key path has the value that the environment gives.
 
-    Scenario Outline: <setting>, <reset>
+    Scenario Outline: <setting> after <reset>
       Given <setting> differs from the environment
       And <setting> has been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -162,7 +162,7 @@ Feature: What a factory reset restores and records
     §3.3. After a reset there is an Activity that records it, although earlier Activities have been removed (also
     4.5).
 
-    Scenario Outline: The reset is recorded: <reset>
+    Scenario Outline: The Activity of <reset>
       Given the system is populated
       And the Activities have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -184,7 +184,7 @@ Feature: What a factory reset restores and records
   Rule: The Reset activity records who initiated the reset
     §3.3. The Reset activity names the caller who requested the reset, and no one else.
 
-    Scenario Outline: The initiator is recorded: <caller>, <reset>
+    Scenario Outline: <caller> requests <reset>
       Given the system is populated
       And the Activities have been read before the reset
       And the name of <caller> is known
@@ -202,7 +202,7 @@ Feature: What a factory reset restores and records
     §7.5. Ten seconds after a reset has returned its counts, and with no other Activity in progress, another reset
     is accepted.
     Derived: A reset is refused because of an Activity in progress or a lockout (7.5, 7.6). The response with the
-    counts of what was removed (2.7) is sent when the reset is over, so its own Activity is no longer in progress.
+    counts of what was removed (2.7) is sent when the reset is over, so the Reset activity is no longer in progress.
 
     Scenario: The system is reset again
       Given the system has been through a reset that keeps administrators
@@ -214,7 +214,7 @@ Feature: What a factory reset restores and records
   Rule: Portal sessions are invalid after a reset
     §4.5. A user who was signed in to the portal before the reset has to sign in again.
 
-    Scenario Outline: <caller>, <reset>
+    Scenario Outline: <caller> reads user info after <reset>
       Given <caller> has access
       And the system has been through <reset>
       When <caller> reads user info
@@ -226,11 +226,11 @@ Feature: What a factory reset restores and records
         | a signed-in user with a portal session | a reset that removes administrators and acknowledges the lockout |
 
   @FR-55 @stated
-  Rule: Portal sessions of administrators are invalid as well
-    §4.5. An administrator who was signed in to the portal before the reset has to sign in again, even one whom the
-    reset kept.
+  Rule: Portal sessions of administrators are invalid after a reset
+    §4.5. An administrator who was signed in to the portal before the reset has to sign in again, even if the reset
+    kept that administrator.
 
-    Scenario Outline: <caller>, <reset>
+    Scenario Outline: <caller> reads user info after <reset>
       Given <caller> has access
       And the system has been through <reset>
       When <caller> reads user info

@@ -1,7 +1,7 @@
 @factory-reset @needs-control @reset
 Feature: The result of a factory reset
   Section 2.7.
-  The result counts what was removed, by three named counts.
+  The result contains three named counts of removed records.
 
   @FR-01 @stated @precondition-2
   Rule: The result contains the three named counts
@@ -39,7 +39,7 @@ Feature: The result of a factory reset
   Rule: ConnectedSystemsRemoved counts the Connected Systems removed
     §2.7. The count equals the number of Connected Systems before the reset.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> removed by <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -54,10 +54,10 @@ Feature: The result of a factory reset
   Rule: Two concurrent resets do not count the same records
     §2.7. The counts of two resets that are requested at the same time add up to at most the number of records that
     existed.
-    Derived: The result counts what was removed (2.7), and a record is removed once. One of the two may be refused
-    while the Activity of the other is in progress (7.5).
+    Derived: The result counts what was removed (2.7), and a record is removed once. One of the two resets may be refused
+    while the Activity of the other reset is in progress (7.5).
 
-    Scenario Outline: <records>
+    Scenario Outline: <records> removed by two concurrent resets
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key sends two concurrent requests for a reset that keeps administrators
@@ -72,7 +72,7 @@ Feature: The result of a factory reset
   Rule: SyncRulesRemoved counts the Synchronisation Rules removed
     §2.7. The count equals the number of Synchronisation Rules before the reset.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> removed by <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -88,7 +88,7 @@ Feature: The result of a factory reset
     §2.7. The count equals the number of Metaverse Objects before the reset. It may include administrators that were
     kept (OP-97).
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> removed by <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>

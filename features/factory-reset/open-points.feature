@@ -60,15 +60,15 @@ Feature: Open points about a factory reset
 
     Scenario: Force is false
       When the holder of an infrastructure key requests a reset that keeps administrators, with Force false
-      Then the outcome with or without Force is recorded
+      Then whether the reset was accepted is recorded
 
     Scenario: An Activity is in progress
       Given an Activity is in progress
       When the holder of an infrastructure key requests a reset that keeps administrators
-      Then the outcome with or without Force is recorded
+      Then whether the reset was accepted is recorded
 
   @FR-76 @open @OP-99 @computed
-  Rule: Which cause a refusal names when both apply
+  Rule: Which cause a refusal names if both causes apply
     §7.6. Recorded: which cause the response gives when an Activity is in progress and administrators would be locked
     out.
 
@@ -80,7 +80,7 @@ Feature: Open points about a factory reset
 
   @FR-77 @open @OP-100 @computed
   Rule: Whether a bearer token stays valid after a reset
-    §4.5. Recorded: whether a token of a kept administrator authenticates after the end of portal sessions.
+    §4.5. Recorded: whether a token of an administrator whom the reset kept still authenticates.
 
     Scenario: A kept administrator reads user info
       Given an administrator with a bearer token has access
@@ -90,7 +90,7 @@ Feature: Open points about a factory reset
       Then the status code is recorded
 
   @FR-78 @open @OP-101 @computed
-  Rule: How a Reset activity differs from others
+  Rule: How a Reset activity differs from other Activities
     §3.3. Recorded: the fields that mark the Activity as a reset.
 
     Scenario: The target type and name of the Reset activity
@@ -122,7 +122,7 @@ Feature: Open points about a factory reset
 
   @FR-81 @open @OP-124 @computed
   Rule: What a reset that fails midway leaves behind
-    §4.5. Recorded: whether an interrupted reset has removed everything, nothing or a part. The document does not say
+    §4.5. Recorded: whether an interrupted reset has removed all records, some or none. The document does not say
     that a reset removes all or nothing.
 
     Scenario Outline: The store fails at the <position> step
@@ -141,8 +141,8 @@ Feature: Open points about a factory reset
   @FR-82 @open @OP-117 @computed
   Rule: Whether the server ignores an acknowledgement alone
     §4.4. The document says that the client command ignores the acknowledgement without IncludeAdministrators.
-    Recorded: whether the server does so or refuses it.
+    Recorded: whether the server also ignores the acknowledgement, or refuses the request.
 
-    Scenario: The lockout is acknowledged, administrators are kept
+    Scenario: The lockout is acknowledged although administrators are kept
       When the holder of an infrastructure key requests a reset that keeps administrators and acknowledges the lockout
       Then the status code is recorded

@@ -17,7 +17,7 @@ Feature: When a factory reset is refused
       Then a request refused with 409 has removed nothing
 
     @needs-control @computed
-    Scenario: Nothing is removed, not even the Activity
+    Scenario: An Activity is in progress
       Given an Activity is in progress
       And the system is populated
       And every record has been read before the reset
@@ -51,7 +51,7 @@ Feature: When a factory reset is refused
       Then the request is not refused with 409
 
     @needs-control
-    Scenario: The reset is refused
+    Scenario: An Activity is in progress
       Given an Activity is in progress
       When the holder of an infrastructure key requests a reset that keeps administrators
       Then the request is refused with status 409
@@ -89,7 +89,7 @@ Feature: When a factory reset is refused
 
   @FR-61 @derived @needs-control @reset @computed
   Rule: A reset refused for lack of credentials or of the role removes nothing
-    §5.3. After such a refusal nothing has changed.
+    §5.3. After the refusal nothing has changed.
     Derived: The reset requires the Administrator role (5.3); if something were removed before the refusal, the reset
     would not require it.
 
@@ -107,15 +107,15 @@ Feature: When a factory reset is refused
 
   @FR-64 @derived @needs-control @reset
   Rule: The acknowledgement does not override the refusal because of an Activity
-    §7.5. While an Activity is in progress, a reset that acknowledges the lockout returns 409 as well.
+    §7.5. While an Activity is in progress, a reset that acknowledges the lockout also returns 409.
     Derived: Any Activity in progress leads to 409 without exception (7.5); the acknowledgement is an exception only
-    to the other refusal (7.6).
+    to the refusal because of a lockout (7.6).
 
     Background:
       Given an Activity is in progress
 
     @computed
-    Scenario: Acknowledging the lockout does not help
+    Scenario: The lockout is acknowledged
       When the holder of an infrastructure key requests a reset that removes administrators and acknowledges the lockout
       Then the request is refused with status 409
 

@@ -7,7 +7,7 @@ Feature: What a factory reset preserves
   Rule: Built-in Metaverse Attributes are preserved
     §4.5. Every built-in Metaverse Attribute still exists.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -22,7 +22,7 @@ Feature: What a factory reset preserves
   Rule: Built-in Metaverse Object Types are preserved
     §4.5. Every built-in Metaverse Object Type still exists.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -37,7 +37,7 @@ Feature: What a factory reset preserves
   Rule: Built-in Roles are preserved
     §4.5. Every built-in Role still exists.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -52,7 +52,7 @@ Feature: What a factory reset preserves
   Rule: Built-in Connector Definitions are preserved
     §4.5. Every built-in Connector Definition still exists.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -67,7 +67,7 @@ Feature: What a factory reset preserves
   Rule: Built-in Example Data Sets are preserved
     §4.5. Every built-in Example Data Set still exists.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -82,7 +82,7 @@ Feature: What a factory reset preserves
   Rule: Built-in Predefined Searches are preserved
     §4.5. Every built-in Predefined Search still exists.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -99,7 +99,7 @@ Feature: What a factory reset preserves
     description, whether it is enabled and all other fields. Fields that may change because of the reset, such as a
     time or a version, are not compared.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -129,7 +129,7 @@ Feature: What a factory reset preserves
       When the holder of an infrastructure key reads service health
       Then the key still has the Administrator role
 
-    Scenario Outline: The list of keys, <reset>
+    Scenario Outline: The list of keys after <reset>
       Given the system is populated
       And the infrastructure API Keys have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -146,7 +146,7 @@ Feature: What a factory reset preserves
     §4.5. The end of portal sessions does not affect API keys: an infrastructure key authenticates after the reset as
     before.
 
-    Scenario Outline: The holder of a key reads user info, <reset>
+    Scenario Outline: The holder of a key reads user info after <reset>
       Given the system has been through <reset>
       When the holder of an infrastructure key reads user info
       Then the request succeeds with status 200
@@ -156,7 +156,7 @@ Feature: What a factory reset preserves
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario: After a second reset
+    Scenario: The holder of a key reads user info after a second reset
       Given the system has been through a reset that keeps administrators
       And 10 s have passed
       And the system has been through a reset that keeps administrators
@@ -165,9 +165,9 @@ Feature: What a factory reset preserves
 
   @FR-42 @stated
   Rule: Administrators are preserved
-    §4.5. The Metaverse Objects that hold the Administrator role still exist, unless they were included.
+    §4.5. The Metaverse Objects that hold the Administrator role still exist, unless IncludeAdministrators is set.
 
-    Scenario Outline: IncludeAdministrators is false, for <caller>
+    Scenario Outline: <caller> requests a reset with IncludeAdministrators false
       Given the system is populated
       And the administrators have been read before the reset
       When <caller> requests a reset that keeps administrators
@@ -181,7 +181,7 @@ Feature: What a factory reset preserves
   @FR-08 @stated
   Rule: IncludeAdministrators is false when left out
     §4.1. A reset without this option keeps the Metaverse Objects that hold the Administrator role. If a reset with
-    every option set to false is accepted, so is one without any option, and one without a body.
+    every option set to false is accepted, a reset without options or without a body is accepted too.
 
     Scenario: IncludeAdministrators is left out
       Given the administrators have been read before the reset
@@ -209,8 +209,8 @@ Feature: What a factory reset preserves
   @FR-43 @derived
   Rule: A kept administrator still holds the role
     §4.5. An administrator that was kept has the Administrator role after the reset as before.
-    Derived: The built-in Role and the objects that hold it are preserved (4.5); only a reset that includes
-    administrators is treated as one that can lock them out (7.6).
+    Derived: The built-in Role and the objects that hold it are preserved (4.5); only a reset that removes
+    administrators can lock them out (7.6).
 
     Scenario: An administrator signs in again
       Given an administrator with a bearer token has access
@@ -224,7 +224,7 @@ Feature: What a factory reset preserves
     §4.5. The single record of Service Settings still exists, and settings that do not refer to anything removed are
     unchanged.
 
-    Scenario Outline: The one record of settings, <reset>
+    Scenario Outline: The record of Service Settings after <reset>
       Given the Service Settings have been read before the reset
       When the holder of an infrastructure key requests <reset>
       Then the Service Settings are preserved
@@ -241,7 +241,7 @@ Feature: What a factory reset preserves
     Derived: The Service Settings and built-in attributes are preserved; only a setting that names something removed
     does not survive (4.5).
 
-    Scenario Outline: The SSO Unique Identifier is mapped to a built-in attribute, <reset>
+    Scenario Outline: The mapping to a built-in attribute after <reset>
       Given the SSO Unique Identifier is mapped to a built-in attribute
       And the mapping of the SSO Unique Identifier has been read before the reset
       When the holder of an infrastructure key requests <reset>

@@ -7,7 +7,7 @@ Feature: What a factory reset removes
   Rule: Connected Systems are removed
     §4.5. No Connected System is left after a reset.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -22,7 +22,7 @@ Feature: What a factory reset removes
   Rule: The objects of Connected Systems are removed
     §4.5. No object that belonged to a Connected System is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -33,7 +33,7 @@ Feature: What a factory reset removes
         | objects of Connected Systems | a reset that keeps administrators                                |
         | objects of Connected Systems | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> of removed Connected Systems after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -47,7 +47,7 @@ Feature: What a factory reset removes
   Rule: Changes recorded for Connected Systems are removed
     §4.5. The change history of Connected Systems and their objects is removed.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -62,7 +62,7 @@ Feature: What a factory reset removes
   Rule: Synchronisation Rules are removed
     §4.5. No Synchronisation Rule is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -77,7 +77,7 @@ Feature: What a factory reset removes
   Rule: Object Matching Rules are removed
     §4.5. No Object Matching Rule is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -92,7 +92,7 @@ Feature: What a factory reset removes
   Rule: Schedules are removed
     §4.5. No Schedule is left except the built-in ones that the reset restores.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -107,7 +107,7 @@ Feature: What a factory reset removes
   Rule: Schedule Executions are removed
     §4.5. No Schedule Execution from before the reset is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -122,7 +122,7 @@ Feature: What a factory reset removes
   Rule: Earlier Activities are removed
     §4.5. No Activity from before the reset is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -137,7 +137,7 @@ Feature: What a factory reset removes
   Rule: Pending Exports are removed
     §4.5. No Pending Export is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -148,7 +148,7 @@ Feature: What a factory reset removes
         | Pending Exports | a reset that keeps administrators                                |
         | Pending Exports | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> of removed Connected Systems after <reset>
       Given the system is populated
       When the holder of an infrastructure key requests <reset>
       Then the <records> of removed Connected Systems are removed
@@ -162,7 +162,7 @@ Feature: What a factory reset removes
   Rule: Trusted Certificates are removed
     §4.5. No Trusted Certificate is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -177,7 +177,7 @@ Feature: What a factory reset removes
   Rule: Custom Metaverse Object Types are removed
     §4.5. No custom Metaverse Object Type is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -192,7 +192,7 @@ Feature: What a factory reset removes
   Rule: Custom Metaverse Attributes are removed
     §4.5. No custom Metaverse Attribute is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -207,7 +207,7 @@ Feature: What a factory reset removes
   Rule: Custom Roles are removed
     §4.5. No custom Role is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -222,7 +222,7 @@ Feature: What a factory reset removes
   Rule: Custom Connector Definitions are removed
     §4.5. No custom Connector Definition is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -237,7 +237,7 @@ Feature: What a factory reset removes
   Rule: Custom Predefined Searches are removed
     §4.5. No custom Predefined Search is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -252,7 +252,7 @@ Feature: What a factory reset removes
   Rule: Custom Example Data Sets are removed
     §4.5. No custom Example Data Set is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -267,7 +267,7 @@ Feature: What a factory reset removes
   Rule: Custom Example Data Templates are removed
     §4.5. No custom Example Data Template is left.
 
-    Scenario Outline: <records>, <reset>
+    Scenario Outline: <records> after <reset>
       Given the system is populated
       And the <records> have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -282,7 +282,7 @@ Feature: What a factory reset removes
   Rule: Metaverse Objects are removed
     §4.5. No Metaverse Object is left except those that hold the Administrator role.
 
-    Scenario Outline: An ordinary person, <reset>
+    Scenario Outline: An ordinary person after <reset>
       Given an ordinary person is in the metaverse
       And the ordinary person has been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -300,9 +300,9 @@ Feature: What a factory reset removes
 
   @FR-16 @stated
   Rule: Changes recorded for Metaverse Objects are removed
-    §4.5. The change history of the removed Metaverse Objects is removed as well.
+    §4.5. The change history of the removed Metaverse Objects is removed as well as the objects.
 
-    Scenario Outline: Changes were recorded, <reset>
+    Scenario Outline: The change history of Metaverse Objects after <reset>
       Given the system is populated
       And the changes recorded for removed Metaverse Objects have been read before the reset
       When the holder of an infrastructure key requests <reset>
@@ -317,7 +317,7 @@ Feature: What a factory reset removes
   Rule: Ordinary API Keys are removed
     §4.5. No API Key is left except infrastructure keys, and a removed key no longer authenticates.
 
-    Scenario Outline: The list of keys, <reset>
+    Scenario Outline: The list of keys after <reset>
       Given an administrator has access
       And the system is populated
       And the ordinary API Keys have been read before the reset
@@ -329,7 +329,7 @@ Feature: What a factory reset removes
         | a reset that keeps administrators                                |
         | a reset that removes administrators and acknowledges the lockout |
 
-    Scenario Outline: The holder of a key reads user info, <reset>
+    Scenario Outline: The holder of a key reads user info after <reset>
       Given the holder of an ordinary key has access
       And the system has been through <reset>
       When the holder of an ordinary key reads user info
@@ -341,7 +341,7 @@ Feature: What a factory reset removes
         | a reset that removes administrators and acknowledges the lockout |
 
   @FR-32 @stated
-  Rule: Administrators are removed when they are included
+  Rule: Administrators are removed if IncludeAdministrators is set
     §4.5. With IncludeAdministrators set, the Metaverse Objects that hold the Administrator role are removed as
     well.
 

@@ -34,13 +34,13 @@ Feature: The envelope of a list
   Rule: A list is served to an administrator
     §4.2. An administrator who requests the first page of a list at a known path receives it. A refusal breaks the rule
     if the server serves the list to a caller without the role, or if it publishes no required parameter and returns
-    the same message with and without a filter. A refusal that asks for another credential, role or parameter is
+    the same message with and without a filter. A refusal that requires a further credential, role or parameter is
     permitted.
     Derived: List endpoints take page and pageSize and return the envelope, and the reference of the API gives the
-    constraints of each (4.2, 2.8). Access requires authentication and, for most endpoints, the Administrator role
-    (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).
+    constraints of each endpoint (4.2, 2.8). Access requires authentication and, for most endpoints, the Administrator
+    role (5.2, 5.3); the document does not state that these are sufficient. The first page is within every limit (8).
 
-    Scenario: An administrator reads each list
+    Scenario: An administrator reads page 1 of each list
       When an administrator reads page 1 of each list with a pageSize of 100
       Then each list is served
 
@@ -124,7 +124,7 @@ Feature: The envelope of a list
     Derived: The field page and the parameter page (4.2) mean the same, the number of the page.
     Contract: * query page
 
-    Scenario Outline: Page <page> of three
+    Scenario Outline: An administrator reads page <page> of three
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of 100
       Then the page has:
@@ -151,7 +151,7 @@ Feature: The envelope of a list
       Then the page has:
         | totalPages | <pages> |
 
-      Examples: with a remainder and without one
+      Examples: 250 items fill the last page partly, or completely
         | size | pages |
         | 100  | 3     |
         | 50   | 5     |
@@ -162,16 +162,16 @@ Feature: The envelope of a list
 
   @LS-10 @derived @needs-control @computed
   Rule: hasNextPage shows whether a later page exists
-    §2.8. hasNextPage is true before the last page and false on it and after it.
+    §2.8. hasNextPage is true on every page before the last, and false on the last page and all later pages.
     Derived: This follows from the name, with page and totalPages of the same envelope (2.8).
 
-    Scenario Outline: After page <page> with a pageSize of <size>
+    Scenario Outline: hasNextPage of page <page> with a pageSize of <size>
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page has:
         | hasNextPage | <next> |
 
-      Examples: before the last page, and on it
+      Examples: pages before the last, and the last page
         | page | size | next  |
         | 1    | 100  | true  |
         | 2    | 100  | true  |
@@ -187,13 +187,13 @@ Feature: The envelope of a list
     Derived: This follows from the name, with page of the same envelope (2.8). Pages after the last are not checked,
     because the document does not say what they contain.
 
-    Scenario Outline: Before page <page> of three
+    Scenario Outline: hasPreviousPage of page <page>
       Given there are 250 Metaverse Objects
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of 100
       Then the page has:
         | hasPreviousPage | <previous> |
 
-      Examples: on the first page, and after it
+      Examples: the first page, and later pages
         | page | previous |
         | 1    | false    |
         | 2    | true     |
@@ -205,7 +205,7 @@ Feature: The envelope of a list
   @LS-12 @derived @needs-control @computed
   Rule: Every page before the last is full
     §2.8. Every page before the last is full, and the last holds the remainder of totalCount.
-    Derived: A page begins after (page - 1) * pageSize rows (8) and has room for pageSize of them. If one before the
+    Derived: A page begins after (page - 1) * pageSize rows (8) and has room for pageSize of them. If a page before the
     last had fewer, totalCount items would not fit on totalPages pages. The service itself may add to and remove from
     a list between counting and reading it, so unless the scenario determines the list, only a page without any items
     fails.
@@ -216,13 +216,13 @@ Feature: The envelope of a list
       Then the page has:
         | items | a list of <items> |
 
-      Examples: the last page with a remainder
+      Examples: the last page is not full
         | page | size | items |
         | 1    | 100  | 100   |
         | 2    | 100  | 100   |
         | 3    | 100  | 50    |
 
-      Examples: every page full
+      Examples: the last page is full
         | page | size | items |
         | 1    | 50   | 50    |
         | 3    | 50   | 50    |
@@ -244,14 +244,14 @@ Feature: The envelope of a list
       Then the page has:
         | totalCount | 250 |
 
-      Examples: whatever the page and its size
+      Examples: different pages and sizes
         | page | size |
         | 1    | 100  |
         | 2    | 100  |
         | 3    | 100  |
         | 9    | 30   |
 
-    Scenario: From the first page to the last
+    Scenario: Each list is read from the first page to the last
       When an administrator reads each list from the first page to the last
       Then totalCount of each page is the number of items on all pages
 
@@ -263,7 +263,7 @@ Feature: The envelope of a list
     rows of the pages before it.
 
     Scenario Outline: No item is repeated or omitted with a pageSize of <size>
-      Given there are 250 Metaverse Objects, or another known number
+      Given there are 250 Metaverse Objects, or as many as the server already has
       When an administrator reads every page of the Metaverse Objects with a pageSize of <size>
       Then each Metaverse Object is on exactly one page
 

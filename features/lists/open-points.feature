@@ -16,14 +16,14 @@ Feature: Lists where the document is silent
     §8. Recorded if a pageSize above 100 is clamped: the pageSize in the envelope, and the size from which the
     retrieval depth is calculated.
 
-    Scenario: A page that is too deep with a pageSize of 200, but not with 100
+    Scenario: A page is too deep with a pageSize of 200, but not with a pageSize of 100
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 200
       When an administrator reads page 6,000 of the Metaverse Objects with a pageSize of 200
       Then the effective page size is recorded
 
   @LS-28 @open @OP-56
   Rule: What the default pageSize is
-    §4.2. Recorded: the pageSize of a response to a request without one.
+    §4.2. Recorded: the pageSize of a response to a request without pageSize.
 
     Scenario: No pageSize is sent
       When an administrator reads the Metaverse Objects
@@ -37,13 +37,13 @@ Feature: Lists where the document is silent
       When an administrator reads the Metaverse Objects with <parameter> <value>
       Then the page and its size are recorded
 
-      Examples: of page
+      Examples: values of page
         | parameter | value |
         | page      | 0     |
         | page      | -1    |
         | page      | one   |
 
-      Examples: of pageSize
+      Examples: values of pageSize
         | parameter | value |
         | pageSize  | 0     |
         | pageSize  | -1    |
@@ -85,7 +85,7 @@ Feature: Lists where the document is silent
   Rule: How an unknown sort field is handled
     §4.2. Recorded: whether a sortBy that names no field is refused or ignored.
 
-    Scenario: A field that no list has
+    Scenario: A sortBy that no list supports
       When an administrator reads the Metaverse Objects with sortBy noSuchField
       Then the page and its size are recorded
 

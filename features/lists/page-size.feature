@@ -6,16 +6,16 @@ Feature: The size of a page
   @LS-07 @derived
   Rule: A pageSize up to 100 is used as requested
     §4.2. A requested pageSize of up to 100 is never reduced. If a list uses a size as requested, it uses every larger
-    size up to 100 as requested, and it always does so for 100.
+    size up to 100 as requested. Every list uses a size of 100 as requested.
     Derived: The cap is 100 for list endpoints (4.2, 8), so it does not affect a smaller size, and pageSize is the
-    request parameter that sets the size (4.2). The document does not define a smallest size: a server may have one,
-    and may refuse smaller sizes or raise them to it.
+    request parameter that sets the size (4.2). The document does not define a smallest size: a server may have a
+    smallest size, and may refuse smaller sizes or raise them to the smallest.
     Contract: * query pageSize
 
-    Scenario: The Metaverse Objects at several sizes
-      When an administrator reads the Metaverse Objects at each of these sizes:
+    Scenario: Metaverse Objects are read at several page sizes
+      When an administrator reads the Metaverse Objects at these page sizes:
         | 1 | 2 | 5 | 7 | 20 | 37 | 50 | 63 | 75 | 98 | 99 | 100 |
-      Then each size from the smallest accepted one up is used as requested
+      Then each page size from the smallest accepted size up is used as requested
 
     Scenario: Every list with a pageSize of 100
       When an administrator reads page 1 of each list with a pageSize of 100
@@ -35,14 +35,14 @@ Feature: The size of a page
       When an administrator reads page 1 of the Metaverse Objects with a pageSize of <size>
       Then no page of more than 100 items is served
 
-      Examples: at the cap and beyond it
+      Examples: a pageSize of 100, and above 100
         | size          |
         | 100           |
         | 101           |
         | 250           |
         | 2,147,483,647 |
 
-    Scenario: Every list, with a pageSize far above 100
+    Scenario: Every list is read with a pageSize far above 100
       When an administrator reads each list with pageSize 1000
       Then each page has:
         | items | a list of at most 100 |

@@ -14,7 +14,7 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused with status 400
 
-      Examples: just beyond 1,000,000 rows, also at sizes that do not divide them
+      Examples: just beyond 1,000,000 rows, also at sizes that do not divide 1,000,000
         | page      | size |
         | 10,002    | 100  |
         | 20,002    | 50   |
@@ -23,7 +23,7 @@ Feature: Retrieval depth
         | 16,668    | 60   |
         | 1,000,002 | 1    |
 
-    Scenario: Without a pageSize
+    Scenario: A request without a pageSize skips too many rows
       When an administrator reads the Metaverse Objects with page 1000002
       Then the request is refused with status 400
 
@@ -73,7 +73,7 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
-      Examples: the deepest page
+      Examples: the deepest page at each size
         | page      | size | beyond    |
         | 10,001    | 100  | 10,002    |
         | 20,001    | 50   | 20,002    |
@@ -91,8 +91,8 @@ Feature: Retrieval depth
 
   @LS-18 @stated
   Rule: Depth is counted in rows, from page and pageSize together
-    §8. The deepest page is the last one for which (page - 1) * pageSize is at most 1,000,000. Its number is 10,001 at
-    pageSize 100, 40,001 at pageSize 25 and 1,000,001 at pageSize 1.
+    §8. The deepest page is the last page for which (page - 1) * pageSize is at most 1,000,000. The deepest page is
+    10,001 at pageSize 100, 40,001 at pageSize 25 and 1,000,001 at pageSize 1.
 
     Scenario Outline: Page <page> with a pageSize of <size> is not too deep
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of <size>
@@ -100,7 +100,7 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the page is not refused because of its depth
 
-      Examples: far beyond the deepest page of pageSize 100
+      Examples: far beyond 10,001, the deepest page of pageSize 100
         | page    | size | beyond    |
         | 30,000  | 25   | 50,000    |
         | 900,000 | 1    | 1,100,000 |
@@ -110,14 +110,14 @@ Feature: Retrieval depth
       When an administrator reads page <page> of the Metaverse Objects with a pageSize of <size>
       Then the request is refused for its content
 
-      Examples: well before the deepest page of pageSize 1
+      Examples: well before 1,000,001, the deepest page of pageSize 1
         | page   | size |
         | 50,000 | 25   |
         | 20,000 | 100  |
 
   @LS-19 @derived
   Rule: Very large page numbers are refused with 400
-    §7.3. Page 2,147,483,647 and pages beyond it are refused with 400 like any other page that is too deep.
+    §7.3. Page 2,147,483,647 and all later pages are refused with 400 like any other page that is too deep.
     Derived: Everything beyond the depth returns 400 (7.3), and the document gives no upper bound.
 
     Scenario Outline: Page <page> with a pageSize of <size>
@@ -155,7 +155,7 @@ Feature: Retrieval depth
 
     Scenario: A short list
       Given an administrator has read page 1 of the Metaverse Objects with a pageSize of 50
-      And there are 3 Metaverse Objects, or another known number
+      And there are 3 Metaverse Objects, or as many as the server already has
       When an administrator reads page 20,002 of the Metaverse Objects with a pageSize of 50
       Then the request is refused for its content
 

@@ -5,14 +5,14 @@ Feature: Sorting and filtering of lists
 
   @LS-23 @derived
   Rule: A list can be sorted by a field
-    §4.2. The field in sortBy determines the order. The rule fails if the list is not ordered by this field, and its
-    order is the same without sortBy or with another field.
+    §4.2. The field in sortBy determines the order. The rule fails if the list is not ordered by this field, and has
+    the same order without sortBy or with a different field.
     Derived: sortBy names the field by which a list is sorted (4.2). The document does not show the sort fields. So
-    the rule fails only if the server accepts the field and refuses unknown ones, or if no field has an effect in any
+    the rule fails only if the server accepts the field and refuses unknown fields, or if no field has an effect in any
     direction.
     Contract: * query sortBy
 
-    Scenario Outline: <list>, sorted by each of their fields
+    Scenario Outline: <list> sorted by each of their fields
       When an administrator reads <list> sorted by each field
       Then each response is sorted by its field
 
@@ -26,11 +26,11 @@ Feature: Sorting and filtering of lists
   Rule: A list can be sorted in either direction
     §4.2. sortDirection sets the direction in which a list is sorted: sorted by a field with several values, a list
     differs between the two directions, as a whole and not only within a page. The document shows neither the names of
-    the directions nor the fields. So this is checked only if the server accepts them and refuses unknown ones, or if
-    two different orders show that it uses them.
+    the directions nor the fields. So this is checked only if the server accepts these names and refuses unknown names,
+    or if two different orders show that the server uses them.
     Contract: * query sortDirection
 
-    Scenario Outline: <list>, sorted by one of their fields
+    Scenario Outline: <list> sorted in both directions
       When an administrator reads <list> sorted in both directions
       Then the two orders differ
 

@@ -8,7 +8,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether an authenticated caller who lacks the Administrator role is served.
 
     Scenario: A signed-in user sets a password
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When a signed-in user sets the password of the person
       Then the status code is recorded
 
@@ -16,8 +16,8 @@ Feature: Passwords where the document is silent
   Rule: How long the operation on one object waits by default
     §4.1.1. Recorded: whether the operation on one Connected System Object waits for 10 seconds or not at all.
 
-    Scenario: One account, and no wait is sent
-      Given a person has an account that settles after 5 s
+    Scenario: A request for one account contains no wait
+      Given a person has an account that accepts a new password after 5 s
       When an administrator sets the password of the first account
       Then the status code and the duration are recorded
 
@@ -27,32 +27,32 @@ Feature: Passwords where the document is silent
 
     Scenario Outline: The account <settles>
       Given a person has an account that <settles>
-      When an administrator sets the password of the person, with a wait of 5
+      When an administrator sets the password of the person, with a wait of 5 s
       Then the status code and the duration are recorded
 
-      Examples: before the wait ends, and after
+      Examples: before the wait ends, and after its end
         | settles            |
-        | settles after 2 s  |
-        | settles after 60 s |
+        | accepts a new password after 2 s  |
+        | accepts a new password after 60 s |
 
   @PW-35 @open @OP-106
-  Rule: Whether a failed delivery counts as settled
+  Rule: Whether a target that refused the password counts as settled
     §4.1. Recorded: whether a target that has failed permanently leads to 200 or to 202.
 
     @waiting
     Scenario: The only account refuses the password
-      Given a person has an account that refuses the password at once
-      When an administrator sets the password of the first account, with a wait of 3
+      Given a person has an account that refuses a new password at once
+      When an administrator sets the password of the first account, with a wait of 3 s
       Then the status code is recorded
 
   @PW-36 @open @OP-107
-  Rule: Which status an immediate delivery without a wait returns
+  Rule: Which status a request without a wait returns if targets settle at once
     §4.1. Recorded: whether targets that settle at once lead to 200 or to 202 when there is no wait.
 
     @computed
-    Scenario: Every account settles at once, and there is no wait
-      Given a person has two accounts that settle at once
-      When an administrator sets the password of the person, with a wait of 0
+    Scenario: Both accounts settle at once, and the wait is 0 s
+      Given a person has two accounts that accept a new password at once
+      When an administrator sets the password of the person, with a wait of 0 s
       Then the status code is recorded
 
   @PW-33 @open @OP-104 @computed
@@ -60,7 +60,7 @@ Feature: Passwords where the document is silent
     §4.1. Recorded: whether an empty connectedSystemObjectIds is refused or read as left out.
 
     Scenario: The list is empty
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       When an administrator sets the password of the person, naming an empty list of accounts
       Then the accounts that have a state are recorded
 
@@ -68,8 +68,8 @@ Feature: Passwords where the document is silent
   Rule: What the operation on one object does with a list of objects
     §4.1. Recorded: whether connectedSystemObjectIds is applied, ignored or refused by the operation on one object.
 
-    Scenario: The path names one account, and the list another
-      Given a person has two accounts that settle at once
+    Scenario: The path names one account, and the list names another
+      Given a person has two accounts that accept a new password at once
       When an administrator sets the password of the first account, naming the second
       Then the accounts that have a state are recorded
 
@@ -83,42 +83,42 @@ Feature: Passwords where the document is silent
       Then the status code is recorded
 
   @PW-34 @open @OP-105
-  Rule: With which status a wait is refused
+  Rule: Which status refuses an invalid wait
     §8. Recorded: the status that refuses a wait outside the range or of the wrong type.
 
     Scenario Outline: A wait of <wait>
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person, with a wait of <wait>
       Then the status code is recorded
 
       Examples:
         | wait |
-        | 31   |
-        | 1.5  |
+        | 31 s |
+        | 1.5 s |
 
   @PW-22 @open @OP-131
   Rule: How a wait that is a string is handled
     §4.1. Recorded: the status for the string "10" as a wait.
 
     Scenario: A wait of "10"
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person, with a wait of "10"
       Then the status code is recorded
 
   @PW-38 @open @OP-109
-  Rule: With which status an unknown object, or one of another Metaverse Object, is refused
-    §4.1. Recorded: the status of such a refusal.
+  Rule: Which status refuses an unknown object, or an object of another Metaverse Object
+    §4.1. Recorded: the status of the refusal.
 
     @computed
-    Scenario: A named account that is unknown
-      Given a person has an account that settles at once
+    Scenario: The request names an unknown account
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an unknown account
       Then the status code is recorded
 
     @computed
-    Scenario: A named account of another person
-      Given a person has an account that settles at once
-      And another person has an account that settles at once
+    Scenario: The request names an account of another person
+      Given a person has an account that accepts a new password at once
+      And another person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an account of another person
       Then the status code is recorded
 

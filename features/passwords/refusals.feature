@@ -10,7 +10,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: The password of <target>
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an anonymous caller sets the password of <target>
       Then the request is refused for lack of credentials
 
@@ -36,7 +36,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: The password of <target>
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
       Then the request is refused for its content
 
@@ -44,7 +44,7 @@ Feature: Refused passwords
         | target            |
         | an unknown person |
 
-    Scenario: An unknown identifier
+    Scenario: A made-up person
       When an administrator sets the password of a made-up person
       Then the target is reported as unknown
 
@@ -57,7 +57,7 @@ Feature: Refused passwords
 
     @needs-control
     Scenario Outline: The password of <target>
-      Given a person has two accounts that settle at once
+      Given a person has two accounts that accept a new password at once
       When an administrator sets the password of <target>
       Then the request is refused for its content
 
@@ -67,7 +67,7 @@ Feature: Refused passwords
         | the first account in an unknown system     |
         | the first account in the system of the second |
 
-    Scenario: Unknown identifiers
+    Scenario: A made-up account
       When an administrator sets the password of a made-up account
       Then the target is reported as unknown
 
@@ -77,20 +77,20 @@ Feature: Refused passwords
     Derived: The list holds identifiers of Connected System Objects (4.1); one that identifies no object cannot be a
     target and cannot settle.
 
-    Scenario: One of the named accounts is unknown
-      Given a person has an account that settles at once
+    Scenario: The request names an unknown account
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an unknown account
       Then the request is refused for its content
 
   @PW-30 @derived @needs-control @computed
   Rule: A list with an object of another Metaverse Object is refused
     §4.1. A request whose connectedSystemObjectIds contains an object of another Metaverse Object is refused, and
-    sets no password there.
-    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another one does
-    not belong to it.
+    sets no password on that object.
+    Derived: The operation sets the password on the Metaverse Object of the path (4.1); an account of another
+    Metaverse Object does not belong to that object.
 
-    Scenario: One of the named accounts belongs to another person
-      Given a person has an account that settles at once
-      And another person has an account that settles at once
+    Scenario: The request names an account of another person
+      Given a person has an account that accepts a new password at once
+      And another person has an account that accepts a new password at once
       When an administrator sets the password of the person, naming an account of another person
       Then the request is refused for its content

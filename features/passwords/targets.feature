@@ -11,8 +11,8 @@ Feature: Targets of a password
     Contract: setMetaverseObjectPassword
 
     Scenario: The password of a person
-      Given a person has two accounts that settle at once
-      When an administrator sets the password of the person, naming every account, with a wait of 25
+      Given a person has two accounts that accept a new password at once
+      When an administrator sets the password of the person, naming every account, with a wait of 25 s
       Then the request succeeds with status 200 or 202
 
   @PW-04 @stated
@@ -22,28 +22,28 @@ Feature: Targets of a password
     Contract: setConnectedSystemObjectPassword
 
     Scenario: The password of one account
-      Given a person has an account that settles at once
-      When an administrator sets the password of the first account, with a wait of 25
+      Given a person has an account that accepts a new password at once
+      When an administrator sets the password of the first account, with a wait of 25 s
       Then the request succeeds with status 200 or 202
 
   @PW-01 @stated
   Rule: The response has a state for each target when all have settled
-    §3.4. A 200 has a state for every target Connected System, whatever the outcome there, and for no other.
+    §3.4. A 200 has a state for each target Connected System, whether it accepted the password or not, and no other.
 
-    Scenario: Every account takes the password
-      Given a person has two accounts that settle at once
-      When an administrator sets the password of the person, naming every account, with a wait of 25
+    Scenario: Every account accepts the password
+      Given a person has two accounts that accept a new password at once
+      When an administrator sets the password of the person, naming every account, with a wait of 25 s
       Then the response has a state for both accounts
 
     @waiting
     Scenario: One of the accounts refuses the password
-      Given a person has an account that settles at once and one that refuses the password at once
-      When an administrator sets the password of the person, naming every account, with a wait of 3
+      Given a person has an account that accepts a new password at once and one that refuses a new password at once
+      When an administrator sets the password of the person, naming every account, with a wait of 3 s
       Then the response has a state for both accounts
 
     Scenario: The person has only one account
-      Given a person has an account that settles at once
-      When an administrator sets the password of the first account, with a wait of 25
+      Given a person has an account that accepts a new password at once
+      When an administrator sets the password of the first account, with a wait of 25 s
       Then the response has a state for the first account
 
   @PW-02 @stated @waiting
@@ -51,53 +51,53 @@ Feature: Targets of a password
     §3.4. A 202 also has a state for every target Connected System, including those that have not settled.
 
     Scenario: One of two accounts has settled
-      Given a person has an account that settles at once and one that settles after 60 s
-      When an administrator sets the password of the person, naming every account, with a wait of 2
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of 2 s
       Then the response has a state for both accounts
 
     Scenario: The only account has not settled
-      Given a person has an account that settles after 60 s
-      When an administrator sets the password of the first account, with a wait of 2
+      Given a person has an account that accepts a new password after 60 s
+      When an administrator sets the password of the first account, with a wait of 2 s
       Then the response has a state for the first account
 
   @PW-11 @derived @waiting
-  Rule: A 202 distinguishes settled targets from the others
+  Rule: A 202 distinguishes targets that have settled from targets that have not
     §4.1. In a 202 the state of a target whose password was set differs from that of a target about which nothing is
     known yet.
-    Derived: The response contains what is known (4.1) as a state for each target (3.4), and it is known that one target
-    has settled and another has not.
+    Derived: The response contains what is known (4.1) as a state for each target (3.4). The server knows which target
+    has settled and which has not.
 
     Scenario: The states show which of two accounts has settled
-      Given a person has an account that settles at once and one that settles after 60 s
-      When an administrator sets the password of the person, naming every account, with a wait of 5
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of 5 s
       Then the two accounts have different states
 
     Scenario: The states show which of three accounts has not settled
-      Given a person has two accounts that settle at once and one that settles after 60 s
-      When an administrator sets the password of the person, naming every account, with a wait of 5
-      Then the first two accounts have the same state, and the third has another
+      Given a person has two accounts that accept a new password at once and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of 5 s
+      Then the first two accounts have the same state, and the third has a different state
 
   @PW-23 @derived @computed
-  Rule: Named objects are the only targets
-    §4.1.1. When connectedSystemObjectIds names objects, the password goes to their systems and to no other.
-    Derived: The document contrasts naming objects with propagating to every configured system (4.1.1, 4.1.2), so it restricts
-    the targets.
+  Rule: If the request names objects, they are the only targets
+    §4.1.1. When connectedSystemObjectIds names objects, the password goes only to the systems of these objects.
+    Derived: The document contrasts naming objects with propagating to every configured system (4.1.1, 4.1.2), so
+    naming objects restricts the targets.
     Contract: setMetaverseObjectPassword request connectedSystemObjectIds*
     Contract: setConnectedSystemObjectPassword request connectedSystemObjectIds*
 
-    Scenario: One of two accounts is named
-      Given a person has two accounts that settle at once
-      When an administrator sets the password of the person, naming the first account, with a wait of 25
+    Scenario: The request names one of two accounts
+      Given a person has two accounts that accept a new password at once
+      When an administrator sets the password of the person, naming the first account, with a wait of 25 s
       Then the response names the first account as the target
 
   @PW-24 @derived @computed
-  Rule: Without named objects every configured system is a target
+  Rule: If the request names no objects, every configured system is a target
     §4.1.2. When connectedSystemObjectIds is left out, each configured system in which the person has an account is
     among the targets.
-    Derived: The list is optional (4.1), and propagation to every configured system is the case in which no objects
-    are named (4.1.2, 8).
+    Derived: The list is optional (4.1), and propagation to every configured system is the case in which the request
+    names no objects (4.1.2, 8).
 
-    Scenario: Neither of two accounts is named
-      Given a person has two accounts that settle after 60 s
+    Scenario: The request names neither of two accounts
+      Given a person has two accounts that accept a new password after 60 s
       When an administrator sets the password of the person
       Then the response names both accounts as the targets

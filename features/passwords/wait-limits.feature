@@ -5,13 +5,13 @@ Feature: Accepted waits
   one of its Connected System Objects.
 
   @PW-12 @stated @needs-control
-  Rule: Both parameters are optional
+  Rule: connectedSystemObjectIds and wait are optional
     §4.1. connectedSystemObjectIds and wait are optional: a request without either is accepted.
     Contract: setMetaverseObjectPassword request (required)
     Contract: setConnectedSystemObjectPassword request (required)
 
     Scenario Outline: The password of <target>
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>
       Then the request is accepted
 
@@ -21,12 +21,12 @@ Feature: Accepted waits
         | the first account |
 
   @PW-17 @stated @needs-control @computed
-  Rule: A wait of 0 is accepted and means no wait
+  Rule: A wait of 0 seconds is accepted and means no wait
     §4.1.3. 0 is in the valid range: the request is accepted, and the response does not wait.
 
     Scenario Outline: The password of <target>
-      Given a person has an account that settles after 60 s
-      When an administrator sets the password of <target>, with a wait of 0
+      Given a person has an account that accepts a new password after 60 s
+      When an administrator sets the password of <target>, with a wait of 0 s
       Then the request is accepted
       And the response arrives at once
 
@@ -37,12 +37,12 @@ Feature: Accepted waits
         | the first account                |
 
   @PW-18 @stated @needs-control
-  Rule: A wait of 30 is accepted
+  Rule: A wait of 30 seconds is accepted
     §4.1.3. 30 is in the valid range: the request is accepted.
 
     Scenario Outline: The password of <target>
-      Given a person has an account that settles at once
-      When an administrator sets the password of <target>, with a wait of 30
+      Given a person has an account that accepts a new password at once
+      When an administrator sets the password of <target>, with a wait of 30 s
       Then the request is accepted
 
       Examples:
@@ -52,25 +52,25 @@ Feature: Accepted waits
         | the first account                |
 
   @PW-19 @derived
-  Rule: A wait below 0 is refused
-    §4.1.3. A request with a wait of -1 is refused.
+  Rule: A wait below 0 seconds is refused
+    §4.1.3. A request with a wait of -1 s is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so -1 is not valid.
     Contract: setMetaverseObjectPassword request wait (least)
     Contract: setConnectedSystemObjectPassword request wait (least)
 
     @needs-control
     Scenario Outline: The password of <target>, with a wait of <wait>
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused as invalid
 
       Examples: below the range
         | target                           | wait |
-        | the person                       | -1   |
-        | the person, naming every account | -1   |
-        | the first account                | -1   |
-        | the person                       | -31  |
-        | the person, naming every account | -3600 |
+        | the person                       | -1 s |
+        | the person, naming every account | -1 s |
+        | the first account                | -1 s |
+        | the person                       | -31 s |
+        | the person, naming every account | -3600 s |
 
     Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -78,29 +78,29 @@ Feature: Accepted waits
 
       Examples: with made-up identifiers
         | target            | wait |
-        | a made-up person  | -1   |
-        | a made-up account | -1   |
+        | a made-up person  | -1 s |
+        | a made-up account | -1 s |
 
   @PW-20 @derived
-  Rule: A wait above 30 is refused
-    §4.1.3. A request with a wait of 31 is refused.
+  Rule: A wait above 30 seconds is refused
+    §4.1.3. A request with a wait of 31 s is refused.
     Derived: The valid range is 0 to 30 (4.1.3, 8), so 31 is not valid.
     Contract: setMetaverseObjectPassword request wait (most)
     Contract: setConnectedSystemObjectPassword request wait (most)
 
     @needs-control
     Scenario Outline: The password of <target>, with a wait of <wait>
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused as invalid
 
       Examples: above the range
         | target                           | wait |
-        | the person                       | 31   |
-        | the person, naming every account | 31   |
-        | the first account                | 31   |
-        | the person                       | 61   |
-        | the person, naming every account | 3600 |
+        | the person                       | 31 s |
+        | the person, naming every account | 31 s |
+        | the first account                | 31 s |
+        | the person                       | 61 s |
+        | the person, naming every account | 3600 s |
 
     Scenario Outline: The password of <target>, which does not exist, with a wait of <wait>
       When an administrator sets the password of <target>, with a wait of <wait>
@@ -108,8 +108,8 @@ Feature: Accepted waits
 
       Examples: with made-up identifiers
         | target            | wait |
-        | a made-up person  | 31   |
-        | a made-up account | 31   |
+        | a made-up person  | 31 s |
+        | a made-up account | 31 s |
 
   @PW-21 @derived
   Rule: A wait that is not a whole number is refused
@@ -120,18 +120,18 @@ Feature: Accepted waits
 
     @needs-control
     Scenario Outline: The password of <target>, with a wait of <wait>
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of <target>, with a wait of <wait>
       Then the request is refused as invalid
 
       Examples: not a whole number
         | target                           | wait |
-        | the person                       | 1.5  |
-        | the person, naming every account | 1.5  |
-        | the first account                | 1.5  |
-        | the first account                | 29.9 |
-        | the first account                | 30.5 |
-        | the person                       | 0.5  |
+        | the person                       | 1.5 s |
+        | the person, naming every account | 1.5 s |
+        | the first account                | 1.5 s |
+        | the first account                | 29.9 s |
+        | the first account                | 30.5 s |
+        | the person                       | 0.5 s |
         | the person                       | true |
         | the person                       | "no" |
 
@@ -141,5 +141,5 @@ Feature: Accepted waits
 
       Examples: with made-up identifiers
         | target            | wait |
-        | a made-up person  | 1.5  |
-        | a made-up account | 1.5  |
+        | a made-up person  | 1.5 s |
+        | a made-up account | 1.5 s |

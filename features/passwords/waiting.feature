@@ -2,30 +2,30 @@
 Feature: Duration of a password request
   Sections 4.1, 7.7 and 8.
   The call returns 200 when every target has settled, or 202 when the wait is over. By default the wait is 10 seconds
-  if accounts are named, and there is none if the password goes to every system. An account settles when its
+  if the request names accounts, and there is no wait if the password goes to every system. An account settles when its
   Connected System has set the password.
 
   @PW-05 @stated
   Rule: For a Metaverse Object, 200 means that every target has settled
-    §4.1. When every target Connected System settles within the wait, the status is 200; if any of them does not, it
-    is not 200.
+    §4.1. When every target Connected System settles within the wait, the status is 200; if any target does not, the
+    status is not 200.
     Contract: setMetaverseObjectPassword response (silence)
 
     Scenario: Both accounts of a person settle
-      Given a person has two accounts that settle at once
-      When an administrator sets the password of the person, naming every account, with a wait of 25
+      Given a person has two accounts that accept a new password at once
+      When an administrator sets the password of the person, naming every account, with a wait of 25 s
       Then the request succeeds with status 200
 
     @waiting
     Scenario: Every account of a person settles within the wait
-      Given a person has an account that settles at once and one that settles after 3 s
-      When an administrator sets the password of the person, naming every account, with a wait of 25
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 3 s
+      When an administrator sets the password of the person, naming every account, with a wait of 25 s
       Then the request succeeds with status 200
 
     @waiting
     Scenario: One account of a person does not settle
-      Given a person has an account that settles at once and one that settles after 60 s
-      When an administrator sets the password of the person, naming every account, with a wait of 5
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of 5 s
       Then the status code is not 200
 
   @PW-07 @stated
@@ -36,13 +36,13 @@ Feature: Duration of a password request
     @waiting
     Scenario Outline: One account that <settles>
       Given a person has an account that <settles>
-      When an administrator sets the password of the first account, with a wait of 25
+      When an administrator sets the password of the first account, with a wait of 25 s
       Then the request succeeds with status 200
 
       Examples:
         | settles           |
-        | settles at once   |
-        | settles after 3 s |
+        | accepts a new password at once   |
+        | accepts a new password after 3 s |
 
   @PW-06 @stated @waiting
   Rule: For a Metaverse Object, 202 means that the wait ran out
@@ -51,8 +51,8 @@ Feature: Duration of a password request
     Contract: setMetaverseObjectPassword 202 (silence)
 
     Scenario: One account of a person does not settle
-      Given a person has an account that settles at once and one that settles after 60 s
-      When an administrator sets the password of the person, naming every account, with a wait of 5
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of 5 s
       Then the request succeeds with status 202
 
   @PW-08 @stated @waiting
@@ -62,8 +62,8 @@ Feature: Duration of a password request
     Contract: setConnectedSystemObjectPassword 202 (silence)
 
     Scenario: The only account does not settle
-      Given a person has an account that settles after 60 s
-      When an administrator sets the password of the first account, with a wait of 5
+      Given a person has an account that accepts a new password after 60 s
+      When an administrator sets the password of the first account, with a wait of 5 s
       Then the request succeeds with status 202
 
   @PW-26 @stated @waiting
@@ -71,8 +71,8 @@ Feature: Duration of a password request
     §7.7. The body of a 202 is a result of the operation, not the error body.
 
     Scenario Outline: The response for <target> is not an error
-      Given a person has an account that settles after 60 s
-      When an administrator sets the password of <target>, with a wait of 2
+      Given a person has an account that accepts a new password after 60 s
+      When an administrator sets the password of <target>, with a wait of 2 s
       Then the response is not an error
 
       Examples:
@@ -85,12 +85,12 @@ Feature: Duration of a password request
 
   @PW-09 @derived @waiting @computed
   Rule: The response arrives as soon as every target has settled
-    §4.1. When all targets settle early, the response does not wait for the rest of the time.
+    §4.1. When all targets settle early, the response is returned before the wait ends.
     Derived: A 200 is returned when every target has settled (4.1); the wait is a limit, not a delay.
 
     Scenario Outline: The accounts of <target> settle early
-      Given a person has an account that settles at once and one that settles after 3 s
-      When an administrator sets the password of <target>, with a wait of 25
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 3 s
+      When an administrator sets the password of <target>, with a wait of 25 s
       Then the response arrives within 10 s
 
       Examples:
@@ -104,11 +104,11 @@ Feature: Duration of a password request
     Derived: A 202 means that the wait has run out (4.1), and no other response applies before that.
 
     Scenario Outline: An account of <target> does not settle
-      Given a person has an account that settles after 60 s and one that settles at once
-      When an administrator sets the password of <target>, with a wait of <wait>
+      Given a person has an account that accepts a new password after 60 s and one that accepts a new password at once
+      When an administrator sets the password of <target>, with a wait of <wait> s
       Then the response arrives after at least <wait> s
 
-      Examples: short waits, and the longest
+      Examples: short waits, and the longest wait
         | target                           | wait |
         | the person, naming every account | 7    |
         | the first account                | 1    |
@@ -116,41 +116,41 @@ Feature: Duration of a password request
         | the first account                | 30   |
 
   @PW-13 @stated @waiting @computed
-  Rule: If objects are named, the default wait is 10 seconds
+  Rule: If the request names objects, the default wait is 10 seconds
     §4.1.1. When connectedSystemObjectIds names objects and wait is left out, the response waits for up to 10 seconds:
-    a target that settles within them leads to 200, a later one to 202 after 10 seconds (also 8).
+    a target that settles within that time leads to 200, a later target to 202 after 10 seconds (also 8).
 
     Scenario: Both accounts settle within 10 seconds
-      Given a person has an account that settles at once and one that settles after 8 s
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 8 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after at least 8 s
 
     Scenario: One account does not settle
-      Given a person has an account that settles at once and one that settles after 60 s
+      Given a person has an account that accepts a new password at once and one that accepts a new password after 60 s
       When an administrator sets the password of the person, naming every account
       Then the response arrives after 10 s
-      And it takes as long, to the second, as with a wait of 10
+      And the response takes as long, to the second, as with a wait of 10 s
 
   @PW-14 @stated @waiting @computed
-  Rule: If no objects are named, there is no wait by default
+  Rule: If the request names no objects, there is no wait by default
     §4.1.2. When the password goes to every configured system and wait is left out, the response does not wait for
     targets to settle (also 8).
 
-    Scenario: The accounts settle after 60 s
-      Given a person has two accounts that settle after 60 s
+    Scenario: No account settles at once
+      Given a person has two accounts that accept a new password after 60 s
       When an administrator sets the password of the person
       Then the response arrives at once
 
   @PW-15 @stated @waiting @computed
   Rule: wait overrides the default of 10 seconds
-    §4.1.3. When objects are named, a wait that is sent replaces the default, whether it is shorter or longer than
-    10 seconds.
+    §4.1.3. When the request names objects, a wait that is sent replaces the default, whether the wait is shorter or
+    longer than 10 seconds.
     Contract: setMetaverseObjectPassword request wait
     Contract: setConnectedSystemObjectPassword request wait
 
-    Scenario Outline: A wait of <wait>
-      Given a person has an account that settles after 60 s
-      When an administrator sets the password of the person, naming every account, with a wait of <wait>
+    Scenario Outline: A wait of <wait> s
+      Given a person has an account that accepts a new password after 60 s
+      When an administrator sets the password of the person, naming every account, with a wait of <wait> s
       Then the response arrives after <wait> s
 
       Examples: shorter than 10 seconds, and longer
@@ -163,9 +163,9 @@ Feature: Duration of a password request
   Rule: wait overrides the default of no wait
     §4.1.3. When the password goes to every system, a wait that is sent makes the response wait for targets to settle.
 
-    Scenario Outline: A wait of <wait>
-      Given a person has an account that settles after 60 s
-      When an administrator sets the password of the person, with a wait of <wait>
+    Scenario Outline: A wait of <wait> s
+      Given a person has an account that accepts a new password after 60 s
+      When an administrator sets the password of the person, with a wait of <wait> s
       Then the response arrives after <wait> s
 
       Examples: short and long waits
@@ -175,7 +175,7 @@ Feature: Duration of a password request
         | 29   |
         | 30   |
 
-    Scenario: The wait is longer than the delivery
-      Given a person has an account that settles after 15 s
-      When an administrator sets the password of the person, with a wait of 25
+    Scenario: The account accepts the password before the wait ends
+      Given a person has an account that accepts a new password after 15 s
+      When an administrator sets the password of the person, with a wait of 25 s
       Then the response arrives after at least 15 s

@@ -45,7 +45,7 @@ Feature: Rate limits
   @RL-04 @derived
   Rule: A 429 has the error body
     §7.1. A 429 has code, message and timestamp like every other error.
-    Derived: All errors use the error body (7.1), and 7.4 lists this one among them.
+    Derived: All errors use the error body (7.1), and 7.4 lists the 429 among them.
 
     Scenario: An administrator exceeds the rate
       Given each client may send 1 request in 30 s
@@ -80,9 +80,9 @@ Feature: Rate limits
       Then the status code is not 429
 
   @RL-06 @stated @computed
-  Rule: Other clients are not affected
-    §8. Requests are throttled per client: while one client gets 429, another with its own credentials and address
-    is served.
+  Rule: A rate limit does not affect other clients
+    §8. Requests are throttled per client: while one client gets 429, a client with other credentials and another
+    address is served.
 
     Scenario Outline: <user> sends requests while <administrator> is refused
       Given each holder of credentials may send 1 request in 30 s
@@ -90,11 +90,11 @@ Feature: Rate limits
       When <user> repeats the refused request
       Then the status code is not 429
 
-      Examples: with the same kind of credentials
+      Examples: both with API keys
         | administrator                        | user                                 |
         | an administrator with an API key     | the holder of an ordinary key        |
 
       @depends-on-AU-02
-      Examples: signed in
+      Examples: both with bearer tokens
         | administrator                        | user                                 |
         | an administrator with a bearer token | a signed-in user with a bearer token |

@@ -22,8 +22,8 @@ Feature: Rate limits where the document is silent
       Then the operations that are still served are recorded
 
   @RL-09 @open @OP-53
-  Rule: In which form Retry-After is given
-    §7.4. Recorded: whether Retry-After contains seconds or a date.
+  Rule: Whether Retry-After is a number of seconds or a date
+    §7.4. Recorded: the form of Retry-After in each 429.
 
     Scenario: Every 429 in the test run
       Then the form of the Retry-After of every 429 is recorded

@@ -1,27 +1,27 @@
 @recording
 Feature: Requests
   Sections 4 and 5.2.
-  What the contract requires of every request, as shown by a recording.
+  What the contract requires of every request, checked in a recording.
 
   @RQ-01 @stated
-  Rule: Requests that need a caller have credentials
+  Rule: Requests that need authentication have credentials
     §5.2. A request for an operation that needs authentication has an API key, a bearer token or the cookie of a
     session. This is checked only if the service has refused the request.
 
     Scenario: Every request of a recording
-      Then every recorded request that needs a caller has credentials
+      Then every recorded request that needs authentication has credentials
 
   @RQ-02 @stated
   Rule: Parameters have documented values
-    §4.2. If the document restricts the values of a path or query parameter, the request uses one of them.
+    §4.2. If the document restricts the values of a path or query parameter, the request uses a permitted value.
 
     Scenario: Every request of a recording
       Then every recorded parameter has a documented value
 
   @RQ-03 @stated
   Rule: Bodies have documented values
-    §4.1. If the document restricts the values of a field, such as a wait to 0 to 30 seconds, the body uses one of
-    them.
+    §4.1. If the document restricts the values of a field, such as a wait to 0 to 30 seconds, the body uses a
+    permitted value.
 
     Scenario: Every request of a recording
       Then every recorded body has documented values
@@ -34,9 +34,9 @@ Feature: Requests
       Then every recorded request accepts the media type of its response
 
   @RQ-05 @open
-  Rule: Requests follow the choices of the contract
-    §4.1. The document leaves most paths, parameters and fields open. Differences from the choices of our contract are
-    recorded, not checked.
+  Rule: How requests differ from the contract
+    §4.1. The document leaves most paths, parameters and fields open, and the contract contains one choice for each.
+    Recorded: how a request differs from these choices.
 
     Scenario: Every request of a recording
-      Then how every recorded request differs from our choices is recorded
+      Then how every recorded request differs from the contract is recorded

@@ -1,7 +1,7 @@
 @schedules @needs-control @computed
 Feature: Statuses accepted in requests
   Section 3.2, and 0.15.0 in section 9.
-  Since 0.15.0 a request may contain the status Complete, but no longer its older name Completed.
+  Since 0.15.0 a request may contain the status Complete, but no longer the older name Completed.
 
   Background:
     Given a Schedule Execution has ended Complete
@@ -11,16 +11,16 @@ Feature: Statuses accepted in requests
 
   @SC-05 @stated @since-0.15.0
   Rule: Completed is no longer accepted
-    §3.2. Requests that can contain the status of a Schedule Execution are refused if it is Completed.
+    §3.2. Requests that can contain the status of a Schedule Execution are refused if the status is Completed.
 
-    Scenario: The former name gets the same response as an unknown status
+    Scenario: Completed gets the same response as an unknown status
       When an administrator lists the Schedule Executions with status Completed
       Then the response for Completed is the same as for Nonesuch
 
   @SC-06 @stated @since-0.15.0
   Rule: Complete is accepted
-    §9. Requests that can contain the status of a Schedule Execution are accepted if it is Complete.
+    §9. Requests that can contain the status of a Schedule Execution are accepted if the status is Complete.
 
     Scenario: Complete gets a different response from an unknown status
       When an administrator lists the Schedule Executions with status Complete
-      Then the response for Complete differs from that for Nonesuch
+      Then the response for Complete differs from the response for Nonesuch

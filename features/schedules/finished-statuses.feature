@@ -43,7 +43,7 @@ Feature: The status of a finished Schedule Execution
     Scenario: The Schedule Execution is listed
       Given a Schedule Execution has ended Complete
       When an administrator reads the Schedule Executions
-      Then the list shows it with status Complete
+      Then the list shows the Schedule Execution with status Complete
 
     Scenario: Every Schedule Execution in the test run
       Then every successful Schedule Execution is Complete
@@ -87,7 +87,7 @@ Feature: The status of a finished Schedule Execution
       Then the response has:
         | status | CompleteWithError |
 
-      Examples: one failure, and two
+      Examples: one failed step, and two
         | steps                                    |
         | step "Import HR"                         |
         | steps "Import HR" and "Export Directory" |
@@ -95,7 +95,7 @@ Feature: The status of a finished Schedule Execution
     Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Executions
-      Then the list shows it with status CompleteWithError
+      Then the list shows the Schedule Execution with status CompleteWithError
 
   @SC-10 @stated @since-0.15.0 @until-0.16.0
   Rule: In 0.15 a run that continued past a failed step ends Complete
@@ -171,7 +171,7 @@ Feature: The status of a finished Schedule Execution
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
       When an administrator reads the Schedule Execution
-      Then its errorMessage names "Import HR"
+      Then the errorMessage names "Import HR"
 
     Scenario: The Schedule Execution is listed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed
@@ -182,7 +182,7 @@ Feature: The status of a finished Schedule Execution
     Scenario: Two steps failed
       Given a Schedule that continues on failure has run, and its steps "Import HR" and "Export Directory" failed
       When an administrator reads the Schedule Execution
-      Then its errorMessage names "Import HR" and "Export Directory"
+      Then the errorMessage names "Import HR" and "Export Directory"
 
     Scenario: Every Schedule Execution in the test run
       Then every run that continued past a failed step has an errorMessage
@@ -191,7 +191,7 @@ Feature: The status of a finished Schedule Execution
   Rule: A run that stopped at a failed step is not a success
     §3.2. A run that ended at a failed step is neither Complete nor CompleteWithError.
     Derived: Complete requires that every step succeeded, and CompleteWithError that the run continued past the
-    failed one (3.2).
+    failed step (3.2).
 
     Scenario: The first step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
@@ -203,8 +203,8 @@ Feature: The status of a finished Schedule Execution
   Rule: A finished status is final
     §3.2. A Schedule Execution that is Complete, CompleteWithError, Failed or Cancelled has the same status whenever
     it is read again.
-    Derived: A waiting client must treat these four as finished (3.2), which it could not if they changed
-    afterwards.
+    Derived: A waiting client must treat these four as finished (3.2), which would be wrong if these
+    statuses changed afterwards.
 
     Scenario Outline: <status>
       Given a Schedule Execution has ended <status>

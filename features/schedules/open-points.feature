@@ -25,8 +25,8 @@ Feature: Open points about Schedule Executions
       Then the effect of filtering the list by status is recorded
 
   @SC-16 @open @OP-84
-  Rule: Which status a stopped or a cancelled run ends with
-    §3.2. Recorded: the status of a run that stopped at a failed step, and of one that was cancelled.
+  Rule: Which status a run has that stopped or was cancelled
+    §3.2. Recorded: the status of a run that stopped at a failed step, and of a run that was cancelled.
 
     Scenario: A step failed
       Given a Schedule that stops on failure has run, and its step "Import HR" failed
@@ -40,7 +40,7 @@ Feature: Open points about Schedule Executions
 
   @SC-17 @open @OP-120
   Rule: How errorMessage names the failed steps
-    §3.2. Recorded: whether failed steps are identified by name, by number or by what they run.
+    §3.2. Recorded: whether failed steps are identified by name, by number or by the operation that they run.
 
     Scenario: One step failed
       Given a Schedule that continues on failure has run, and its step "Import HR" failed

@@ -16,12 +16,12 @@ Feature: Who may read service health
       When <caller> reads service health
       Then the request succeeds with status 200
 
-      Examples: with any credentials
+      Examples: with the credentials of the profile
         | caller           |
         | an administrator |
 
       @depends-on-AU-02
-      Examples: signed in
+      Examples: with a bearer token
         | caller                               |
         | an administrator with a bearer token |
 

@@ -48,7 +48,7 @@ Feature: Fields of a service
 
   @SH-30 @stated
   Rule: Times in service health are UTC
-    §2.5. GeneratedAt and the four times of each service are in UTC: an offset, if there is one, is zero. GeneratedAt
+    §2.5. GeneratedAt and the four times of each service are in UTC: an offset, if present, is zero. GeneratedAt
     does not differ from the Date header of its response by a time-zone offset, a multiple of 15 minutes.
 
     Scenario: GeneratedAt and the Date header
@@ -81,10 +81,10 @@ Feature: Fields of a service
   @SH-67 @derived @computed
   Rule: An instance keeps its InstanceId
     §2.5. If two responses show the same HostName and StartedAt for a service, they show the same InstanceId, if any.
-    If they show the same InstanceId, they show the same StartedAt.
+    If two responses show the same InstanceId, they show the same StartedAt.
     Derived: All three describe the reporting instance, and its id is made of the host name and an id of the process
-    (2.5). A process that has not been restarted on its host is the same one, and a process starts once: StartedAt
-    does not advance with LastSeenAt.
+    (2.5). A process that has not been restarted on its host is the same process, and starts once: StartedAt does not
+    advance with LastSeenAt.
 
     Scenario: Service health is read again
       Given an administrator has read service health

@@ -59,7 +59,7 @@ Feature: Service health is always fresh
     §2.5. LastSeenAt does not change while a service is silent, so the time from LastSeenAt to GeneratedAt is the
     length of the silence.
 
-    Scenario Outline: <service> silent for <silence>
+    Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> has:
@@ -75,7 +75,7 @@ Feature: Service health is always fresh
   Rule: A running service reports every five seconds
     §3.1.1. While a service runs, LastSeenAt advances about every 5 seconds.
 
-    Scenario Outline: <time> later
+    Scenario Outline: Service health <time> after it was read
       Given an administrator has read service health
       And <time> have passed
       When an administrator reads service health

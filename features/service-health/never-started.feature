@@ -21,8 +21,8 @@ Feature: Services that never reported
 
   @SH-07 @stated
   Rule: All three services are always present
-    §3.1.3. The response contains exactly three service health objects, one for each service, whatever their state. One
-    that never reported is not left out.
+    §3.1.3. The response contains exactly three service health objects, one for each service, whatever their state. A
+    service that never reported is not left out.
     Contract: getServiceHealth success services
 
     Scenario Outline: <service> has never reported
@@ -75,21 +75,21 @@ Feature: Services that never reported
   Rule: A service that has reported is never NeverStarted
     §3.1. While LastSeenAt has a value the Condition is not NeverStarted, however long the silence since.
     Derived: NeverStarted is reserved for a service that has never reported (3.1), and LastSeenAt is the time when
-    it last did (2.5).
+    it last reported (2.5).
 
-    Scenario: All three services silent for a day
+    Scenario: All three services have been silent for a day
       Given all three services have been silent for 24 h
       When an administrator reads service health
       Then all three services are not NeverStarted
 
     Scenario: Every service health response in the test run
-      Then every service that has reported is not NeverStarted
+      Then no service that has reported is NeverStarted
 
   @SH-65 @derived
   Rule: A service that is not NeverStarted has a LastSeenAt
     §3.1. LastSeenAt has a value whenever the Condition is not NeverStarted.
-    Derived: LastSeenAt is when the service last reported (2.5). One that never did is NeverStarted (3.1), so any
-    other has reported.
+    Derived: LastSeenAt is when the service last reported (2.5). A service that never reported is NeverStarted (3.1), so
+    any other service has reported.
 
     Scenario: Every service health response in the test run
       Then every service that is not NeverStarted has a lastSeenAt

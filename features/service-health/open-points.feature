@@ -5,7 +5,7 @@ Feature: Service health where the document is silent
 
   @SH-52 @open @OP-20
   Rule: Which condition an overdue and stalled service has
-    §3.1.5. Recorded: which of the two conditions a service has that is both overdue and stalled.
+    §3.1.5. Recorded: which of the two conditions is returned for a service that is both overdue and stalled.
 
     Scenario: WorkerSync is stalled and overdue
       Given WorkerSync is working and last moved forward 11 min ago

@@ -9,7 +9,7 @@ Feature: Reasons and current work
     heartbeat or of the work, how far it is beyond a limit, the limit itself, another length of time, a time, or a
     count of something. A number in a name does not count.
 
-    Scenario Outline: <service> silent for <silence>
+    Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> has:

@@ -62,7 +62,7 @@ Feature: Stalled work
       Then WorkerDelivery is not Stalled
 
     Scenario: Every service health response in the test run
-      Then every service that does not report progress is not Stalled
+      Then no service that does not report progress is Stalled
 
   @SH-17 @derived
   Rule: An idle service is never Stalled
@@ -76,7 +76,7 @@ Feature: Stalled work
       Then WorkerSync is not Stalled
 
     Scenario: Every service health response in the test run
-      Then every idle service is not Stalled
+      Then no idle service is Stalled
 
   @SH-18 @derived
   Rule: Long work that makes progress is not Stalled
@@ -91,7 +91,7 @@ Feature: Stalled work
       Then WorkerSync is not Stalled
 
     Scenario: Every service health response in the test run
-      Then every service whose times show progress within 10 min is not Stalled
+      Then no service whose times show progress within 10 min is Stalled
 
   @SH-21 @derived
   Rule: A stalled and overdue service is Degraded
@@ -111,7 +111,7 @@ Feature: Stalled work
   @SH-22 @stated
   Rule: Each Condition belongs to one Status
     §3.1. Heartbeating goes with Healthy, HeartbeatOverdue and Stalled with Degraded, NoHeartbeat and NeverStarted
-    with Unhealthy. No other pair occurs.
+    with Unhealthy. No other combination occurs.
 
     Scenario: WorkerSync is stalled and silent beyond its limit
       Given WorkerSync is working and last moved forward 11 min ago

@@ -6,10 +6,10 @@ Feature: Summary of service health
 
   @SH-08 @stated @needs-control
   Rule: The services are in the order WorkerSync, WorkerDelivery, Scheduler
-    §4.1. The three objects come in one fixed order, WorkerSync, WorkerDelivery, Scheduler, whichever of them has the
+    §4.1. The three objects come in one fixed order, WorkerSync, WorkerDelivery, Scheduler, whichever service has the
     worst status.
 
-    Scenario Outline: <service> is the worst
+    Scenario Outline: <service> has the worst status
       Given <service> has never reported
       When an administrator reads service health
       Then the response lists these services in this order:
@@ -28,21 +28,21 @@ Feature: Summary of service health
 
   @SH-09 @stated @needs-control
   Rule: Overall is the worst status among the services
-    §3.1.2. From best to worst the statuses are Healthy, Degraded, Unhealthy; Overall equals the worst one that any
+    §3.1.2. From best to worst the statuses are Healthy, Degraded, Unhealthy; Overall equals the worst status that any
     of the three services has.
 
-    Scenario Outline: Only <service> is silent for <silence>
+    Scenario Outline: Only <service> has been silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then the overall status is <overall>
 
-      Examples: overdue, each in turn
+      Examples: one service is overdue
         | service        | silence | overall  |
         | WorkerSync     | 16 s    | Degraded |
         | WorkerDelivery | 16 s    | Degraded |
         | the Scheduler  | 16 s    | Degraded |
 
-      Examples: without a heartbeat, each in turn
+      Examples: one service has no heartbeat
         | service        | silence | overall   |
         | WorkerSync     | 61 s    | Unhealthy |
         | WorkerDelivery | 61 s    | Unhealthy |
@@ -59,7 +59,7 @@ Feature: Summary of service health
       Then the overall status is Unhealthy
 
     Scenario: Every service health response in the test run
-      Then every overall status is the worst of the services
+      Then every overall status is the worst status of the services
 
   @SH-45 @derived
   Rule: WebVersion is the version of the version endpoint
@@ -69,10 +69,10 @@ Feature: Summary of service health
     returns the version of the application that serves the API (1, 2.2). In a semantic version (9.2) build metadata
     does not distinguish versions.
 
-    Scenario: The version, then service health
+    Scenario: Service health is read after the version
       Given an anonymous caller has read the version
       When an administrator reads service health
-      Then the webVersion is the version read before
+      Then the webVersion is the version that was read before
 
   @SH-26 @stated
   Rule: Overall is one of the three documented names

@@ -11,7 +11,7 @@ Feature: Service health thresholds
     §3.1. A service whose last heartbeat is no more than 15 seconds old, and whose work is not stalled, has Status
     Healthy and Condition Heartbeating.
 
-    Scenario Outline: <service> silent for <silence>
+    Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> is Healthy: Heartbeating
@@ -28,10 +28,10 @@ Feature: Service health thresholds
   @SH-13 @derived @needs-clock
   Rule: A heartbeat exactly 15 seconds old is still within 15 seconds
     §3.1. At an age of exactly 15 seconds a service is Healthy and Heartbeating.
-    Derived: A heartbeat is overdue when it is older than 15 seconds (3.1), and one of exactly 15 seconds is not older.
+    Derived: A heartbeat is overdue when it is older than 15 seconds (3.1), and a heartbeat of exactly 15 seconds is not older.
     That leaves Healthy, the status for a heartbeat within 15 seconds.
 
-    Scenario: All three services silent for 15 s
+    Scenario: All three services have been silent for 15 s
       Given all three services have been silent for 15 s
       When an administrator reads service health
       Then all three services are Healthy: Heartbeating
@@ -41,7 +41,7 @@ Feature: Service health thresholds
     §3.1. Once the last heartbeat is more than 15 seconds old, and as long as the silence stays below the limit of
     that service, Status is Degraded and Condition is HeartbeatOverdue, unless the work is stalled as well.
 
-    Scenario Outline: <service> silent for <silence>
+    Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> is Degraded: HeartbeatOverdue
@@ -61,14 +61,14 @@ Feature: Service health thresholds
         | WorkerSync     | 59 s    |
         | WorkerDelivery | 59 s    |
 
-      Examples: before the limit of the service
+      Examples: between 15 seconds and the limit of the service
         | service        | silence |
         | WorkerSync     | 55 s    |
         | WorkerDelivery | 55 s    |
         | the Scheduler  | 61 s    |
 
     @needs-clock
-    Scenario Outline: <service> silent for a tenth of a second more than 15 seconds
+    Scenario Outline: <service> has been silent for a tenth of a second more than 15 seconds
       Given <service> has been silent for 15.1 s
       When an administrator reads service health
       Then <service> is Degraded: HeartbeatOverdue, if its lastSeenAt is 15.1 s before generatedAt
@@ -87,7 +87,7 @@ Feature: Service health thresholds
     §3.1. WorkerSync and WorkerDelivery become Unhealthy with Condition NoHeartbeat when they sent no heartbeat
     for more than 60 seconds, unless their work is stalled as well.
 
-    Scenario Outline: <service> silent for <silence>
+    Scenario Outline: <service> has been silent for <silence>
       Given <service> has been silent for <silence>
       When an administrator reads service health
       Then <service> is Unhealthy: NoHeartbeat
@@ -107,7 +107,7 @@ Feature: Service health thresholds
         | WorkerDelivery | 61 s    |
 
     @needs-clock
-    Scenario Outline: <service> silent for a tenth of a second more than its limit
+    Scenario Outline: <service> has been silent for a tenth of a second more than its limit
       Given <service> has been silent for 60.1 s
       When an administrator reads service health
       Then <service> is Unhealthy: NoHeartbeat, if its lastSeenAt is 60.1 s before generatedAt
@@ -126,7 +126,7 @@ Feature: Service health thresholds
     Derived: Unhealthy requires more than 60 seconds (3.1, 8), and Healthy no more than 15. Of the three statuses that
     leaves Degraded.
 
-    Scenario: Both Worker services silent for 60 s
+    Scenario: Both Worker services have been silent for 60 s
       Given both Worker services have been silent for 60 s
       When an administrator reads service health
       Then both Worker services are Degraded
@@ -136,12 +136,12 @@ Feature: Service health thresholds
     §3.1. The Scheduler has a longer limit than the Worker services: it becomes Unhealthy with Condition NoHeartbeat
     after more than 120 seconds of silence, and not before, unless its work is stalled as well.
 
-    Scenario Outline: The Scheduler silent for <silence>
+    Scenario Outline: The Scheduler has been silent for <silence>
       Given the Scheduler has been silent for <silence>
       When an administrator reads service health
       Then the Scheduler is <verdict>
 
-      Examples: on either side of its limit
+      Examples: on either side of 120 seconds
         | silence | verdict                    |
         | 115 s   | Degraded: HeartbeatOverdue |
         | 121 s   | Unhealthy: NoHeartbeat     |
@@ -154,7 +154,7 @@ Feature: Service health thresholds
         | 121 s   | Unhealthy: NoHeartbeat     |
 
     @needs-clock
-    Scenario Outline: <service> silent for a tenth of a second more than its limit
+    Scenario Outline: <service> has been silent for a tenth of a second more than its limit
       Given <service> has been silent for 120.1 s
       When an administrator reads service health
       Then <service> is Unhealthy: NoHeartbeat, if its lastSeenAt is 120.1 s before generatedAt
@@ -172,7 +172,7 @@ Feature: Service health thresholds
     Derived: Unhealthy requires more than 120 seconds (3.1, 8), and Healthy no more than 15. Of the three statuses
     that leaves Degraded.
 
-    Scenario: The Scheduler silent for 120 s
+    Scenario: The Scheduler has been silent for 120 s
       Given the Scheduler has been silent for 120 s
       When an administrator reads service health
       Then the Scheduler is Degraded
@@ -198,5 +198,5 @@ Feature: Service health thresholds
 
   @SH-51 @stated @excluded
   Rule: A slow database or a paused process can make a heartbeat overdue
-    §3.1.4. Overdue heartbeats are explained by a slow database or a paused process, among others.
-    Excluded: An explanation of possible causes; it requires nothing of the response beyond the age of the heartbeat.
+    §3.1.4. A slow database or a paused process can cause an overdue heartbeat.
+    Excluded: The document only explains possible causes, which a response does not show.

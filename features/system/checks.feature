@@ -86,15 +86,15 @@ Feature: Basic health, readiness and liveness
       Then the timestamp of every health check is in UTC
 
   @SY-09 @stated @computed
-  Rule: Each check has its own time
-    §2.1. Timestamp is the time of the check, so a later check has a later one. A server may return the result of one
+  Rule: A later check has a later Timestamp
+    §2.1. Timestamp is the time of the check, so a later check has a later one. A server may repeat the result of one
     check for up to five seconds (OP-138).
 
-    Scenario Outline: <check> is read again after some time
+    Scenario Outline: <check> is read again after at least 3 s
       Given an anonymous caller has read <check> earlier in the test run
       And 3 s have passed since then
       When an administrator reads <check>
-      Then the timestamp is later than before, after 5 s at the latest
+      Then the timestamp becomes later than before within 5 s
 
       Examples:
         | check        |
@@ -103,7 +103,7 @@ Feature: Basic health, readiness and liveness
         | liveness     |
 
     @waiting
-    Scenario Outline: <check> is read again
+    Scenario Outline: <check> is read again after 6 s
       Given an anonymous caller has read <check>
       And 6 s have passed
       When an anonymous caller reads <check>
@@ -117,8 +117,8 @@ Feature: Basic health, readiness and liveness
 
   @SY-60 @derived @computed
   Rule: The times of a check and of service health agree
-    §2.1. The Timestamp of a check is within five minutes of the GeneratedAt of a service health response of the
-    same moment.
+    §2.1. The Timestamp of a check is within five minutes of the GeneratedAt of a service health response that is
+    read at the same time.
     Derived: Both are UTC times of the same application at the moment of the response (2.1, 2.6).
 
     Scenario Outline: <check> right after service health
@@ -135,7 +135,7 @@ Feature: Basic health, readiness and liveness
   @SY-10 @stated @needs-control
   Rule: Basic health does not depend on the Worker and the Scheduler
     §4.1. Basic health stays healthy while background services are silent, stalled or never started, and contains no
-    verdict on them. What else it contains about the web tier is open.
+    verdict on them. The document leaves open what else basic health contains.
 
     Scenario Outline: Basic health while all three services <are>
       Given an anonymous caller has read basic health

@@ -5,7 +5,7 @@ Feature: Machine-readable entry points
 
   @SY-01 @stated
   Rule: The interactive reference is an HTML page at its documented path
-    §4.1. GET /api/reference exists on every instance and returns an HTML reference to a caller who may see it.
+    §4.1. GET /api/reference exists on every instance and returns an HTML reference to a caller who may read it.
     Contract: getApiReference
 
     Scenario: An administrator opens the reference
@@ -14,8 +14,8 @@ Feature: Machine-readable entry points
 
   @SY-02 @stated
   Rule: The OpenAPI document is at its documented path
-    §4.1. GET /api/openapi/v1.json exists on every instance and returns an OpenAPI document to a caller who may see
-    it.
+    §4.1. GET /api/openapi/v1.json exists on every instance and returns an OpenAPI document to a caller who may read
+    the document.
     Contract: getOpenApiDocument
 
     Scenario: An administrator fetches the document

@@ -73,7 +73,7 @@ Feature: System endpoints where the document is silent
 
   @SY-46 @open @OP-15 @needs-control
   Rule: Which HTTP status not_ready has
-    §4.1. Whether not_ready has status 200, 503 or another is recorded, and so is the rest of the response.
+    §4.1. Recorded: whether not_ready has status 200, 503 or a different one, and the rest of the response.
 
     Scenario: The database is unreachable
       Given the database is unreachable
@@ -85,7 +85,7 @@ Feature: System endpoints where the document is silent
 
   @SY-47 @open @OP-16 @needs-control @computed
   Rule: What basic health and liveness return without the database
-    §4.1. Recorded: what these two return while the database cannot be reached.
+    §4.1. Recorded: what basic health and liveness return while the database cannot be reached.
 
     Scenario Outline: <check> without the database
       Given the database is unreachable
@@ -107,17 +107,17 @@ Feature: System endpoints where the document is silent
       Then the status code and the status in the body are recorded
 
   @SY-54 @open @OP-33
-  Rule: Whether an API key has its own identity
-    §2.4. Recorded: whether user info shows the holder of an API key as authorised, and as an administrator.
+  Rule: Whether user info shows an API key as authorised
+    §2.4. Recorded: the values of Authorised and IsAdministrator for the holder of an API key.
 
     Scenario: The holder of a key reads user info
       When the holder of an ordinary key reads user info
-      Then whether the key is authorised is recorded
+      Then whether user info shows the key as authorised is recorded
 
     Scenario: An administrator with a key reads user info
       Given an administrator with an API key has read service health
       When an administrator with an API key reads user info
-      Then whether the key is authorised is recorded
+      Then whether user info shows the key as authorised is recorded
 
   @SY-57 @open @OP-114
   Rule: Which version of OpenAPI the published document has
@@ -181,4 +181,4 @@ Feature: System endpoints where the document is silent
     §2.3. Recorded: whether fields of the auth config are empty, or an error is returned instead.
 
     Scenario: Every response in the test run
-      Then the sign-in settings of every auth config are recorded
+      Then the sign-in settings in every auth config are recorded

@@ -6,8 +6,8 @@ Feature: Readiness
   @SY-13 @derived
   Rule: With its database, and outside maintenance mode, the web tier is ready
     §4.1. Readiness returns ready while the database can be reached and maintenance mode is off.
-    Derived: Readiness verifies these two things (4.1) and has two values (2.1); when both are in order there is
-    no reason for not_ready.
+    Derived: Readiness verifies the database and maintenance mode (4.1) and has two values (2.1); when both checks
+    succeed there is no reason for not_ready.
 
     Scenario: Lists from the database are served
       Given an administrator has read the Activities
@@ -24,7 +24,7 @@ Feature: Readiness
   Rule: Without its database the web tier is not ready
     §4.1. Readiness does not return ready while the database cannot be reached; its Status is not_ready.
     Derived: Readiness verifies that the database can be reached (4.1), and of its two values (2.1) not_ready is the
-    one for a check that failed.
+    value for a failed check.
 
     Scenario: The database is unreachable
       Given the database is unreachable
@@ -35,7 +35,7 @@ Feature: Readiness
   Rule: In maintenance mode the web tier is not ready
     §4.1. Readiness does not return ready while maintenance mode is on; its Status is not_ready.
     Derived: Readiness verifies the status of maintenance mode (4.1), and of its two values (2.1) not_ready is the
-    one for a check that failed.
+    value for a failed check.
 
     Scenario: Maintenance mode is on
       Given maintenance mode is on

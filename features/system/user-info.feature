@@ -97,12 +97,12 @@ Feature: User info
         | a signed-in user with a bearer token |
 
   @SY-64 @derived
-  Rule: MetaverseObjectId identifies a Metaverse Object of this caller only
-    §2.4. There is a Metaverse Object with that ID, and an administrator does not have the same one as a person without
-    the role.
+  Rule: MetaverseObjectId identifies the caller's Metaverse Object
+    §2.4. There is a Metaverse Object with that ID, and an administrator and a person without the role have different
+    Metaverse Objects.
     Derived: It is the ID of the caller's Metaverse Object (2.4), which holds the role if the caller does (4.5).
 
-    Scenario: An administrator, and a person without the role
+    Scenario: An administrator and then a person without the role read user info
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
       Then each of the two callers has their own Metaverse Object
@@ -126,11 +126,11 @@ Feature: User info
 
   @SY-61 @derived
   Rule: Name is the name of the caller
-    §2.4. A caller's Name is not the display name of another caller's Metaverse Object if their own object has a
-    different one.
+    §2.4. A caller's Name is not the display name of another caller's Metaverse Object if the caller's own object has a
+    different display name.
     Derived: Name is the display name of the caller, whose Metaverse Object the same response names (2.4).
 
-    Scenario: An administrator has read user info before
+    Scenario: A person without the role reads user info after an administrator
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
       Then the name is not that of the previous caller
@@ -145,12 +145,12 @@ Feature: User info
       Then the request succeeds with status 200
       And the caller is not authorised
 
-      Examples: with any credentials
+      Examples: with the credentials of the profile
         | caller                    |
         | a caller without identity |
 
       @depends-on-AU-02
-      Examples: signed in
+      Examples: with a bearer token
         | caller                                        |
         | a caller without identity with a bearer token |
 

@@ -6,7 +6,7 @@ Feature: Changes between releases
   @VR-05 @stated @since-0.14.0
   Rule: The type of a Metaverse Object in a list is an object with id and name
     §2.10. Each Metaverse Object of a list has a field type, an object with id and name. If the list of types contains
-    that name, it has the same id there.
+    that name, the id is the same in both lists.
     Contract: listMetaverseObjects success items[]
     Contract: listMetaverseObjects success items[].*
 
@@ -17,7 +17,7 @@ Feature: Changes between releases
         | type.name | any value |
 
     @computed
-    Scenario: The types in the list of types
+    Scenario: The nested types are compared with the list of types
       When an administrator reads the Metaverse Objects
       Then each type is on the list of types
 

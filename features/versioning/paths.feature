@@ -26,14 +26,14 @@ Feature: The version in the path, and of the product
 
     @needs-control @password
     Scenario: Setting a password
-      Given a person has an account that settles at once
+      Given a person has an account that accepts a new password at once
       When an administrator sets the password of the person
       Then the operation is found under /api/v1
 
   @VR-02 @stated @excluded
   Rule: Later versions have their own paths
     §9.1. A second version of the API is under /api/v2, and so on.
-    Excluded: v1 is the current version and no later one is described, so there is nothing to call.
+    Excluded: v1 is the current version and no later version is described, so there is nothing to call.
 
   @VR-03 @stated @excluded
   Rule: A previous version is deprecated before its removal
@@ -50,5 +50,5 @@ Feature: The version in the path, and of the product
   @VR-04 @stated @excluded
   Rule: The product is before version 1.0
     §9.2. Until version 1.0, releases may break the API.
-    Excluded: A remark on the state of the product when the document was written; no response of a later release could
+    Excluded: This describes the product when the document was written; no response of a later release could
     contradict it.

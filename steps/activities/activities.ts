@@ -16,12 +16,12 @@ export interface LongOperation {
 
 /** The operations by their phrase in a feature. */
 export const longOperations: Readonly<Record<string, LongOperation>> = {
-  'the import of its schema': { operation: 'importConnectedSystemSchema', path: ['connectedSystemId'] },
-  'the execution of its Run Profile': {
+  'a schema import': { operation: 'importConnectedSystemSchema', path: ['connectedSystemId'] },
+  'a Run Profile execution': {
     operation: 'executeRunProfile',
     path: ['connectedSystemId', 'runProfileId'],
   },
-  'its deletion': { operation: 'deleteConnectedSystem', path: ['connectedSystemId'] },
+  'the deletion of the Connected System': { operation: 'deleteConnectedSystem', path: ['connectedSystemId'] },
   'the Schedule': { operation: 'runSchedule', path: ['scheduleId'] },
 };
 

@@ -21,7 +21,7 @@ When('{caller} starts {longOperation}', (s, caller: Caller, operation: LongOpera
   start(s, caller, operation),
 );
 
-When('{caller} looks up its Activity', (s, caller: Caller) => findActivity(s, caller));
+When('{caller} looks up the Activity of the operation', (s, caller: Caller) => findActivity(s, caller));
 Then('the response has an activity ID', (s) => s.hold(carriesActivityId, s.last));
 Then('the Activity is found', (s) =>
   s.hold(isActivity(String(s.values.get('activityId'))), s.values.get('lookUp') as LookUp),

@@ -152,13 +152,13 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'a key in the query string': misplacedKey(inQuery),
   'an empty key': async () => ({ headers: { 'x-api-key': '' } }),
   // Not the last character: some of its bits may be ignored.
-  'a key with another character': misplacedKey((key) => {
+  'a key with one character changed': misplacedKey((key) => {
     const middle = Math.floor(key.length / 2);
     const other = key[middle] === '0' ? '1' : '0';
     return { headers: { 'x-api-key': key.slice(0, middle) + other + key.slice(middle + 1) } };
   }),
   'a key as a Bearer token': misplacedKey((key) => ({ headers: { authorization: `Bearer ${key}` } })),
-  'a key after ApiKey in Authorization': misplacedKey((key) => ({
+  'a key after the scheme ApiKey in Authorization': misplacedKey((key) => ({
     headers: { authorization: `ApiKey ${key}` },
   })),
   'a key without a scheme in Authorization': misplacedKey((key) => ({ headers: { authorization: key } })),
@@ -170,10 +170,10 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   })),
   'a token in X-Api-Key': misplacedToken((token) => ({ headers: { 'x-api-key': token } })),
   'a token in the query string': misplacedToken(inQuery),
-  'a good key and a good token': both(
+  'a valid key and a valid token': both(
     validCredentials('anybody', 'api-key'),
     validCredentials('administrator', 'bearer'),
   ),
-  'a good key and a bad token': both(validCredentials('anybody', 'api-key'), malformedToken),
-  'an unknown key and a good token': both(unknownKey, validCredentials('administrator', 'bearer')),
+  'a valid key and an invalid token': both(validCredentials('anybody', 'api-key'), malformedToken),
+  'an unknown key and a valid token': both(unknownKey, validCredentials('administrator', 'bearer')),
 };

@@ -33,8 +33,8 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
   'resets the system': has('reset'),
   'changes anything': has('write', 'password', 'reset'),
   'needs no credentials': ({ access }) => access === 'open',
-  'reads and has no stated role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
-  'writes and has no stated role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
+  'reads and has no documented role': (operation) => isOfUnstatedRole(operation) && has('read')(operation),
+  'writes and has no documented role': (operation) => isOfUnstatedRole(operation) && has('write')(operation),
   'can be read without an id': (operation) => operation.effect === 'read' && needsNoId(operation),
 };
 

@@ -62,7 +62,7 @@ Given('the client has run {command}', (s, invocation: Invocation) => {
 
 When('the client runs {command}', (s, _: Invocation) => s.runClient((action) => invocationIn(s, action)));
 
-When('a user runs {command} and answers {answer} to any prompt', (s, _: Invocation, answer: 'yes' | 'no') =>
+When('a user runs {command} and answers {answer} to every prompt', (s, _: Invocation, answer: 'yes' | 'no') =>
   s.runClient((action) => invocationIn(s, action), { answer }),
 );
 
@@ -89,7 +89,7 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
 
 /** The command, from a scenario of the same situation. */
 const invocationIn = (s: Scenario, action: string): Invocation =>
-  withUrl(s, invocationOf(/ runs (.+?)(?: and answers \w+ to any prompt)?$/.exec(action)?.[1] ?? ''));
+  withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+ to every prompt)?$/.exec(action)?.[1] ?? ''));
 
 /** The command with the address of the simulated service as its Url, if it takes one. */
 function withUrl({ client }: Scenario, invocation: Invocation): Invocation {

@@ -66,7 +66,7 @@ defineWords<readonly Topic[]>('conduct', {
   'calls the given Url': [
     ...(['urlOfHealth', 'urlOfVersion', 'urlOfAuthConfig', 'positionalUrl', 'urlInSession'] as const),
   ],
-  'calls the instance of the session': ['urlOfSession'],
+  'calls the URL of the session': ['urlOfSession'],
   'reports an error and sends nothing': ['healthNeedsSession', 'userInfoNeedsSession', 'resetNeedsSession'],
   'sends the key of the session': ['session'],
   'sends the key only in X-Api-Key': ['placeOfKey'],
@@ -88,7 +88,7 @@ defineWords<readonly Topic[]>('conduct', {
   'waits for the response': ['patience'],
 });
 
-defineWords('answer', { yes: 'yes', no: 'no' });
+defineWords('answer', { '"yes"': 'yes', '"no"': 'no' });
 
 defineWords<Instance>('instance', {
   'the service': 'service',

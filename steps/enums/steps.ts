@@ -59,7 +59,7 @@ Then('no request is refused because of its enum value', (s) => {
     s.hold(sent.isValueAccepted(fields), each);
 });
 
-Then('these lists have as many records as before', async (s) => {
+Then('the lists of the created records are as long as before', async (s) => {
   await readListsOfRecords(s, s.values.get('reader') as Caller);
   for (const each of sent.listsAroundNumbers(s.exchanges, enumFieldsFor(s.session)))
     s.hold(sent.countsAsManyAsBefore, each);
@@ -80,7 +80,7 @@ thenEach(everyExchange, {
   'every target type is a name': targetType.isName,
 });
 
-Then('the outcome of each value is recorded', (s) =>
+Then('the status code for each value is recorded', (s) =>
   s.record(...sent.describeOutcomes(s.exchanges, enumFieldsFor(s.session))),
 );
 

@@ -101,12 +101,12 @@ export const faultyRequests: Readonly<Record<string, FaultyRequest>> = {
   'GET to a path that supports POST': getWhatIsDone,
   'requests for records that do not exist': onUnknownRecords(singleReads),
   'requests to start operations on records that do not exist': onUnknownRecords(works),
-  'a request with an id of another format': withOddId,
+  'a request with an id in the wrong format': withOddId,
   'a body that is cut off': sendBody('{"name": "cut o'),
   'an empty body': sendBody(''),
   'a body that is a list': sendBody('[{"name": "svc-contract"}]'),
   'a form': sendBody('name=svc-contract', { 'content-type': 'application/x-www-form-urlencoded' }),
-  'a body of another media type': sendBody('<name>svc-contract</name>', {
+  'a body that is not sent as JSON': sendBody('<name>svc-contract</name>', {
     'content-type': 'application/xml',
   }),
 };

@@ -11,13 +11,13 @@ Given('{caller} has sent {faultyRequest}', (s, caller: Caller, send: FaultyReque
 When('{caller} sends {faultyRequest}', (s, caller: Caller, send: FaultyRequest) => send(s, caller));
 Then('the response has the error body', (s) => s.hold(errors.hasErrorBody, s.last));
 
-Then('the timestamp of each error is later than that of the same error before', (s) => {
+Then('each error has a later timestamp than the first time', (s) => {
   const pairs = errors.errorsThatCameTwice(s.exchanges);
   if (pairs.length === 0) throw new Untestable('not-seen', 'no operation returned two errors with a time');
   for (const pair of pairs) s.hold(errors.hasLaterTime, pair);
 });
 
-Then('the timestamp of the error is later than that of the error before', (s) =>
+Then('the second error has a later timestamp than the first', (s) =>
   s.hold(errors.hasLaterTime, { later: s.last, earlier: s.earlier }),
 );
 

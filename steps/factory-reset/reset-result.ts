@@ -108,7 +108,7 @@ export const isNotInConflict: Check = ({ response: { status } }) =>
 /** Whether Force made a difference. */
 export function describeForce({ request, response }: Exchange, isActivityInProgress: boolean): string {
   const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
-  return `${force}${isActivityInProgress ? ' against an Activity' : ''}: status ${response.status}`;
+  return `${force}${isActivityInProgress ? ' while an Activity is in progress' : ''}: status ${response.status}`;
 }
 
 /** The Activities that did not exist before the reset. */

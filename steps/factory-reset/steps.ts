@@ -133,7 +133,7 @@ Then('whether kept administrators are counted is recorded', async (s) => {
   s.record(result.describeCount(reset, await comparing.beforeAndAfter(s, metaverseObjects)));
 });
 
-Then('the outcome with or without Force is recorded', (s) =>
+Then('whether the reset was accepted is recorded', (s) =>
   s.record(result.describeForce(s.last, s.values.has('activityId'))),
 );
 

@@ -69,7 +69,7 @@ Given('there are {count} Metaverse Objects', (s, count: number) => populate(s, c
 });
 
 Given(
-  'there are {count} Metaverse Objects, or another known number',
+  'there are {count} Metaverse Objects, or as many as the server already has',
   (s, count: number) => populateOrCount(s, count),
   { enters: [metaverseObjectsExist] },
 );
@@ -107,7 +107,7 @@ When(
   ) => readList(s, caller, list, { page: number, pageSize, [name]: value }),
 );
 
-When('{caller} reads {list} at each of these sizes:', (s, caller: Caller, list: List, table: DataTable) =>
+When('{caller} reads {list} at these page sizes:', (s, caller: Caller, list: List, table: DataTable) =>
   readSizes(s, caller, list, table.raw().flat().map(Number)),
 );
 
@@ -153,7 +153,7 @@ Then('each list is served', async (s) => s.hold(sizes.areServedToAdministrator, 
 
 Then('each list accepts a page size of 100', async (s) => s.hold(sizes.grantHundred, await longLists(s)));
 
-Then('each size from the smallest accepted one up is used as requested', (s) =>
+Then('each page size from the smallest accepted size up is used as requested', (s) =>
   s.hold(sizes.grantsFromSmallestOn, seriesOf(s)),
 );
 

@@ -54,7 +54,7 @@ Then('the response arrives {timing}', async (s, comesInTime: Check<Timed>) => {
   s.hold(comesInTime, { ...timed, ownTime });
 });
 
-Then('it takes as long, to the second, as with a wait of {int}', async (s, wait: number) => {
+Then('the response takes as long, to the second, as with a wait of {duration}', async (s, wait: number) => {
   const timed = { exchange: s.last, elapsed: s.elapsed };
   const usual = timed.elapsed.exact ? await measureWith(s, wait) : timed.elapsed;
   s.hold(comesLike(usual), timed);
@@ -77,7 +77,7 @@ Then('the two accounts have different states', (s) =>
   s.hold(haveDifferentStates(personIn(s.values).accounts), s.last),
 );
 
-Then('the first two accounts have the same state, and the third has another', (s) =>
+Then('the first two accounts have the same state, and the third has a different state', (s) =>
   s.hold(lastDiffers(personIn(s.values).accounts), s.last),
 );
 

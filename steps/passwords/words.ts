@@ -19,7 +19,7 @@ export interface Reaction {
   readonly outcome: 'succeeded' | 'failed';
 }
 
-const reaction = String.raw`(?:settles? at once|settles? after \d+ s|refuses? the password at once)`;
+const reaction = String.raw`(?:accepts?|refuses?) a new password (?:at once|after \d+ s)`;
 
 defineParameterType({
   name: 'accounts',
@@ -113,9 +113,9 @@ defineWords(
       typeof target === 'function' ? target(personIn(values), values) : target,
 );
 
-// As in the request: a number, a string in quotes, or a boolean.
+// A number of seconds, or what a request could contain instead: a string in quotes, or a boolean.
 defineParameterType({
   name: 'wait',
-  regexp: /-?\d+(?:\.\d+)?|"[^"]*"|true/,
-  transformer: (written: string): unknown => JSON.parse(written),
+  regexp: /-?\d+(?:\.\d+)? s|"[^"]*"|true/,
+  transformer: (written: string): unknown => JSON.parse(written.replace(/ s$/, '')),
 });

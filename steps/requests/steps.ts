@@ -35,14 +35,14 @@ const otherThanChosen: Recording<RecordedRequest> = ({ violations }) => {
 };
 
 thenEach(everySentRequest, {
-  'every recorded request that needs a caller has credentials': hasCredentials,
+  'every recorded request that needs authentication has credentials': hasCredentials,
   'every recorded parameter has a documented value': hasDocumentedParameters,
   'every recorded body has documented values': hasDocumentedBody,
   'every recorded request accepts the media type of its response': acceptsResponse,
 });
 
 Then(
-  'how every recorded request differs from our choices is recorded',
+  'how every recorded request differs from the contract is recorded',
   recordEverySentRequest(otherThanChosen),
 );
 

@@ -49,7 +49,7 @@ Then('the {word} is later than before', (s, field: string) =>
   s.hold(isLater(field), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the {word} is later than before, after {duration} at the latest', (s, field: string, seconds: number) =>
+Then('the {word} becomes later than before within {duration}', (s, field: string, seconds: number) =>
   s.hold(isLater(field, seconds), { later: s.last, earlier: s.earlier }),
 );
 

@@ -56,11 +56,11 @@ When('{caller} lists the Schedule Executions with status {word}', (s, caller: Ca
   listByStatus(s, caller, status),
 );
 
-Then('its errorMessage names {steps}', (s, steps: readonly string[]) =>
+Then('the errorMessage names {steps}', (s, steps: readonly string[]) =>
   s.hold(statuses.namesFailedSteps(steps, s.values.get('stepAliases')), s.last),
 );
 
-Then('the list shows it with status {word}', (s, status: string) =>
+Then('the list shows the Schedule Execution with status {word}', (s, status: string) =>
   s.hold(statuses.isListedAs(knownValue(s.values, 'scheduleExecutionId'), status), s.last),
 );
 
@@ -68,7 +68,7 @@ Then('the response for Completed is the same as for {word}', (s, other: string) 
   s.hold(isReturnedLike(other), { later: s.last, earlier: s.earlier }),
 );
 
-Then('the response for Complete differs from that for Nonesuch', (s) =>
+Then('the response for Complete differs from the response for Nonesuch', (s) =>
   s.hold(isReturnedUnlike('Complete'), { later: s.last, earlier: s.earlier }),
 );
 

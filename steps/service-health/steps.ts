@@ -91,7 +91,7 @@ Then('the response lists these services {listing}:', (s, lists: Listing, table: 
   s.hold(lists(table.raw().flat()), s.last),
 );
 
-Then('the webVersion is the version read before', (s) =>
+Then('the webVersion is the version that was read before', (s) =>
   s.hold(summary.hasVersionRead, { health: s.last, version: s.earlier }),
 );
 
@@ -114,17 +114,17 @@ thenEach(everyExchange, {
   'every Scheduler whose times show over 120 s of silence is Unhealthy: NoHeartbeat': oracle.isLostScheduler,
   'every reporting service whose times show over 10 min without progress is Degraded: Stalled':
     oracle.isStalledWithoutProgress,
-  'every service whose times show progress within 10 min is not Stalled': oracle.isNotStalledWhileMoving,
+  'no service whose times show progress within 10 min is Stalled': oracle.isNotStalledWhileMoving,
   'every service whose times show a stall and an overdue heartbeat is Degraded': oracle.isDegradedIfBoth,
-  'every service that does not report progress is not Stalled': every.isNotStalledIfUnknown,
-  'every idle service is not Stalled': every.isNotStalledWhenIdle,
+  'no service that does not report progress is Stalled': every.isNotStalledIfUnknown,
+  'no idle service is Stalled': every.isNotStalledWhenIdle,
   'every service has the status of its condition': summary.hasStatusOfCondition(statusOfCondition),
   'every NeverStarted service has null in its nullable fields': every.hasNullsIfNeverStarted,
-  'every service that has reported is not NeverStarted': every.isStartedOnceSeen,
+  'no service that has reported is NeverStarted': every.isStartedOnceSeen,
   'every service that is not NeverStarted has a lastSeenAt': every.isSeenIfStarted,
   'every summary lists each service once': summary.listsOnce(services),
   'every summary lists the services in the documented order': summary.listsInOrder(services),
-  'every overall status is the worst of the services': summary.overallIsWorst,
+  'every overall status is the worst status of the services': summary.overallIsWorst,
   'every overall status is a documented one': every.healthHas('overall', ...every.enumerated),
   'every summary has its four fields': summary.hasSummaryFields,
   'every webVersion is a semantic version': summary.hasSemanticWebVersion,

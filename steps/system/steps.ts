@@ -71,7 +71,7 @@ thenEach(everyExchange, {
   'every isAdministrator agrees with the roles': every.agreesWithRoles,
 });
 
-Then('whether the key is authorised is recorded', (s) => {
+Then('whether user info shows the key as authorised is recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
   s.record(`a key is authorised: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
@@ -95,5 +95,5 @@ thenEach(recordEveryExchange, {
   'the name and roles of every caller who is not authorised are recorded':
     recordings.nameAndRolesIfUnauthorised,
   'the message to every caller who is authorised is recorded': recordings.messageIfAuthorised,
-  'the sign-in settings of every auth config are recorded': recordings.signIn,
+  'the sign-in settings in every auth config are recorded': recordings.signIn,
 });
