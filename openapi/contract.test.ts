@@ -18,7 +18,7 @@ function marksIn(node: unknown, mark: string, seen = new Set<unknown>()): string
 }
 
 describe('the contract', () => {
-  // 4.1
+  // §4.1
   it('has five operations at paths that the document states, and marks the other paths as chosen', () => {
     const stated = operations.filter(({ pathBasis }) => pathBasis === 'stated');
     expect(stated.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
@@ -30,7 +30,7 @@ describe('the contract', () => {
     ]);
   });
 
-  // 9, sentence 1
+  // §9, sentence 1
   it('keeps every operation under the version, except the two entry points', () => {
     const outside = operations.filter(({ path }) => !path.startsWith('/api/v1/'));
     expect(outside.map(({ id }) => id)).toEqual(['getApiReference', 'getOpenApiDocument']);
@@ -47,7 +47,7 @@ describe.each(operations)('$id', (operation) => {
     expect(['read', 'write', 'password', 'reset']).toContain(marks['x-effect']);
   });
 
-  // 5, sentences 2 and 3
+  // §5, sentences 2 and 3
   it('requires credentials as marked', () => {
     expect(operation.security).toBeInstanceOf(Array);
     expect(isDeepStrictEqual(operation.security, [])).toBe(operation.access === 'open');
@@ -56,7 +56,7 @@ describe.each(operations)('$id', (operation) => {
   });
 });
 
-// 5, sentence 2
+// §5, sentence 2
 it('allows exactly five operations for anonymous callers', () => {
   const open = operations.filter(({ access }) => access === 'open').map(({ id }) => id);
   expect(open.toSorted()).toEqual([

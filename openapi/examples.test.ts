@@ -14,8 +14,8 @@ const examples = [
 ];
 const marks = examples.flatMap(({ state }) => (state === undefined ? [] : [state]));
 
-// The states that an example alone can show. In the others, calls follow on the records that the state
-// creates.
+// The initial state is enough for the first four examples. The other states that have examples follow; states
+// without examples need calls that use the records of the state.
 const calm = [
   'a person has accounts',
   'a connected system exists',

@@ -56,7 +56,7 @@ function againLines(
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   if (isOfClient(result)) return line(`npx svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
-  // Bundled servers have ended, and the user requested their mutants.
+  // Not for a bundled server: this command would start it without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');

@@ -23,7 +23,7 @@ export function headline({ evidence: [first] }: RuleResult): string {
 /** All evidence of a broken rule as plain text. */
 export function evidenceText(rule: RuleResult): string {
   const lines = rule.evidence.flatMap(({ expected, actual, scenario, exchanges }) => [
-    scenario ?? 'passive check',
+    scenario ?? 'found in other traffic',
     `  expected ${expected}`,
     `  found ${actual}`,
     ...(exchanges.length > 0 ? [`  exchanges ${exchanges.join(', ')}`] : []),

@@ -92,7 +92,7 @@ it('the summary of a partial result states that it is partial', () => {
   const rule = ruleResult({ verdict: 'untested', cause: 'not-reached' });
   const text = textOf([rule], { partial: true });
   expect(text).toContain('ended early: the result is partial');
-  expect(text).toContain('1 untested for not-reached: the run ended before they were reached');
+  expect(text).toContain('1 untested because of not-reached: the run ended before they were reached');
 });
 
 describe('the summary of many failures', () => {

@@ -113,7 +113,7 @@ function failureLines(result: RunResult, paint: Paint, evidence = 2): string[] {
   });
 }
 
-/** What a rule expected of the same response, if it differs from the rule that it is grouped with. */
+/** The evidence of a grouped rule, if it differs from that of the first rule of the group. */
 function otherwiseExpected({ id, evidence: [shown] }: RuleResult, first: RuleResult): string[] {
   const [lead] = first.evidence;
   if (shown === undefined || (shown.expected === lead?.expected && shown.actual === lead.actual)) return [];

@@ -27,7 +27,7 @@ export function untestedLines(result: RunResult, paint: Paint): string[] {
   const lines = mostFirst(untested, ({ cause }) => cause ?? 'not-seen').map(([cause, members]) => {
     const isAdvised = advice.length > 0 && !causesOfTarget.has(cause);
     const words = isAdvised ? '' : `: ${remedies[cause]}${mostNeeded(members)}`;
-    return { cause, line: paint('dim', `    ${members.length} untested for ${cause}${words}`) };
+    return { cause, line: paint('dim', `    ${members.length} untested because of ${cause}${words}`) };
   });
   const [ofTarget, ofRun] = [true, false].map((wanted) =>
     lines.filter(({ cause }) => causesOfTarget.has(cause) === wanted).map(({ line }) => line),

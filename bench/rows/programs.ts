@@ -100,7 +100,7 @@ async function resultOf(count: number): Promise<string> {
   const result = JSON.parse(await readFile(original, 'utf8')) as Result;
   const { exchanges } = result;
   const last = Math.max(...exchanges.map(({ id }) => id));
-  // Cut as a run does after the first 20 MB.
+  // Bodies are cut, as in a run after its first 20 MB of responses.
   const short = exchanges.map(({ response, ...each }) => ({
     ...each,
     response: { ...response, headers: {}, body: response.body.slice(0, 200) },

@@ -50,7 +50,7 @@ const integer = { type: 'integer' };
 const parameter = (name, place, schema = text) => ({ name, in: place, required: place === 'path', schema });
 
 function operation({ path, summary, takes, isList, query = isList ? listQuery : [] }) {
-  // Only people have GUIDs.
+  // Only the ids of people are GUIDs.
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
   const inPath = names.map((name) => parameter(name, 'path', path.includes('/objects/') ? text : integer));
   const schema = { type: 'object', properties: takes };

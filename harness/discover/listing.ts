@@ -113,7 +113,7 @@ export function sortSurvey(
       ...only(prefix !== '', `all paths begin with ${prefix}`),
       ...only(version !== undefined, `the version: ${version}`),
       ...only(casing !== 'undetermined', `the casing of the responses: ${casing}`),
-      ...only(passwordMember !== undefined, `the name of a new password: ${passwordMember}`),
+      ...only(passwordMember !== undefined, `the field for a new password: ${passwordMember}`),
       ...sure.map((each) => `${describePlace(each)} (${each.ground})`),
     ],
     guessed: [

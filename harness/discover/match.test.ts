@@ -164,7 +164,7 @@ it.each(['newPassword', 'NewPassword'])('uses the published name of a password f
     delete body.properties.password;
   });
   expect(profile.requests).toEqual({ passwordMember: name, resetOptions: 'body' });
-  expect(told).toContain(`the name of a new password: ${name}`);
+  expect(told).toContain(`the field for a new password: ${name}`);
   expect(profile.bodies).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ const remarks: Readonly<Record<Ground, string>> = {
   published: 'published; not called',
   given: 'as in the previous profile',
   guessed: 'GUESSED from words in the path: check it',
-  default: 'our own choice, not verified: check it',
+  default: 'the path in the contract, not verified: check it',
   unknown: 'NOT FOUND: put its path here',
 };
 
@@ -107,7 +107,7 @@ function release(version: string | undefined, given: string | number | undefined
 }
 
 function casing(seen: Casing, given: ProfileFile['casing']): string {
-  const note = seen === 'undetermined' ? 'no response shows it' : `the responses are in ${seen}`;
+  const note = seen === 'undetermined' ? 'not detected in the responses' : `the responses are in ${seen}`;
   const isKnown = seen === 'camelCase' || seen === 'PascalCase' || seen === 'snake_case';
   return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${note}`;
 }

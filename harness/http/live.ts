@@ -108,7 +108,7 @@ function toResponse({ status, headers }: Answer, bytes: Uint8Array<ArrayBuffer>)
 
 function faultOf(cause: unknown, origin: string, bounds: RequestBounds): HarnessError {
   if (cause instanceof UnreadableAnswer) {
-    const hint = 'Check what it sends; it may not serve this API.';
+    const hint = 'Check what the server sends; it may not serve this API.';
     return new HarnessError('TARGET_UNREACHABLE', `${origin} responded, but ${cause.message}.`, {
       cause,
       hint,

@@ -55,7 +55,7 @@ function notReached(session: Session, rule: RuleResult): RuleResult {
   );
   const left = all.filter(({ location }) => !reached.has(location)).length;
   if (left === 0) return rule;
-  return { ...rule, cause: 'not-reached', detail: `${left} of its ${all.length} scenarios were not reached` };
+  return { ...rule, cause: 'not-reached', detail: `${left} of ${all.length} scenarios were not reached` };
 }
 
 /** A client's report leaves out the rules for servers; a server's lists the rules for clients as inapplicable. */

@@ -61,7 +61,7 @@ export function defineWords<Value>(
     name,
     regexp: new RegExp(longestFirst.join('|')),
     transformer(words: string) {
-      if (!Object.hasOwn(values, words)) throw new HarnessError('INTERNAL', `"${words}" has no meaning.`);
+      if (!Object.hasOwn(values, words)) throw new HarnessError('INTERNAL', `unknown parameter "${words}"`);
       return as(values[words] as Value, words);
     },
   });

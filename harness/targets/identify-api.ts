@@ -93,7 +93,7 @@ function wrongServer(probe: ServerProbe): HarnessError {
   }
   if (every((each) => each === 401 || each === 403 || each === 407))
     return wrong(
-      `${address} requires credentials even where the document does not (${all} to every request).`,
+      `${address} requires credentials even where the API document requires none (${all} to every request).`,
       'A gateway in front of it may require a sign-in: use an address behind the gateway, or give headers or a proxy in a profile.',
     );
   const location = first?.headers.location;

@@ -31,7 +31,7 @@ export function withMutants(ids: readonly string[], wanted?: Release): Modified 
   if ('conflict' in outcome) {
     const { decision, mutants: both } = outcome.conflict;
     throw new HarnessError('USAGE', `${both.join(' and ')} both change ${decision}.`, {
-      hint: 'Give one of them.',
+      hint: 'Give only one of them.',
     });
   }
   return {

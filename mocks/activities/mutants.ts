@@ -10,7 +10,7 @@ const deletion = 'deleteConnectedSystem';
 
 const unknown = '00000000-0000-4000-8000-000000000000';
 
-/** Mutants in operations that run longer than their request (§4.3). */
+/** Mutants of operations that run longer than their request (§4.3). */
 export const activityMutants: readonly Mutant[] = mutants({
   'AC-01-imported-with-200: A schema import returns 200.': accepted(schemaImport, { status: 200 }),
   'AC-02-the-import-names-no-activity: A schema import returns no activity ID.': accepted(
@@ -42,7 +42,7 @@ export const activityMutants: readonly Mutant[] = mutants({
   'AC-08-one-activity-for-everything: All operations return the activity ID of the first one.': underTheLast,
 });
 
-/** An operation that acknowledges acceptance in another way. */
+/** Changes the 202 response of an operation. */
 function accepted(operation: string, change: ResponseChange): Change {
   return changeAnswers([operation], 202, () => change);
 }

@@ -1,15 +1,15 @@
 import type { Change } from '#mocks/proofs/mutant.ts';
 import { type Access, type Caller, documentedAccess } from '#reference/server/domain/access.ts';
 
-/** The rules on bad credentials that an operation breaks if it is open to anyone. */
+/** The rules about bad credentials that are broken if an operation accepts every caller. */
 export const brokenByBadCredentials: readonly string[] = ['AU-06', 'AU-07', 'AU-08', 'AU-09', 'AU-10'];
 
-/** The rules that an operation breaks if it is open to anyone. */
+/** The rules that are broken if an operation accepts every caller. */
 export const brokenWithoutAuth: readonly string[] = [...brokenByBadCredentials, 'AU-16'];
 
 type WithUrl = Parameters<Access['allowsAccess']>;
 
-/** Serves some requests, whatever their credentials. */
+/** Serves the requests for which `isServed` is true, whatever their credentials. */
 export function allow(isServed: (route: WithUrl[0], caller: Caller | undefined) => boolean): Change {
   return {
     access: {
@@ -22,7 +22,7 @@ export function allow(isServed: (route: WithUrl[0], caller: Caller | undefined) 
   };
 }
 
-/** Treats some callers as anonymous. */
+/** Treats the callers for whom `isForgotten` is true as anonymous. */
 export function forget(isForgotten: (caller: Caller) => boolean): Change {
   return {
     access: {
@@ -34,7 +34,7 @@ export function forget(isForgotten: (caller: Caller) => boolean): Change {
   };
 }
 
-/** Opens an operation to every caller, known or unknown. */
+/** Lets every caller use an operation, even with invalid or no credentials. */
 export function withoutAuth(open: string): Change {
   return allow(({ operation }, caller) => operation === open && caller === undefined);
 }

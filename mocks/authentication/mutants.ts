@@ -12,7 +12,7 @@ const keyOf = ({ headers }: Request): Secret => headers.get('x-api-key') ?? unde
 const tokenOf = (request: Request): Secret => authorization(request, /^Bearer +(\S+)$/i);
 const isJwt = (secret: Secret): boolean => secret?.split('.').length === 3;
 
-/** Mutants in identifying the caller (§5.1). */
+/** Mutants that identify the caller in a wrong way (§5.1). */
 const credentialMutants: readonly Mutant[] = mutants({
   'AU-01-keys-without-the-role-are-rejected, SY-27, SY-26: API keys without the Administrator role are rejected.':
     forget(({ credential, roles }) => credential === 'api-key' && roles.includes('Reader')),
@@ -79,7 +79,7 @@ const credentialMutants: readonly Mutant[] = mutants({
   'AU-25-issuer-is-not-checked: A token of another issuer is accepted.': taking(isForeign),
 });
 
-/** Mutants in which callers a server accepts (§5.2). */
+/** Mutants that change which callers a server accepts (§5.2). */
 const accessMutants: readonly Mutant[] = [
   ...mutants({}),
   closed('AU-11', 'getBasicHealth', 'Basic health'),
@@ -112,7 +112,7 @@ interface Credentials {
   readonly token?: Secret;
 }
 
-/** Reads the credentials from another part of the request. */
+/** Replaces the credentials of each request by those that `read` finds in it. */
 function reading(read: (request: Request) => Credentials): Change {
   return handle(async (request, next) => {
     const { key, token } = read(request);
@@ -126,7 +126,7 @@ function reading(read: (request: Request) => Credentials): Change {
   });
 }
 
-/** Returns user info to some unknown callers. */
+/** Returns user info for requests without valid credentials for which `isGuest` is true. */
 export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory {
   const info = { authorised: false, isAdministrator: false, name: 'Guest', authMethod: 'api_key', roles: [] };
   return changeAnswers(['getUserInfo'], 401, ({ request }) =>
@@ -136,7 +136,7 @@ export function guest(isGuest: (request: Request) => boolean): MiddlewareFactory
   );
 }
 
-/** Accepts some tokens without verifying them. */
+/** Accepts the tokens for which `isTaken` is true without verifying them. */
 function taking(isTaken: (claims: Claims, now: Date) => boolean): Change {
   return {
     access: {

@@ -35,7 +35,7 @@ export const bodyChoices: ChoiceMiddleware = {
 
 const capitalGuids: Rewriting = { text: (text) => (isGuid(text) ? text.toUpperCase() : text) };
 
-/** The identifiers that state control returns, in the format of those in responses. */
+/** Writes the GUIDs in the body of state control in capitals, like those in API responses. */
 export const withCapitalGuids = (body: unknown): unknown => rewritten(body, capitalGuids);
 
 /** A transformation of each object and each string of a body, from the inside out. */

@@ -2,7 +2,7 @@ import type { MiddlewareFactory } from '#mocks/proofs/service.ts';
 import type { Choices as InnerChoices } from '#reference/server/domain/choices.ts';
 import { randomFrom } from '#reference/server/domain/random.ts';
 
-/** The contract's path for each operation whose path the document does not show (4.1), and an alternative. */
+/** The contract's path for each operation whose path the document does not show (4.1). */
 export const contractPaths = {
   getBasicHealth: '/api/v1/health',
   getReadiness: '/api/v1/health/ready',
@@ -24,9 +24,9 @@ const otherPaths = {
 } as const;
 
 /**
- * Everything that the document leaves open and that a server may choose: first our choice, which is in the
- * open-points register under that id, then others that are equally valid. No conforming client may depend on
- * any of it.
+ * What the document leaves open: for each point, the choice of the reference implementation and then other valid
+ * choices. The comments are the ids in the open-points register. No conforming client may depend on any of these
+ * choices.
  */
 const options = {
   // Bodies
@@ -106,15 +106,15 @@ const options = {
 type Options = typeof options;
 export type Choices = { readonly [Name in keyof Options]: Options[Name][number] };
 
-/** The middleware that applies a set of choices to a server with our choices, the outermost layer first. */
+/** For each choice, the middleware that applies it to the reference implementation; the outermost layer first. */
 export type ChoiceMiddleware = {
   readonly [Name in keyof Choices]?: (value: Choices[Name], all: Choices) => MiddlewareFactory;
 };
 
-/** Our choices for everything. */
+/** The choices of the reference implementation. */
 export const ourChoices = chosen(() => 0);
 
-/** Every choice at random, reproducibly: a server as different from ours as the document permits. */
+/** Draws every choice from the seed; the same seed gives the same choices. */
 export function randomChoices(seed: number): Choices {
   return chosen(randomFrom(seed));
 }

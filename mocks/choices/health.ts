@@ -22,7 +22,7 @@ export const healthChoices: ChoiceMiddleware = {
     changeServices((service) =>
       isIdle(service) ? { ...service, currentWorkStartedAt: service.startedAt } : service,
     ),
-  // The per-process id; its host name contains only characters that instance ids may contain (2.5).
+  // Removes all characters except letters and digits from the host name within the instance id (2.5).
   instanceIdHost: () =>
     changeServices(({ hostName, instanceId, ...service }) => ({
       ...service,

@@ -14,13 +14,13 @@ import { recordIds } from './record-ids.ts';
 
 type Served = Pick<Reference, 'fetch' | 'control'>;
 
-/** A service as seen by the clients of another server. */
+/** Makes a bundled service look to its clients like the server of a profile. */
 export interface Disguise<Known extends RequestContract> {
-  /** The contract for checking requests to it. */
+  /** The contract with the paths and names of that server, for checking requests. */
   readonly contract: Known;
-  /** The choices that the service makes instead. */
+  /** The implementation choices of that server. */
   readonly choices: Partial<Choices>;
-  /** How the names in its document are translated to those of the server. */
+  /** How the names in the contract are translated to those of that server. */
   readonly respelling: Respelling;
   around<App extends Served>(service: App): App;
 }
@@ -48,7 +48,7 @@ export function likeServer<Known extends RequestContract>(
   const placed = adaptedContract(contract, appearance, respelling('camelCase'));
   const [there, here] = [createOperationMatcher(placed), createOperationMatcher(contract)];
 
-  /** The service's own path for a request. */
+  /** The path and method at which the bundled service handles a request. */
   function addressed(request: Request): { url: URL; method: string; operation?: string; allow?: string } {
     const { method } = request;
     const url = new URL(request.url);
@@ -58,7 +58,7 @@ export function likeServer<Known extends RequestContract>(
       if (url.pathname.startsWith(`${prefix}/`)) url.pathname = url.pathname.slice(prefix.length);
       const known = here(method, url.pathname);
       const isPage = known.kind === 'operation' && known.operation.access === 'unstated';
-      // The server has moved this operation to another path: the added slash makes this one unknown.
+      // The profile gives this operation another path: the added slash makes the requested path unknown.
       if (known.kind !== 'nothing' && !isPage) url.pathname += '/';
       return { url, method };
     }
@@ -80,7 +80,7 @@ export function likeServer<Known extends RequestContract>(
     return { inner: await resent(sent, { url, method, ...(body !== undefined && { body }) }), ...found };
   }
 
-  /** Accepts a new password only under its configured name. */
+  /** Renames the new password in a body from the field name in the profile to that of the service. */
   function named(body: object, operation = ''): unknown {
     const { password } = contract.operations.get(operation)?.requestBody?.schema?.properties ?? {};
     if (password === undefined || passwordMember === 'password') return body;

@@ -23,7 +23,7 @@ export const listChoices: ChoiceMiddleware = {
     changeRequest(lists, (sent) =>
       query(sent, 'pageSize') ? undefined : withQuery(sent, 'pageSize', String(size)),
     ),
-  // The service itself refuses a value that is not a number, in its own order of checks.
+  // Sends "none" instead of the size: the service then refuses the field at the right point of its checks.
   aboveMaximumPageSize: () =>
     handle(async (request, next, service) => {
       const sent = { url: new URL(request.url) };
@@ -31,7 +31,7 @@ export const listChoices: ChoiceMiddleware = {
       const response = await next(await resent(request, withQuery(sent, 'pageSize', 'none')));
       return reworded(response, 'pageSize', `must not exceed ${maximum}`, 'PAGE_SIZE_TOO_LARGE');
     }),
-  // Only for a size that is clamped: one that is raised belongs to another open point (OP-134).
+  // Only for a size above the maximum: a size below the minimum belongs to OP-134.
   echoedPageSize: () =>
     handle(async (request, next, service) => {
       const response = await next(request);

@@ -103,7 +103,7 @@ export const operationChoices: ChoiceMiddleware = {
       if (!isObject(body) || isNamed || given(body, 'wait') !== undefined) return undefined;
       return { body: { ...body, wait } };
     }),
-  // The service itself refuses a value that is not a list, in its own order of checks.
+  // Sends "none" instead of the empty list: the service then refuses the field at the right point of its checks.
   emptyTargetList: () =>
     handle(async (request, next, service) => {
       const body = await jsonOf(request);
@@ -115,7 +115,7 @@ export const operationChoices: ChoiceMiddleware = {
     }),
 };
 
-/** Settings as a list of keys and values; the mapping has a separate key. */
+/** Returns settings as a list of keys and values, and reads the SSO mapping from the entry with its key. */
 const settingsAsList: MiddlewareFactory = handle(async (request, next, service) => {
   if (!service.asks(request, settings)) return next(request);
   const sent = listOf(given(await jsonOf(request), 'settings')) as readonly Fields[];

@@ -27,11 +27,11 @@ export interface RecordIds {
   /** Whether a field with this name is an integer, except `id`. */
   isInteger(name: string): boolean;
   isIntegerInPath(operation: string, name: string): boolean;
-  /** The body of an operation as its clients see it. */
+  /** Translates a body of the service for clients. */
   shown(body: unknown, operation?: string): unknown;
-  /** A body as the service receives it. */
+  /** Translates a body of a client for the service. */
   taken(body: unknown): unknown;
-  /** A path parameter, in either direction. */
+  /** Translates a path parameter for clients (`shownInPath`) or for the service (`takenInPath`). */
   shownInPath(operation: string, name: string, value: string): string;
   takenInPath(operation: string, name: string, value: string): string;
 }
@@ -42,7 +42,7 @@ export function recordIds({ operations }: RequestContract, lists: readonly strin
   const guids = new Map<number, string>();
   const named = new Set(lists.flatMap((list) => names[list] ?? []).map(folded));
   const isInteger = (name: string): boolean => named.has(folded(name));
-  // The record kind of an operation: the items of its list, or one of them.
+  // Whether an operation returns the items of one of these lists, or a single item.
   const ownAreIntegers = (id: string): boolean => {
     const { path = '' } = operations.get(id) ?? {};
     return lists.some((list) => {

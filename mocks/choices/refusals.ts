@@ -10,7 +10,7 @@ export const refusalChoices: ChoiceMiddleware = {
       const seconds = headers.get('retry-after');
       if (seconds === null) return undefined;
       const now = Date.parse(String(body.timestamp));
-      // Another variant may write the time in words.
+      // A variant may have removed the timestamp or changed its format.
       if (Number.isNaN(now)) return undefined;
       // An HTTP date has whole seconds, so it is rounded up.
       const date = new Date(now + Number(seconds) * 1000 + 999);
@@ -61,7 +61,7 @@ function codeIn(spelling: string, code: string): string {
   return String(10_000 + (sum % 9_000));
 }
 
-/** Gives the refusal of one field the wording of another cause, if that field was refused. */
+/** Replaces code and message of a refusal, if it is about this field. */
 export async function reworded(
   response: Response,
   field: string,

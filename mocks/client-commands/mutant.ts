@@ -4,7 +4,7 @@ import type { Environment } from '#reference/client/cli/environment.ts';
 /** A command line as a client runs it. */
 export type Run = (...line: Parameters<typeof run>) => Promise<number>;
 
-/** Changes the correct client, by other arguments or another environment. */
+/** Makes a deviating client from the correct one. */
 export type Deviation = (right: Run) => Run;
 
 /** A client with one defect, for proving that the harness detects it. */
@@ -27,7 +27,7 @@ export function mutant<Change>(
   return { id, rule: id.slice(0, 5), summary, deviation: kind(change) };
 }
 
-/** The client does something else entirely. */
+/** For `mutant`: a deviation that replaces the complete run. */
 export const running = (deviation: Deviation): Deviation => deviation;
 
 /** The client misreads its arguments. */
@@ -39,7 +39,7 @@ export const misreading =
 
 type Fetch = Environment['fetch'];
 
-/** The client communicates with the service in another way. */
+/** The requests of the client go through this middleware. */
 export const fetching =
   (middleware: (next: Fetch, ...line: Parameters<Run>) => Fetch): Deviation =>
   (right) =>
@@ -94,7 +94,7 @@ export const readingBody = (change: (body: Fields, url: URL) => unknown): Deviat
     response.ok ? altered(response, { body: (body) => change(body as Fields, new URL(url)) }) : response,
   );
 
-/** The client prints something else. */
+/** Changes what the client prints on standard output. */
 export const printing =
   (change: (text: string, argv: readonly string[]) => string): Deviation =>
   (right) =>
@@ -104,7 +104,7 @@ export const printing =
     return right(argv, { ...environment, stdout: { ...stdout, write } });
   };
 
-/** The client prints other JSON. */
+/** Changes the JSON that the client prints. */
 export const outputting = (change: (value: unknown) => unknown): Deviation =>
   printing((text) => {
     try {
@@ -114,18 +114,18 @@ export const outputting = (change: (value: unknown) => unknown): Deviation =>
     }
   });
 
-/** The client prints another JSON object. */
+/** Changes the JSON object that the client prints; a list stays unchanged. */
 export const outputtingObject = (change: (shown: Fields) => object): Deviation =>
   outputting((value) => (Array.isArray(value) ? value : change(value as Fields)));
 
-/** The client ends with another exit code. */
+/** Changes the exit code of the client. */
 export const ending =
   (change: (code: number) => number): Deviation =>
   (right) =>
   async (argv, environment) =>
     change(await right(argv, environment));
 
-/** The same response with another status or body. */
+/** A copy of a response, with the given status and a changed body. */
 export async function altered(
   response: Response,
   { status = response.status, body }: { status?: number; body?: (content: unknown) => unknown },
@@ -147,7 +147,7 @@ export function omit(shown: Fields, field: string): Fields {
   return rest;
 }
 
-/** Names the accounts from the first response, and sends a wait if it was given none. */
+/** Adds the accounts of the first password response, and a wait, to later password requests without them. */
 export const namingAccounts =
   (wait: number): Deviation =>
   (right) => {

@@ -3,7 +3,7 @@ import { resetMutants } from './resets.ts';
 import { sessionMutants, standaloneMutants } from './sessions.ts';
 import { waitingMutants } from './waiting.ts';
 
-/** Cannot parse a service-health body with this pattern. */
+/** A client that cannot parse the service-health bodies for which `isMeant` is true. */
 const chokingOn = (isMeant: (text: string) => boolean) =>
   reading(async (response) =>
     isMeant(await response.clone().text()) ? altered(response, { body: () => ({}) }) : response,

@@ -34,7 +34,7 @@ function dayFirst(iso: string): string {
   return `${date.split('-').toReversed().join('/')}, ${hours}`;
 }
 
-/** Prints errors on standard output as well. */
+/** Without a terminal, prints errors on standard output instead of standard error. */
 const toOutput =
   (print: (text: string) => string): Deviation =>
   (right) =>
@@ -44,7 +44,7 @@ const toOutput =
       messages += text;
     };
     const { person, stderr } = environment;
-    // At a terminal the user must see the prompt.
+    // At a terminal the prompt is on standard error, where the user must see it.
     const isHeard = person === undefined;
     const code = await right(argv, isHeard ? { ...environment, stderr: { ...stderr, write } } : environment);
     if (code !== 0 && messages !== '') environment.stdout.write(print(messages));
@@ -56,7 +56,7 @@ const asJson =
   (message) =>
     `${JSON.stringify(shape(message))}\n`;
 
-/** Another way to do a dry run of a reset. */
+/** Applies a deviation to dry runs of a reset only. */
 const whatIf =
   (deviation: Deviation): Deviation =>
   (right: Run): Run =>

@@ -100,7 +100,7 @@ const askingTwice =
     return right(argv, { ...environment, person: { ...person, ask } });
   };
 
-/** Sends a wait that our client would refuse, and reports the refusal. */
+/** Sends a wait above 30 s, which the reference client would refuse, and reports the service's refusal. */
 const sendingEveryWait =
   (right: Run): Run =>
   (argv, environment) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { run } from '#reference/client/cli/cli.ts';
 import { type Deviation, printing } from './mutant.ts';
 
-/** A command line of the client, and its standard input. */
+/** A command line of the client, with the standard input for it. */
 export interface Line {
   readonly argv: readonly string[];
   readonly input: string;

@@ -31,7 +31,7 @@ const needsSession = (id: string, command: string): ClientMutant =>
 const lacking = (id: string, command: string, field: string): ClientMutant =>
   mutant(id, `${command} omits ${field} from its output.`, outputtingObject, (shown) => omit(shown, field));
 
-/** Does nothing for such a command, and exits successfully. */
+/** Exits successfully without doing anything for the command lines for which `isMeant` is true. */
 const idleWhere = (isMeant: (...line: Line) => boolean) =>
   running(
     (right) =>

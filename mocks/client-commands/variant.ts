@@ -1,13 +1,13 @@
 import type { Deviation } from './mutant.ts';
 
-/** A client that takes another option where the document leaves a choice. No rule may fail it. */
+/** A client that differs from the reference client where the document leaves a choice. No rule may fail it. */
 export interface PermittedVariant {
   /** What the client does differently. */
   readonly id: string;
   /** The sentence that leaves it open, or a note that there is none. */
   readonly permittedBy: string;
   readonly deviation: Deviation;
-  /** What its definition omits: commands, and parameters as `Get-SvcHealth Live`. */
+  /** The commands and parameters that the client definition omits; a parameter is written as `Get-SvcHealth Live`. */
   readonly lacks?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { documentedEnums } from '#reference/server/domain/releases.ts';
 
 const { acceptsEnumValue, read } = documentedEnums;
 
-/** Mutants in the names of enum members (§2.10, §7.2, §9). */
+/** Mutants that accept or return wrong names of enum members (§2.10, §7.2, §9). */
 export const enumMutants: readonly Mutant[] = mutants({
   'EN-01-numbers-are-accepted: Numeric enum values are accepted, as before 0.14.0.': {
     releases: { takesEnumNumbers: () => true },
@@ -62,7 +62,7 @@ export const enumMutants: readonly Mutant[] = mutants({
     target('4'),
 });
 
-/** Accepts numbers for some enum members, which must be refused. */
+/** Accepts the numbers for which `member` returns a name, although numbers must be refused. */
 function taking(member: (value: number, members: readonly string[]) => string | undefined): Change {
   return {
     enums: {

@@ -25,7 +25,7 @@ const inCapitals = ({ code, message, timestamp }: Fields): Fields => ({
   Timestamp: timestamp,
 });
 
-/** Mutants in the body of errors (§2.9, §7.1). */
+/** Mutants that change the body of errors (§2.9, §7.1). */
 const bodyMutants: readonly Mutant[] = mutants({
   'ER-01-no-code: An error has no code.': errors((body) => without(body, 'code')),
   'ER-01-problem-details: Some errors are problem details (RFC 9457).': errors(problem, ['INVALID_REQUEST']),
@@ -51,7 +51,7 @@ const bodyMutants: readonly Mutant[] = mutants({
   'ER-04-timestamp-in-words: The timestamp of an error is not a time.': says({ timestamp: 'just now' }),
 });
 
-/** Mutants in the body of errors that are raised centrally, before an operation is reached (§2.9, §7.1). */
+/** Mutants that change the body of errors that are raised centrally, before an operation is reached (§2.9, §7.1). */
 const originMutants: readonly Mutant[] = mutants({
   'ER-05-two-hours-behind: The timestamp of an error is two hours behind, as if local time were UTC.':
     changeAnswers(['*'], 'error', ({ body }) => ({

@@ -77,13 +77,13 @@ export function serviceHealth(
 }
 
 /**
- * The condition that is given or follows from the times; or all conditions, in any order, if a status must be
- * explained.
+ * The conditions to try: the given one, else the one that follows from the times; if only a status is given, all
+ * conditions in random order.
  */
 function candidates(source: Source, given: Given, calm: readonly Verdict[]): readonly Condition[] {
   if (given.condition !== undefined) return [given.condition];
   if (given.status === undefined) return calm.slice(0, 1).map(({ condition }) => condition);
-  // A service with known values has reported them.
+  // A service with any other given value has reported, so it is not NeverStarted.
   const isKnown = Object.entries(given).some(([name, value]) => value !== null && !isVerdict(name));
   return source.faker.helpers.shuffle(conditions.filter((one) => one !== 'NeverStarted' || !isKnown));
 }
@@ -144,7 +144,7 @@ function reportOf(
 
 const idle = { currentWork: null, currentWorkStartedAt: null, lastProgressAt: null };
 
-// 3.1.3
+// §3.1.3
 const nothingKnown = {
   ...idle,
   lastSeenAt: null,
@@ -162,7 +162,7 @@ function silenceFor({ number }: Source, service: ServiceName, condition: Conditi
 }
 
 /**
- * Progress is reported with a heartbeat at the latest; it is ten minutes old only if the work has stalled.
+ * The last progress is at or before the last heartbeat, and ten minutes ago only if the work has stalled.
  */
 function workFor(
   { before, number, oneOf }: Source,

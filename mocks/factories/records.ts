@@ -124,7 +124,7 @@ export function records(source: Source, fresh: ReturnType<typeof newRecords>) {
   } satisfies Partial<Defaults<SimpleName>>;
 }
 
-/** The input for creating a record, a part of a record, and a person read individually. */
+/** Factories of request bodies that create records, of parts of records, and of the response for one person. */
 export function newRecords({ faker, now, id, before, number, oneOf, inTurn }: Source) {
   const scheduleStep = () => {
     const continueOnFailure = oneOf([true, false]);

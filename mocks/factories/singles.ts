@@ -45,9 +45,9 @@ export function singles(source: Source) {
     passwordResult({ settled = true, targets, ...given }) {
       const last = settled ? oneOf(['Succeeded', 'Failed'] as const) : 'Pending';
       const all = targets ?? [passwordTarget({}), passwordTarget({ state: last })];
-      // 4.1: settled once every target has settled.
+      // §4.1: settled once every target has settled.
       if (settled !== all.every(({ state }) => state !== 'Pending')) {
-        throw new Incoherent(`These targets have ${settled ? 'not all' : 'all'} settled (§4.1).`);
+        throw new Incoherent(`settled is ${settled}, which contradicts the states of the targets (§4.1).`);
       }
       return { activityId: id(), ...given, settled, targets: all };
     },
@@ -71,7 +71,7 @@ const customAttributes = [
   { name: 'Parking Space', type: 'Text' },
 ] as const;
 
-// 2.4, 5.6
+// §2.4, §5.6
 function userInfo(source: Source, given: Partial<Contract.UserInfo>): Complete<Contract.UserInfo> {
   const authorised = given.authorised ?? given.metaverseObjectId !== null;
   const isAdministrator = given.isAdministrator ?? given.roles?.includes(administrator) ?? false;
@@ -97,7 +97,7 @@ function userInfo(source: Source, given: Partial<Contract.UserInfo>): Complete<C
   return info;
 }
 
-// 4.5
+// §4.5
 const many = ['metaverseObjects', 'activities'];
 const few = `connectedSystems syncRules objectMatchingRules schedules pendingExports metaverseObjectTypes
   metaverseAttributes roles connectorDefinitions predefinedSearches exampleDataSets exampleDataTemplates apiKeys

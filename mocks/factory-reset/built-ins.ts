@@ -10,7 +10,7 @@ import { afterwards, forgetting, instead, inWords, isRepeated, removing } from '
 
 type ShippedKind = Exclude<keyof ReturnType<typeof builtIns>, 'schedules'>;
 
-/** Mutants in how a factory reset treats built-in records, and others like them (§4.5). */
+/** Mutants that change what a factory reset does with kinds of record that include built-in ones (§4.5). */
 const shippedMutants: readonly Mutant[] = [
   lastBuiltInGoes('FR-34', 'attributes'),
   lastBuiltInGoes('FR-35', 'objectTypes', 'with-administrators'),
@@ -64,7 +64,7 @@ function touching<K extends ShippedKind>(
   return afterwards((draft) => ({ ...draft, [kind]: touched(draft) }));
 }
 
-/** Returns more fields of built-in records than the contract defines, and changed values after a reset. */
+/** Adds fields that the contract does not define to the items of a list; after a reset, `afterReset` as well. */
 function described(operation: string, afterReset: Fields): Change {
   return handle(async (request, next, service) => {
     const response = await next(request);
@@ -79,7 +79,7 @@ function described(operation: string, afterReset: Fields): Change {
 
 async function resetsIn(request: Request, next: Handler, service: Service): Promise<readonly Fields[]> {
   const activities = await jsonOf(await next(service.requestFor('listActivities', request)));
-  // A server that is in a state in which it refuses requests lists nothing.
+  // A server that refuses this request returns no items.
   const items = listOf(membersOf(activities).items) as readonly Fields[];
   return items.filter(({ name }) => name === 'Factory reset');
 }
@@ -88,7 +88,7 @@ const provenance = 'record provenance';
 const schedules = 'restore the built-in schedules';
 const attributes = 'restore the attributes of the example data template';
 
-/** Mutants in what a factory reset restores and records (§4.5). */
+/** Mutants that change what a factory reset restores and records (§4.5). */
 const restoredMutants: readonly Mutant[] = mutants({
   'FR-47-no-schedules-restored-with-administrators, FR-49: A reset that includes administrators restores no Schedules.':
     instead(schedules, (draft, context) =>

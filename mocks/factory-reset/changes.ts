@@ -3,7 +3,7 @@ import { documentedReset, type Reset, type ResetContext } from '#reference/serve
 
 type Step = Reset['afterRemovals'][string];
 
-/** A reset that removes other records of some kinds. */
+/** Changes which records of these kinds a reset removes. */
 export function removing(changes: Partial<Reset['removes']>): Change {
   return { reset: { removes: { ...documentedReset.removes, ...changes } } };
 }
@@ -14,12 +14,12 @@ export function forgetting(...steps: readonly string[]): Change {
   return { reset: { afterRemovals: Object.fromEntries(entries) } };
 }
 
-/** A reset that does something more at its end. */
+/** A reset with an additional last step. */
 export function afterwards(step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, 'do one thing more': step } } };
 }
 
-/** A reset that performs one of its steps differently. */
+/** A reset in which this step replaces the documented step of the same name. */
 export function instead(name: keyof typeof documentedReset.afterRemovals, step: Step): Change {
   return { reset: { afterRemovals: { ...documentedReset.afterRemovals, [name]: step } } };
 }

@@ -14,7 +14,7 @@ const clearing = 'clear settings that name something removed';
 
 const isAdministrator = ({ roles }: MetaverseObject) => roles.includes(administratorRole);
 
-/** Mutants in what a factory reset keeps (§4.5). */
+/** Mutants that change what a factory reset keeps (§4.5). */
 export const keptMutants: readonly Mutant[] = mutants({
   'FR-40-setting-is-reset: The retention period of the change history is reset to its initial value.':
     afterwards((draft) => ({ ...draft, settings: { ...draft.settings, changeHistoryDays: 30 } })),

@@ -16,7 +16,7 @@ import { removing } from './changes.ts';
 const anybody = allow(({ operation }, caller) => operation === 'resetSystem' && caller === undefined);
 const anyCaller = allow(({ operation }, caller) => operation === 'resetSystem' && caller !== undefined);
 
-/** Mutants in who may reset the system (§5.2, §5.3). */
+/** Mutants that change who may reset the system (§5.2, §5.3). */
 const accessMutants: readonly Mutant[] = mutants({
   'FR-59-success-without-a-reset: A reset without credentials is not carried out, but returns success.': also(
     brokenWithoutAuth,
@@ -39,7 +39,7 @@ const accessMutants: readonly Mutant[] = mutants({
     [anyCaller, refusedInTheEnd(403)],
 });
 
-/** Responds that there was nothing to remove, instead of refusing. */
+/** Returns a success with counts of 0 instead of this refusal. */
 function feigning(refused: number): Change {
   const body = { connectedSystemsRemoved: 0, syncRulesRemoved: 0, metaverseObjectsRemoved: 0 };
   return changeAnswers(['resetSystem'], refused, () => ({ status: 200, body }));
@@ -59,7 +59,7 @@ const { refusal: documentedRefusal, removes, defaults } = documentedReset;
 type Refusal = Reset['refusal'];
 type ResetWorld = Parameters<Refusal>[0];
 
-/** Mutants in which resets are refused, and what a refused reset leaves behind (§7.5, §7.6). */
+/** Mutants that change which resets are refused, and what a refused reset leaves behind (§7.5, §7.6). */
 const refusalMutants: readonly Mutant[] = mutants({
   'FR-08-administrators-are-included-by-default: IncludeAdministrators is true by default.': {
     reset: { defaults: { ...defaults, includeAdministrators: true } },

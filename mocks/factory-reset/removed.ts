@@ -59,7 +59,7 @@ function removingOf(kind: RemovedKind, isRemoved: Removes): ReturnType<typeof re
   return removing({ [kind]: isRemoved } as Partial<Reset['removes']>);
 }
 
-/** Mutants in what a factory reset removes (§4.5). */
+/** Mutants that change what a factory reset removes (§4.5). */
 export const removalMutants: readonly Mutant[] = [
   ...kindMutants,
   ...mutants({

@@ -8,7 +8,7 @@ const { countOf } = documentedReset;
 const recorded = documentedReset.afterRemovals['record the reset'];
 const named = ['connectedSystemsRemoved', 'syncRulesRemoved', 'metaverseObjectsRemoved'];
 
-/** Mutants in what a factory reset reports and records (§2.7, §3.3). */
+/** Mutants that change what a factory reset reports and records (§2.7, §3.3). */
 export const resetResponseMutants: readonly Mutant[] = [
   ...mutants({
     'FR-06-not-recorded-with-administrators: A reset that includes administrators creates no Activity.':
@@ -129,7 +129,7 @@ function changed(all: Counts, change: (count: number) => unknown): Counts {
   return { ...all, ...Object.fromEntries(named.map((name) => [name, change(Number(all[name]))])) };
 }
 
-/** Counts incorrectly, also in two concurrent resets (FR-84). */
+/** Changes one count of every reset, so the counts of two concurrent resets are wrong too (FR-84). */
 function counting(counted: Kind, change: (count: number, before: Store, after: Store) => number): Change {
   return {
     reset: {

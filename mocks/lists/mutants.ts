@@ -20,7 +20,7 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 const inCapitals = (page: Fields): Fields =>
   Object.fromEntries(Object.entries(page).map(([name, value]) => [capital(name), value]));
 
-/** Mutants in the envelope and in the size of a page (§2.8, §4.2). */
+/** Mutants that change the envelope and the size of a page (§2.8, §4.2). */
 const envelopeMutants: readonly Mutant[] = mutants({
   'LS-01-names-in-capitals: The field names of the envelope are in PascalCase.': enveloped(inCapitals),
   'LS-01-total-under-another-name: The envelope has total instead of totalCount.': enveloped((page) => ({
@@ -123,7 +123,7 @@ const envelopeMutants: readonly Mutant[] = mutants({
   ],
 });
 
-/** Mutants in the position that a page reports (§2.8). */
+/** Mutants that change the fields about the position of a page in its list (§2.8). */
 const placeMutants: readonly Mutant[] = mutants({
   'LS-08-every-page-is-the-first: The field page is 1 on every page.': says(() => ({
     page: 1,
@@ -177,7 +177,7 @@ function empty(items: unknown): Change {
   return enveloped(change);
 }
 
-/** Truncates pages to another size. */
+/** Changes the maximum page size. */
 function capped(most: number): Change {
   return { lists: { maximumPageSize: most } };
 }

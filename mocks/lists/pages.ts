@@ -16,7 +16,7 @@ import { documentedLists } from '#reference/server/domain/lists.ts';
 const { isTooDeep, envelope, rowsOf, maximumSkippedRows: limit } = documentedLists;
 const code = 'PAGE_TOO_DEEP';
 
-/** Mutants in the maximum depth of a list (§7.3, §8). */
+/** Mutants that change the depth limit of a list (§7.3, §8). */
 const depthMutants: readonly Mutant[] = mutants({
   'LS-15-refused-with-422, LS-19: A page beyond the depth limit returns 422.': changeErrorStatus([code], 422),
   'LS-15-not-found, LS-19: A page beyond the depth limit returns 404.': changeErrorStatus([code], 404),
@@ -95,7 +95,7 @@ const depthMutants: readonly Mutant[] = mutants({
 
 let requests = 0;
 
-/** Mutants in the items of the pages of a list (§2.8, §8). */
+/** Mutants that change the items of a page (§2.8, §8). */
 const rowMutants: readonly Mutant[] = mutants({
   'LS-12-first-page-is-short: The first page is one item short.': paged((rows, skipped, size) => {
     const hasRest = rows.length % size !== 0;
@@ -171,7 +171,7 @@ function shallow(most: number): Change {
   });
 }
 
-/** Refuses a page for its depth with another wording; the deepest page is available to it. */
+/** Changes the message that refuses a page beyond the depth limit. */
 function saying(message: (deepest: number, pageSize: number) => string): Change {
   return {
     lists: {
@@ -182,7 +182,7 @@ function saying(message: (deepest: number, pageSize: number) => string): Change 
   };
 }
 
-/** Gives the pages of a long list other rows: `skipped` are those that a page omits before its first. */
+/** Changes the rows on a page of a long list; `skipped` is the number of rows before the page. */
 function paged(
   change: <Row>(rows: readonly Row[], skipped: number, pageSize: number) => readonly Row[],
 ): Change {
@@ -197,7 +197,7 @@ function paged(
   };
 }
 
-/** Changes the total of the list. */
+/** Changes totalCount. */
 function counted(count: (total: number, skipped: number) => number): Change {
   return {
     lists: {
@@ -208,7 +208,7 @@ function counted(count: (total: number, skipped: number) => number): Change {
   };
 }
 
-/** Returns page 1 in place of some pages beyond one. */
+/** Returns page 1 in place of pages after `last`, if `isMeant` is true for the request. */
 function firstBeyond(isMeant: (sent: WithUrl) => boolean, last: number): Change {
   return changeRequest(['list*'], (sent) =>
     isMeant(sent) && Number(query(sent, 'page')) > last ? withQuery(sent, 'page', '1') : undefined,

@@ -23,7 +23,7 @@ import {
 const lists = ['list*'];
 const nowhere = '/api/v1/there-is-no-such-path';
 
-/** Other ways to page, sort and filter (2.8, 4.2). */
+/** Servers that page, sort and filter in other permitted ways (2.8, 4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'list-requires-a-filter': unfiltered('Name the objects by a filter.'),
   'list-requires-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),

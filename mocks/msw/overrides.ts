@@ -51,8 +51,8 @@ type Meant<Id extends OperationId> = Response | Partial<Success<Id>> | undefined
 
 /**
  * Decides the response of an operation: a response, used unchanged; some fields, merged into the service's
- * response; or nothing, which keeps the service's response. By operation, so that the compiler knows the
- * fields.
+ * response; or nothing, which keeps the service's response. There is one type per operation, so that the
+ * compiler knows the fields.
  */
 export type Override = {
   [Id in OperationId]: (call: Overridden<Id>) => Meant<Id> | Promise<Meant<Id>>;

@@ -112,7 +112,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   const disguise = likeServer(requestContract, profile ?? {});
   const randomVariant =
     variant === undefined ? ourChoices : { ...randomChoices(variant), paths: contractPaths };
-  // The profile's changes are outside of overrides, which use the names of the contract.
+  // The profile's changes are applied after overrides, because these use the names of the contract.
   const { casing, resetOptionsIn } = ourChoices;
   const choices = profile === undefined ? randomVariant : { ...randomVariant, casing, resetOptionsIn };
   const release = world.release ?? findRelease(String(profile?.release));
@@ -165,7 +165,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
   };
 }
 
-/** The base address may have other content than the service: the page itself, for example. */
+/** Only the service's paths: the base address may also serve other content, such as the page itself. */
 function patternsOf({ operations }: RequestContract, prefix = ''): readonly string[] {
   const all = `${prefix}/api/`;
   const others = [...operations.values()].map(({ path }) => path).filter((path) => !path.startsWith(all));

@@ -6,7 +6,7 @@ const onObject = 'setMetaverseObjectPassword';
 const onAccount = 'setConnectedSystemObjectPassword';
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-/** Mutants in the responses of setting a password (§3.4, §4.1, §7.7). */
+/** Mutants that change the responses to a new password (§3.4, §4.1, §7.7). */
 export const passwordResponseMutants: readonly Mutant[] = mutants({
   'PW-01-failed-targets-are-left-out: A 200 omits the targets that failed.': telling(200, (rows) =>
     rows.filter(({ state }) => state !== 'Failed'),
@@ -69,7 +69,7 @@ export const passwordResponseMutants: readonly Mutant[] = mutants({
     202,
     () => ({ body: { code: 'FAILED', message: 'It did not work.', timestamp: '2026-01-01T00:00:00.000Z' } }),
   ),
-  // With any wait.
+  // Whatever wait is requested.
   'PW-27-unknown-person-returns-202, PW-19, PW-20, PW-21: A request with an unknown Metaverse Object id returns 202.':
     missing(onObject),
   'PW-28-unknown-account-returns-202, PW-19, PW-20, PW-21: A request with an unknown account id returns 202.':
@@ -80,7 +80,7 @@ function targetsOf({ targets }: Fields): readonly Fields[] {
   return targets as readonly Fields[];
 }
 
-/** Changes the targets in responses with that status. */
+/** Changes the targets in responses with this status. */
 function telling(status: number, change: (rows: readonly Fields[]) => readonly Fields[]): Change {
   return changeAnswers([onObject, onAccount], status, ({ body }) => ({
     body: { ...body, targets: change(targetsOf(body)) },
@@ -91,7 +91,7 @@ function answering(operation: string, due: Statuses, status: number): Change {
   return changeAnswers([operation], due, () => ({ status }));
 }
 
-/** Returns a success for resources in the path that do not exist. */
+/** Returns a success if a resource in the path does not exist. */
 function missing(operation: string): Change {
   return changeAnswers([operation], 404, () => ({ status: 202, body: { settled: false, targets: [] } }));
 }

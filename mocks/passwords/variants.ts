@@ -15,7 +15,7 @@ const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPasswo
 
 const shownNames = ['connectedSystemObjectIds', 'wait'];
 
-/** Other ways to accept passwords and to report their delivery (3.4, 4.1). */
+/** Servers that accept passwords and report their delivery in other permitted ways (3.4, 4.1). */
 export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants(
     'no-account-is',

@@ -8,7 +8,7 @@ type Decided = NonNullable<BehaviourOverrides['passwords']>;
 
 const { belongsTo, waitRange, waitSeconds, defaultWaitSeconds } = documentedPasswords;
 
-/** Mutants in how long a caller waits for passwords to settle (§4.1, §8). */
+/** Mutants that change how long a response waits for passwords to settle (§4.1, §8). */
 const waitMutants: readonly Mutant[] = mutants({
   'PW-09-full-wait-although-settled: The response is delayed although every target has settled.': passwords({
     answersAt: (timeout) => timeout,
@@ -94,7 +94,7 @@ function namesNone(body: unknown): boolean {
   return given(body, 'connectedSystemObjectIds') === undefined;
 }
 
-/** Changes the wait if the password goes to every system. */
+/** Changes the wait of requests that name no Connected System Objects. */
 function toEverySystem(read: (wait: number) => number): Change {
   return changeRequest(['setMetaverseObjectPassword'], ({ body }) => {
     const wait = given(body, 'wait');
@@ -117,7 +117,7 @@ function ranging(minimum: number, maximum: number): Change {
   return passwords({ waitRange: { minimum, maximum } });
 }
 
-/** Mutants in where a password goes, and who may send it there (§4.1, §5.2). */
+/** Mutants that change which targets a password goes to, and who may set it (§4.1, §5.2). */
 const targetMutants: readonly Mutant[] = [
   ...mutants({
     'PW-23-an-unnamed-account-is-added: The password is also set on an account that was not named.':

@@ -51,7 +51,7 @@ interface Preference {
   readonly exampleKey?: string;
 }
 
-/** Reads `Prefer: code=404` and `Prefer: example=name`, alone or together; otherwise returns the names that the operation has. */
+/** Reads `Prefer: code=404` and `example=name`, or both; returns a message if the operation does not have them. */
 export function preferenceIn(headers: Headers, operation?: MockedOperation): Preference | string {
   const preferences = new Map(
     (headers.get('prefer') ?? '').split(/[,;]/).map((asked) => {

@@ -86,7 +86,7 @@ interface PrismStates {
  */
 export function prismStates(examples: readonly StatedExample[], token?: string): PrismStates {
   const inEffect = new Map<string, StatedExample>();
-  // A caller is identified by the issued credentials, and has separate examples.
+  // The examples for each caller, by the credentials that state control issued.
   const callers = new Map<string, readonly StatedExample[]>();
 
   const declared = declaration(examples);

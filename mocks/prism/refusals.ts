@@ -3,17 +3,17 @@ import type { IPrismDiagnostic } from '@stoplight/prism-core';
 import type { IHttpRequest } from '@stoplight/prism-http';
 import type { MockedOperation } from './mocked-contract.ts';
 
-/** Error bodies for cases without an example, or with the wrong one, in Prism. */
+/** Error bodies for the cases in which Prism has no example or returns the wrong one. */
 interface Refusals {
-  /** Why a request is refused that no operation, or not this one, can serve. */
+  /** The error body with this message. */
   because(status: number, message: string, headers?: Record<string, string>): Response;
-  /** A body that could not be parsed. */
+  /** Refuses a body that could not be parsed. */
   malformed(message: string): Response;
-  /** A request that violates the contract, with the problem and its location. */
+  /** Refuses a request that violates the contract, and states each problem with its location. */
   invalid(flaws: readonly IPrismDiagnostic[], request: IHttpRequest): Response;
 }
 
-/** The error body of the document (§2.9), with the codes that the contract's examples show and our servers share. */
+/** The documented error body (§2.9), with the codes of the contract's examples. */
 export function refusals(operations: Iterable<MockedOperation>): Refusals {
   const codes = codesByStatus(operations);
   const answer = (status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response =>

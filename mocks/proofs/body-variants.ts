@@ -9,7 +9,7 @@ const rfc1123 = (time: unknown): string => new Date(String(time)).toUTCString();
 const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Other ways to write bodies (2, 2.1, 2.9, 7). */
+/** Servers that write bodies in other permitted ways (2, 2.1, 2.9, 7). */
 export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'casing-per-body': changeBody([...checks, 'getVersion', 'getUserInfo'], inPascalCase),
   'extra-members-in-lists': changeBody(['list*'], (body) => ({ ...body, links: { self: '/' }, took: 3 })),
@@ -137,7 +137,7 @@ function limitEverything(service: Service): Middleware {
     const isSpared = service.asks(request, ['getLiveness', 'getReadiness']);
     if (isSpared && refused !== undefined && Date.now() < refused.until) return refused.response.clone();
     const response = await next(request);
-    // A trial is over in milliseconds, and its limits with it.
+    // A trial takes milliseconds, so 5 ms last longer than the rate limit in it.
     if (response.status === 429) refused = { until: Date.now() + 5, response: response.clone() };
     else if (!isSpared) refused = undefined;
     return response;

@@ -61,7 +61,7 @@ export function changeBody(operations: Operations, change: (body: Fields) => Fie
   return changeAnswers(operations, 'success', ({ body }) => otherBody(body, change));
 }
 
-/** An empty object, or a value that is not an object, is unchanged. */
+/** Undefined, so no change, for an empty object and for a body that is not an object. */
 function otherBody(body: Fields, change: (body: Fields) => Fields): ResponseChange | undefined {
   return Object.keys(body).length === 0 ? undefined : { body: change(body) };
 }
@@ -95,7 +95,7 @@ export function changeErrors(change: (body: Fields) => Fields, codes?: readonly 
   );
 }
 
-/** Refuses for the same reasons, with another status. */
+/** Changes the status of the refusals with these codes. */
 export function changeErrorStatus(codes: readonly string[], status: number): MiddlewareFactory {
   return changeAnswers(['*'], 'error', ({ body }) =>
     codes.includes(String(body.code)) ? { status } : undefined,
@@ -106,7 +106,7 @@ export interface WithUrl {
   readonly url: URL;
 }
 
-/** A request, parsed. */
+/** A parsed request. */
 interface Incoming extends WithUrl {
   readonly body: unknown;
 }
@@ -197,7 +197,7 @@ export function given(body: unknown, name: string): unknown {
   return Object.entries(membersOf(body)).find(([each]) => plain(each) === plain(name))?.[1];
 }
 
-/** A variant for each of several statuses that some responses may have instead. */
+/** One variant for each status that these responses may have instead. */
 export function statusVariants(
   name: string,
   operations: Operations,

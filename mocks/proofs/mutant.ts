@@ -3,8 +3,8 @@ import { type Behaviour, documented } from '#reference/server/world/behaviour.ts
 import type { MiddlewareFactory } from './service.ts';
 
 /**
- * Replacements for documented methods of some areas; a method belongs to its area, and finds the others in
- * `this`.
+ * Replacements for documented methods, by area. In a method, `this` is its area, with all
+ * other methods.
  */
 export type BehaviourOverrides = {
   [Area in keyof Behaviour]?: Partial<Behaviour[Area]> & ThisType<Behaviour[Area]>;
@@ -18,7 +18,7 @@ export interface Mutant {
   /** The rule it breaks and what it does, e.g. `SH-04-worker-has-the-limit-of-the-scheduler`. */
   readonly id: string;
   readonly rule: string;
-  /** Other rules that the same change breaks, because they overlap with this one. */
+  /** Other rules that the mutant breaks, because they overlap with `rule`. */
   readonly alsoBreaks: readonly string[];
   /** What the server does wrong, in one sentence. */
   readonly summary: string;
@@ -36,7 +36,7 @@ export interface MutantOptions {
   readonly paths?: Readonly<Record<string, string>>;
 }
 
-/** The id begins with the rule's. */
+/** The id must begin with the id of the rule. */
 export function mutant(
   id: string,
   summary: string,
@@ -76,17 +76,17 @@ export function mutants(
   });
 }
 
-/** A change that breaks further rules: a list that several mutants share. */
+/** A change that also breaks these rules; for lists that several mutants share. */
 export function also(alsoBreaks: readonly string[], changes: Entry['changes']): Entry {
   return { alsoBreaks, changes };
 }
 
-/** A change that shows in an older release. */
+/** A change that breaks a rule of this older release only. */
 export function inRelease(release: Release, changes: Entry['changes']): Entry {
   return { release, changes };
 }
 
-/** The same moment in the notation of a place that is two hours ahead of UTC. */
+/** The same moment, written in a time zone that is two hours ahead of UTC. */
 export function inAnotherZone(moment: unknown): string {
   const local = new Date(new Date(String(moment)).getTime() + 7_200_000);
   return local.toISOString().replace('Z', '+02:00');

@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A selection of operations: ids, or prefixes of ids followed by `*`; `*` alone means any request. */
 export type Operations = readonly string[];
 
-/** The service behind mutants and variants, as they see it. */
+/** What the middleware of a mutant or variant can use of the service behind it. */
 export interface Service {
   /** The id of the operation that a request calls. */
   operationOf(request: Request): string | undefined;
@@ -20,12 +20,12 @@ export interface Service {
   requestFor(operation: string, like: Request, credentials?: 'same' | 'none'): Request;
 }
 
-/** Creates the middleware of one run; its state is outside of the handler. */
+/** Creates the middleware of one run, together with the state that the middleware keeps between requests. */
 export type MiddlewareFactory = (service: Service) => Middleware;
 
 export function serviceOf(contract: RequestContract): Service {
   const find = createOperationMatcher(contract);
-  // Many mutants read the same request while a proof watches them.
+  // A cache: during a proof, many mutants read the same request.
   const known = new WeakMap<Request, OperationMatch>();
   const operationOf = (request: Request): string | undefined => {
     const match = known.get(request) ?? find(request.method, new URL(request.url).pathname);
@@ -52,7 +52,7 @@ const bodies = new WeakMap<Request | Response, Promise<unknown>>();
 
 /** The JSON of a body; a string if it is not JSON, and undefined for a request without a body. */
 export function jsonOf(message: Request | Response): Promise<unknown> {
-  // Many callers read the same message.
+  // A cache: many mutants and choices read the same message.
   const json = bodies.get(message) ?? readJson(message);
   bodies.set(message, json);
   return json;

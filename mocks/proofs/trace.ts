@@ -5,7 +5,7 @@ import { World } from '#reference/server/world/world.ts';
 import { type Mutant, overridesOf } from './mutant.ts';
 import type { Service } from './service.ts';
 
-/** The documented behaviour, which notes the mutants that would have shown. */
+/** The documented behaviour, which records the mutants that would have behaved differently. */
 export interface Trace {
   readonly behaviour: Behaviour;
   readonly middleware: Middleware;
@@ -22,7 +22,7 @@ type Decide = (this: unknown, ...given: unknown[]) => unknown;
  */
 export function traceMutants(mutants: readonly Mutant[], service: Service): Trace {
   let noted = new Set<string>();
-  // Set while a mutant decides: what it reads meanwhile is irrelevant to other mutants.
+  // True while a mutant decides, so that what this mutant reads is not recorded for other mutants.
   let isAsking = false;
   const overriding = Map.groupBy(
     mutants.flatMap((mutant) =>

@@ -5,7 +5,7 @@ import { documentedLimits, type Traffic } from '#reference/server/domain/rate-li
 
 const code = 'TOO_MANY_REQUESTS';
 
-/** Mutants in throttling (§7.4, §8). */
+/** Mutants that change the rate limit (§7.4, §8). */
 export const rateLimitMutants: readonly Mutant[] = mutants({
   'RL-01-no-client-is-throttled: The rate limit is never applied.': {
     limits: { isExceeded: () => false },
@@ -52,7 +52,7 @@ function changeHeaders(
   }));
 }
 
-/** Does something more about a client whose request is refused. */
+/** Calls `refused` in addition when the request of a client is refused. */
 function limited(refused: (traffic: Traffic, client: string, now: Date) => void): Change {
   return {
     limits: {

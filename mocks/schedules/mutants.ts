@@ -11,7 +11,7 @@ const { errorMessage, failedSteps, wasStopped, statusOf } = documentedSchedules;
 type Status = Schedules['statusOf'];
 type Said = ReturnType<Status>;
 
-/** Mutants in how the execution of a Schedule ends, and in its status when it is read again (§3.2, §2.10, §9). */
+/** Mutants that change how a Schedule Execution ends, and its status when it is read again (§3.2, §2.10, §9). */
 export const scheduleMutants: readonly Mutant[] = mutants({
   'SC-01-lists-number-the-status: Lists of Schedule Executions return the status as a number.': written(
     (row) => ({ ...row, status: 3 }),
@@ -102,7 +102,7 @@ export const scheduleMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Reports another outcome for executions that end in one way. */
+/** Reports the status `instead` for executions with the status `documented`, if `concerns` is true for them. */
 function ending(
   documented: string,
   instead: string,

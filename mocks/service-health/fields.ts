@@ -5,7 +5,7 @@ import type { Fields } from '#mocks/proofs/service.ts';
 import { changeVerdict, later, writtenOnceSeen } from './verdicts.ts';
 
 /**
- * Mutants in the names of services, statuses and conditions, and in the fields that are always present (§2.5,
+ * Mutants that change the names of services, statuses and conditions, and the fields that are always present (§2.5,
  * §2.6).
  */
 const nameMutants: readonly Mutant[] = mutants({
@@ -38,7 +38,7 @@ const nameMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Mutants in the values that a service reports (§2.5, §3.1.3). */
+/** Mutants that change the values that a service reports (§2.5, §3.1.3). */
 const valueMutants: readonly Mutant[] = mutants({
   'SH-12-never-started-has-a-detail: A service that never reported has a Detail.': unseen({
     detail: 'Waits for its start.',

@@ -8,7 +8,7 @@ const ranks = ['Healthy', 'Degraded', 'Unhealthy'];
 const rank = ({ status }: Fields): number => ranks.indexOf(String(status));
 const worst = (services: readonly Fields[]): string => ranks[Math.max(...services.map(rank))] ?? '';
 
-/** Mutants in which services are listed, their order, and the overall status (§2.6, §3.1, §4.1). */
+/** Mutants that change which services are listed, their order, and the overall status (§2.6, §3.1, §4.1). */
 const listedMutants: readonly Mutant[] = mutants({
   'SH-07-never-started-is-left-out: A service that never reported is missing from the response.': services(
     (listed) => listed.filter(({ condition }) => condition !== 'NeverStarted'),
@@ -59,7 +59,7 @@ const listedMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Mutants in how the operation is served, and to which callers (§4.1, §5). */
+/** Mutants that change which callers may read service health, and the properties of the response (§4.1, §5). */
 const accessMutants: readonly Mutant[] = mutants({
   'SH-47-tokens-are-refused: Administrators with a bearer token are refused.': refuseCallers(
     ['getServiceHealth'],
@@ -112,7 +112,7 @@ function services(change: (listed: readonly Fields[]) => readonly (Fields | unde
   });
 }
 
-/** Computes Overall from the services by another rule. */
+/** Computes Overall from the services with this function. */
 function overall(of: (listed: readonly Fields[]) => unknown): Change {
   const change = (body: Fields): Fields => ({ ...body, overall: of(body.services as readonly Fields[]) });
   return changeBody(['getServiceHealth'], change);

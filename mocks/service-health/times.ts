@@ -6,7 +6,7 @@ import { figure, later, writtenOnceSeen } from './verdicts.ts';
 const whileReported = ['Heartbeating', 'HeartbeatOverdue', 'Stalled', 'NoHeartbeat'];
 const whileSilent = ['HeartbeatOverdue', 'NoHeartbeat'];
 
-/** Mutants in the reasons, the work and the times of a service (§2.5, §2.6, §3.1.1). */
+/** Mutants that change the reasons, the work and the times of a service (§2.5, §2.6, §3.1.1). */
 export const timeMutants: readonly Mutant[] = mutants({
   'SH-31-reason-is-a-number: Reason is only the age of the heartbeat.': reasons(whileReported, String),
   'SH-32-reason-without-a-number: The Reason of a silent service has no duration.': reasons(
@@ -83,7 +83,7 @@ export const timeMutants: readonly Mutant[] = mutants({
   }),
 });
 
-/** Gives other reasons for some conditions, from the seconds of silence and of standstill. */
+/** Replaces Reason for these conditions; `say` gets the seconds since the last heartbeat and the last progress. */
 export function reasons(
   conditions: readonly string[],
   say: string | ((silence: number, standstill: number) => string),

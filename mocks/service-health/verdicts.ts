@@ -45,7 +45,7 @@ export function stalls(
   };
 }
 
-/** Changes the services in a response that have reported before. */
+/** Changes the services in a response that have reported at least once. */
 export function writtenOnceSeen(change: (service: Fields) => Fields): Change {
   return changeServices((service) => (service.lastSeenAt === null ? service : change(service)));
 }
@@ -55,7 +55,7 @@ export function later(time: unknown, seconds: number): string {
   return new Date(Date.parse(String(time)) + seconds * 1000).toISOString();
 }
 
-/** Mutants in the limits of silence and of standstill (§3.1). */
+/** Mutants that change how long a service may send no heartbeat or make no progress (§3.1). */
 const limitMutants: readonly Mutant[] = mutants({
   'SH-01-delivery-is-overdue-after-eight-seconds, SH-13: WorkerDelivery is overdue after eight seconds.':
     changeVerdict((verdict, { service }, { silence }) =>
@@ -130,7 +130,7 @@ const limitMutants: readonly Mutant[] = mutants({
     ),
 });
 
-/** Mutants in services that never reported, at the exact limits, and where two conditions apply (§3.1, §2.5). */
+/** Mutants about services that never reported, about the exact limits, and about two conditions at once (§3.1, §2.5). */
 const edgeMutants: readonly Mutant[] = mutants({
   'SH-06-never-reported-is-no-heartbeat, SH-65: A service that never reported has the condition NoHeartbeat.':
     changeVerdict((verdict) => (verdict.condition === 'NeverStarted' ? silent : verdict)),
@@ -177,7 +177,7 @@ export function figure(health: Partial<typeof documentedHealth>): Change {
   return { health };
 }
 
-/** Silence that the named services are granted before they are Unhealthy; the others keep their limit. */
+/** Changes the seconds without a heartbeat after which these services are Unhealthy. */
 function limits(seconds: Partial<Record<ServiceName, number>>): Change {
   return figure({ unhealthyAfterSeconds: { ...unhealthyAfterSeconds, ...seconds } });
 }

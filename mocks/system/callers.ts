@@ -17,7 +17,7 @@ const unknown = {
   message: 'You have no identity in the service.',
 };
 
-/** Mutants in whether a caller has an identity in the service (§2.4, §5.6). */
+/** Mutants that change whether a caller has an identity in the service (§2.4, §5.6). */
 const identityMutants: readonly Mutant[] = mutants({
   'SY-29-administrators-are-not-authorised: Authorised is false for administrators.': changeUserInfo(
     holdsRole,
@@ -67,7 +67,7 @@ const identityMutants: readonly Mutant[] = mutants({
   'SY-61-name-of-the-previous-caller: Name is that of the previous caller.': namedAsTheCallerBefore,
 });
 
-/** Mutants in which callers get user info, and in their roles (§2.4, §5.3). */
+/** Mutants that change which callers get user info, and their roles (§2.4, §5.3). */
 const informationMutants: readonly Mutant[] = mutants({
   'SY-25-name-is-null: Name is null for callers without a role.': changeUserInfo(holdsNoRole, { name: null }),
   'SY-26-role-is-required, SY-30: User info requires the Administrator role of a bearer token.': refusing(

@@ -20,7 +20,7 @@ const has =
 const inMaintenance = ({ store }: World): boolean => store.settings.maintenanceMode;
 const withDatabase = ({ situation }: World): boolean => situation.databaseReachable;
 
-/** Mutants in basic health, readiness and liveness (§2.1, §4.1, §5.4). */
+/** Mutants that change basic health, readiness and liveness (§2.1, §4.1, §5.4). */
 export const checkMutants: readonly Mutant[] = mutants({
   'SY-04-basic-health-without-a-time, SY-09: Basic health has no Timestamp.': changeBody(
     ['getBasicHealth'],
@@ -128,7 +128,7 @@ function readyWhile(isReady: (world: World) => boolean): Change {
   return { system: { isReady: (around) => isReady(around as World) } };
 }
 
-/** Changes a check while a condition holds that only the server can see, by a request to readiness before it. */
+/** Changes a health check while `holds` is true for the server, which a preceding readiness request evaluates. */
 function whenever(
   holds: (world: World) => boolean,
   operation: string,

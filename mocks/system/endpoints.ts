@@ -4,7 +4,7 @@ import type { Fields } from '#mocks/proofs/service.ts';
 
 let responses = 0;
 
-/** Mutants in the sign-in settings for clients (§2.3). */
+/** Mutants that change the sign-in settings for clients (§2.3). */
 const authConfigMutants: readonly Mutant[] = mutants({
   'SY-19-no-client: The auth config has no ClientId.': authConfig({ clientId: undefined }),
   'SY-20-authority-is-a-path: Authority is a path on the server itself.': authConfig({
@@ -23,7 +23,7 @@ const authConfigMutants: readonly Mutant[] = mutants({
   }),
 });
 
-/** Mutants in the entry points (§1, §4). */
+/** Mutants that change the entry points (§1, §4). */
 const entryMutants: readonly Mutant[] = mutants({
   'SY-01-reference-is-plain-text: The interactive reference is plain text.': instead(
     'getApiReference',
@@ -58,7 +58,7 @@ const entryMutants: readonly Mutant[] = mutants({
   ),
 });
 
-/** Mutants in the version (§2.2). */
+/** Mutants that change the version result (§2.2). */
 const versionMutants: readonly Mutant[] = mutants({
   'SY-16-no-product: The version result has no Product.': version((body) => without(body, 'product')),
   'SY-17-product-changes: Product changes with each response.': version((body) => {
@@ -77,7 +77,7 @@ function authConfig(members: Fields): Change {
   return changeBody(['getAuthConfig'], (config) => ({ ...config, ...members }));
 }
 
-/** Returns another text from an operation. */
+/** Replaces the body of an operation's responses by this text. */
 function instead(operation: string, text: string, type = 'application/json'): Change {
   const answer = ({ status }: Answer) => new Response(text, { status, headers: { 'content-type': type } });
   return changeAnswers([operation], 'success', answer);

@@ -4,7 +4,7 @@ import { isBroken } from '#reports/rule-text.ts';
 /** The limit of evidence on a page: enough to act on, and still quick to open. */
 export const limits = { perEvidence: 4, exchanges: 150, body: 12_000 } as const;
 
-/** Which exchanges a page shows, each at the first evidence that names it. */
+/** Which exchanges a page shows; each one is shown with the first evidence that refers to it. */
 export type Selection = ReturnType<typeof selectExchanges>;
 
 /** Selects the exchanges that are evidence, up to the limit of the page. */

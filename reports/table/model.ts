@@ -126,7 +126,7 @@ function ruleRows(columns: readonly Column[]) {
     .map(({ verdict: _, why: __, ...rule }) => {
       const cells = columns.map(({ rules }): CellVerdict => rules.get(rule.id)?.verdict ?? 'absent');
       const differs = new Set(cells).size > 1;
-      /** The latest result of a server differs from the one before. */
+      /** Whether the latest result of a server differs from the previous one. */
       const changed = hasChanged(cells, columns);
       return { rule, cells, differs, changed };
     })

@@ -17,7 +17,7 @@ import {
 const style = asset('table.css');
 const script = asset('table.js');
 
-/** More columns than these do not fit beside the title of a rule. */
+/** The maximum number of columns that fit next to the title of a rule. */
 const besideTitle = 12;
 
 /** Results in parallel columns as one HTML file, made of the same blocks as the report of a run. */

@@ -56,7 +56,7 @@ describe('an Activity that appears late', () => {
   it('fails its rules if the profile has no tolerance', async () => {
     const { rule, text } = await verifying(0.6, 0);
     expect([rule('AC-07')?.verdict, rule('FR-06')?.verdict]).toEqual(['failed', 'failed']);
-    expect(text).not.toContain('tolerates');
+    expect(text).not.toContain('tolerated');
   });
 
   it('passes within the tolerance of the profile, and every report states that', async () => {
@@ -66,7 +66,7 @@ describe('an Activity that appears late', () => {
       expect([id, verdict]).toEqual([id, 'passed']);
       expect(tolerated).toBeGreaterThanOrEqual(0.5);
       expect(tolerated).toBeLessThan(5);
-      expect(detail).toBe(`shown after ${tolerated} s, which the profile tolerates`);
+      expect(detail).toBe(`a change appeared after ${tolerated} s, tolerated by the profile`);
       for (const output of [text, conditionsOf(result)]) expect(output).toContain(`${id} (${tolerated} s)`);
     }
   });

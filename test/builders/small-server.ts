@@ -8,7 +8,7 @@ export interface SmallServer {
   /** The request line and the headers of every request, if the server parses them. */
   readonly heard: readonly string[];
   openConnections(): number;
-  /** Stops the service and closes its connections. Can be called twice. */
+  /** Stops the server and closes its connections. Can be called twice. */
   close(): Promise<void>;
 }
 

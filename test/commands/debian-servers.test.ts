@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const path = (name: string): string => join(folder.path, name);
 
-/** Neither server can choose a free port itself. */
+/** A free port: neither nginx nor tinyproxy can choose one itself. */
 async function freePort(): Promise<number> {
   const server = await httpServer(() => undefined);
   await server.close();

@@ -111,7 +111,7 @@ describe('explore', () => {
     expect(first.filter((line) => !/^(?:GET|HEAD) /.test(line))).toEqual([]);
     expect(first.some((line) => line.startsWith('HEAD '))).toBe(true);
     expect(second).toEqual(first);
-    // An identifier in an example of the OpenAPI document is of no record.
+    // An id that is only in an example of the OpenAPI document identifies no record.
     expect(first.filter((line) => line.includes('/3b1d7c52-'))).toEqual([]);
   });
 

@@ -190,7 +190,7 @@ it('every acknowledged change is kept after a kill', async () => {
     const { child, send } = await serving(file);
     const gone = once(child, 'exit');
     const states = [held];
-    // After some responses, at any moment of the next request or of a later one.
+    // The process is killed after some responses, at a random moment of a later request.
     const last = answered + 2 + Math.floor(roll() * 4);
     const killLater = () => setTimeout(roll() * 40).then(() => child.kill('SIGKILL'));
     let killing: Promise<boolean> | undefined;

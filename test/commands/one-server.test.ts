@@ -94,7 +94,7 @@ const wrong: readonly (readonly [string, RequestListener, RegExp])[] = [
   [
     'a gateway that requires sign-in',
     answering(401, { message: 'Unauthorized' }),
-    /where the document does not \(401/,
+    /where the API document requires none \(401/,
   ],
   ['an exhausted rate limit', limit, /returned 429 to every request.*7 s/],
   ['a sign-in page elsewhere', signIn, /redirects every request to https:\/\/login\.example/],

@@ -46,7 +46,7 @@ describe('redirects', () => {
     }
   });
 
-  // An endless redirect satisfies none of the tested rules (1).
+  // An endless redirect breaks rules, so the exit code is 1.
   it.each([301, 307])('with %i in a circle end at once', async (status) => {
     const server = await decentAtFirst(({ url = '' }, response) =>
       response.writeHead(status, { location: url }).end(),
@@ -60,7 +60,7 @@ describe('redirects', () => {
 
 const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-// The response is complete but wrong, so the server breaks rules (1).
+// The response is complete but wrong, so the server breaks rules, and the exit code is 1.
 describe('a response that is not JSON passes no rule', () => {
   const { buffer: latin1 } = Uint8Array.from('{"product":"é","version":"1.2.3"}', (c) => c.charCodeAt(0));
   it.each<[string, string | Uint8Array, string]>([

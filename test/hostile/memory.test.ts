@@ -12,8 +12,8 @@ import { habits } from './servers/odd-server.ts';
 import { type End, hasty, inOwnProcess, someRules } from './testing/attempt.ts';
 
 /**
- * In megabytes, as SECURITY.md promises; 440 alone, and up to 480 in parallel with other tests, when garbage
- * is collected late.
+ * The memory limit that SECURITY.md promises, in megabytes. Measured: 440 alone, and up to 480 in parallel with
+ * other tests, when garbage is collected late.
  */
 const mostMemory = 500;
 const folder = temporaryFolder();
@@ -71,7 +71,7 @@ it(
     );
     const ends = await run(...lines);
     for (const code of codes(ends)) expect(code).toBeOneOf([0, 1, 2, 3]);
-    // Such an adapter must not pass.
+    // The last command checks an adapter with a huge response, which must not pass.
     expect(ends.at(-1)?.exitCode).not.toBe(0);
   },
   // Each response takes seconds to send and to receive.

@@ -5,7 +5,7 @@ import { httpServer, type SmallServer, servedBy } from '#test/builders/small-ser
 import { decentAtFirst, serving } from './servers/bad-server.ts';
 import { goodServer, verifying } from './testing/attempt.ts';
 
-/** A page with the given fields, in JSON unchanged. */
+/** Serves a page of a list with these fields; their JSON is sent unchanged. */
 function page(members: Readonly<Record<string, string>>): Promise<SmallServer> {
   const all = { items: '[]', totalCount: '0', page: '1', pageSize: '20', totalPages: '0', ...members };
   const flags = '"hasNextPage":false,"hasPreviousPage":false';

@@ -144,7 +144,7 @@ describe('a read-only run', () => {
     expect(new Set(others.map(({ verdict, cause }) => `${verdict}: ${cause}`))).toEqual(
       new Set(['untested: operation-not-found']),
     );
-    // A start page is not access.
+    // A start page with status 200 does not show that a caller has access.
     const observed = observations.flatMap((each) => each.observed);
     expect(observed.filter((each) => each.includes('let in:'))).toEqual([]);
     expect(unauthenticated.length).toBeLessThanOrEqual(30);
@@ -153,7 +153,7 @@ describe('a read-only run', () => {
   });
 });
 
-/** The records of each kind that stay: a Connected System is removed when its Activity ends. */
+/** The number of records of each kind, without Connected Systems whose deletion is in progress. */
 function countsOf({ world: { store } }: FullerServer): readonly number[] {
   const systems = store.connectedSystems.filter(({ goneAt }) => goneAt === null);
   const kinds = [store.attributes, store.apiKeys, systems, store.synchronisationRules, store.schedules];

@@ -26,7 +26,7 @@ export const verifyClient = defineCommand({
       { isRequired: true },
     ),
     only: list('ID', 'test only these rules, e.g. CL-04,CL-22', { takes: clientRules }),
-    require: list('WHAT', 'fail if any of these is untested: rule ids, or client for all rules', {
+    require: list('WHAT', 'fail if any of these is untested: rule ids, or "client" for all', {
       takes: clientClaim,
     }),
     hold: option(

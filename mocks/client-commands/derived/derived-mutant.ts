@@ -11,7 +11,7 @@ export interface DerivedClientMutant {
   readonly deviation: Deviation;
 }
 
-/** Assigns rules to each of these deviations. */
+/** Creates a mutant from each deviation; all of them have the same rules. */
 export const derive = (
   rules: readonly string[],
   deviations: Readonly<Record<string, Deviation>>,

@@ -70,7 +70,7 @@ interface SessionFile {
 
 const readSession = (file: string): SessionFile => JSON.parse(readFileSync(file, 'utf8')) as SessionFile;
 
-/** A second connect keeps something from the first. */
+/** A second connect keeps the value of one option from the first. */
 const keeping = (option: string, field: keyof SessionFile): Deviation =>
   misreading((argv, { env }) => {
     const file = sessionFile(env);
@@ -115,7 +115,7 @@ const unreadyAsReady = reading((response) =>
     : response,
 );
 
-/** Mutants in how commands end, and in sessions. */
+/** Mutants that end commands in a wrong way, or store or read the session wrongly. */
 export const endings: readonly DerivedClientMutant[] = [
   ...Object.entries(commands).flatMap(([command, rules]) =>
     Object.entries(ends).flatMap(([how, deviation]) =>

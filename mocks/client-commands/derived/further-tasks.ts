@@ -25,7 +25,7 @@ const mistakenStatuses = Object.fromEntries(
   ),
 );
 
-/** The time limit for each response: a client sets it once for all its requests. */
+/** A client that gives up a request after this many seconds, computed from the wait in the request. */
 const ownLimit = (secondsOf: (wait: unknown) => number | undefined): Deviation =>
   fetching((next) => async (request) => {
     const body = request.body === null ? {} : ((await request.clone().json()) as Fields);

@@ -40,7 +40,7 @@ const inSession: readonly Endpoint[] = [
   },
 ];
 
-/** Another key, or the same key in another header. */
+/** Sends a changed key in X-Api-Key, or in the header with this name. */
 const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
   withHeaders((headers) => {
     const key = headers.get('x-api-key');
@@ -48,7 +48,7 @@ const withKey = (change: (key: string) => string, name = 'x-api-key'): Change =>
     if (key !== null) headers.set(name, change(key));
   });
 
-/** An additional header that contains the key. */
+/** Sends the key in an additional header. */
 const withKeyIn = (name: string, change: (key: string) => string): Change =>
   withHeaders((headers) => headers.set(name, change(String(headers.get('x-api-key')))));
 

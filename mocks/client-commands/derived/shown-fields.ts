@@ -7,7 +7,7 @@ interface Output {
   readonly command: string;
   readonly fields: readonly string[];
   readonly rules: readonly string[];
-  /** Whether the fields are those of each object in this list. */
+  /** The list whose objects have these fields; undefined if the output itself has them. */
   readonly within?: string;
 }
 
@@ -98,7 +98,7 @@ const changes: Readonly<Record<string, readonly [fields: readonly string[], alte
   'an empty list as null': [['Roles'], ofList((value) => (value.length === 0 ? null : value))],
 };
 
-/** Always shows the first value. */
+/** Replaces every value by the first one that was shown. */
 function remembered(): Alter {
   let first: { readonly value: unknown } | undefined;
   return (value) => {

@@ -68,7 +68,7 @@ async function answers(state: string, properties: Readonly<Record<string, Parame
     const response = await control(
       new Request(states, { method: 'POST', body: JSON.stringify({ state, params }) }),
     );
-    // Not all values can be combined.
+    // State control refuses some combinations of values.
     if (response.ok) found.push(((await response.json()) as { values: unknown }).values);
   }
   return found;

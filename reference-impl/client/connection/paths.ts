@@ -7,7 +7,7 @@ export interface Endpoint {
   readonly path: string;
 }
 
-/** The operations whose path the document does not show, with the paths that we assume. */
+/** The operations whose path the document does not show, with the paths that this client assumes. */
 const guessed = {
   getBasicHealth: { method: 'GET', path: '/api/v1/health' },
   getReadiness: { method: 'GET', path: '/api/v1/health/ready' },

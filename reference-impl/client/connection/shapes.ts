@@ -22,7 +22,7 @@ const count: Reader<number> = (value, at) => {
   throw new Unreadable(`${at} is not a number`);
 };
 
-/** Whether a field without a value is null or omitted is not shown, so both are read as null. */
+/** The document does not show whether a field without a value is null or omitted, so both are read as null. */
 const nullable: Reader<string | null> = (value, at) =>
   value === null || value === undefined ? null : string(value, at);
 
@@ -72,7 +72,7 @@ export type BasicHealth = ReadBy<typeof basicHealth>;
 export const version = record({ Product: string, Version: string }); // 2.2
 export type Version = ReadBy<typeof version>;
 
-// 2.3
+// §2.3
 export const authConfig = record({
   Authority: string,
   ClientId: string,
@@ -83,7 +83,7 @@ export const authConfig = record({
 });
 export type AuthConfig = ReadBy<typeof authConfig>;
 
-// 2.4
+// §2.4
 export const userInfo = record({
   Authorised: boolean,
   IsAdministrator: boolean,
@@ -95,7 +95,7 @@ export const userInfo = record({
 });
 export type UserInfo = ReadBy<typeof userInfo>;
 
-// 2.5
+// §2.5
 const serviceHealth = record({
   Service: string,
   Status: string,
@@ -113,7 +113,7 @@ const serviceHealth = record({
 });
 export type ServiceHealth = ReadBy<typeof serviceHealth>;
 
-// 4.4: always three services, in this order.
+// §4.4: always three services, in this order.
 const services: Reader<ServiceHealth[]> = (value, at) => {
   const sent = listOf(serviceHealth)(value, at);
   return ['WorkerSync', 'WorkerDelivery', 'Scheduler'].map((name) => {
@@ -123,7 +123,7 @@ const services: Reader<ServiceHealth[]> = (value, at) => {
   });
 };
 
-// 2.6
+// §2.6
 export const healthSummary = record({
   Overall: string,
   WebVersion: string,

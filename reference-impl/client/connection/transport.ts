@@ -138,7 +138,7 @@ function advice(why: string, outgoing: OutgoingRequest): string {
   return afterEffect(outgoing);
 }
 
-/** The unknown effect of a request that was sent but got no response. */
+/** A warning that a request without a response may have an effect; a GET has none. */
 const afterEffect = ({ method }: OutgoingRequest): string =>
   method === 'GET' ? '' : 'The request may still take effect.';
 

@@ -3,8 +3,8 @@ import type { provenanced } from '#reference/server/domain/reset.ts';
 import type { Attribute, Records, Schedule, Shipped, Template } from '#reference/server/domain/store.ts';
 
 /**
- * The records that come with the product. The names are our choice; the document states that built-in records
- * exist (4.5).
+ * The records that come with the product. Their names are made up: the document states only that built-in
+ * records exist (4.5).
  */
 type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 

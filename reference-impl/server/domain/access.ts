@@ -17,7 +17,7 @@ export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' |
 
 /** The rules of access (5). */
 export const documentedAccess = {
-  // 5.1: a key only in that header, and a token only after the word Bearer.
+  // §5.1: a key only in that header, and a token only after the word Bearer.
   keyOf: ({ headers }: Request): string | undefined => headers.get('x-api-key') ?? undefined,
   tokenOf: ({ headers }: Request): string | undefined =>
     /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1],
@@ -30,7 +30,7 @@ export const documentedAccess = {
 
   isAdministrator: ({ roles }: Caller): boolean => roles.includes(administratorRole), // 2.4
 
-  // 5.2, 5.3
+  // §5.2, §5.3
   allowsAccess(
     { requirement, method }: { operation: string; method: string; requirement: AccessRequirement },
     caller: Caller | undefined,
@@ -45,7 +45,7 @@ export const documentedAccess = {
     return open === 'authenticated' || (open === 'reads-free' && method === 'GET') ? 'served' : 'forbidden';
   },
 
-  // 2.4, 5.6
+  // §2.4, §5.6
   userInfo(caller: Caller) {
     const authorised = caller.metaverseObjectId !== null;
     return {

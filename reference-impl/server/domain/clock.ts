@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date;
   /** Resolves once `now()` has advanced by this many milliseconds. */
   wait(ms: number): Promise<void>;
-  /** How many milliseconds it is ahead of the machine's clock; 0 by default. */
+  /** How many milliseconds this clock is ahead of the machine's clock; 0 by default. */
   ahead?(): number;
 }
 

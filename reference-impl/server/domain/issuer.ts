@@ -55,7 +55,7 @@ const lastingKey = 'reference';
 
 /** A small OIDC issuer for tests: it signs access tokens, and verifies its own. */
 export class Issuer {
-  /** Its address, which is final once the service is served. */
+  /** The address of the issuer, which is set again when the service gets its own address. */
   authority: string;
   /**
    * The current keys, as a new array after each change. Keys for people who sign in are newest first; the
@@ -107,7 +107,7 @@ export class Issuer {
     return (await this.#allKeys()).map((key) => ({ ...key.jwk, kid: key.kid, alg: algorithm, use: 'sig' }));
   }
 
-  /** Derived from the permanent key, so it is secret and does not change. */
+  /** The secret that signs cookies. It is derived from the permanent key, so it does not change. */
   async cookieSecret(): Promise<string> {
     const { jwk } = await this.#ownKey();
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cookies ${jwk.d}`));

@@ -12,17 +12,17 @@ export const documentedLists = {
 
   skippedRows: (page: number, pageSize: number): number => (page - 1) * pageSize, // 8
 
-  // 7.3
+  // §7.3
   isTooDeep(page: number, pageSize: number): boolean {
     return this.skippedRows(page, pageSize) > this.maximumSkippedRows;
   },
 
-  // 8: 10,001 at 100
+  // §8: 10,001 at 100
   deepestPage(pageSize: number): number {
     return Math.floor(this.maximumSkippedRows / pageSize) + 1;
   },
 
-  // 7.3: the message contains the limit and the deepest page, which depends on the page size.
+  // §7.3: the message contains the limit and the deepest page, which depends on the page size.
   tooDeepMessage(pageSize: number): string {
     const deepest = grouped(this.deepestPage(pageSize));
     return `A list can skip at most ${grouped(this.maximumSkippedRows)} rows; with ${grouped(pageSize)} a page, the deepest page is ${deepest}.`;
@@ -38,7 +38,7 @@ export const documentedLists = {
     return { totalPages, hasNextPage: page < totalPages, hasPreviousPage: page > 1 };
   },
 
-  // 2.8
+  // §2.8
   envelope(items: unknown[], total: number, page: number, pageSize: number): object {
     const { totalPages, hasNextPage, hasPreviousPage } = this.pageOf(total, page, pageSize);
     return { items, totalCount: total, page, pageSize, totalPages, hasNextPage, hasPreviousPage };

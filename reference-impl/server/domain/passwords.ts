@@ -11,7 +11,7 @@ export const documentedPasswords = {
     return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
   },
 
-  // 4.1: a given wait overrides either default. The operation on one object names it by its path (open).
+  // §4.1: a given wait overrides both defaults. Which default the operation on one object has is open.
   waitSeconds(given: number | undefined, names: { objectsNamed: boolean; singleObject: boolean }): number {
     const { objectsNamed, everySystem } = this.defaultWaitSeconds;
     return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
@@ -42,7 +42,7 @@ export const documentedPasswords = {
     return settlesAt !== null && now >= settlesAt;
   },
 
-  // 3.4
+  // §3.4
   stateOf: ({ endsAt, outcome }: Delivery, now: Date): string =>
     endsAt !== null && now >= endsAt ? outcome : 'Pending',
 };

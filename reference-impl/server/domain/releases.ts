@@ -10,29 +10,29 @@ function isFrom(release: Release, since: Release): boolean {
 
 /** The breaking changes (section 9), one per entry. */
 export const documentedReleases = {
-  // 0.13.0: the name of the Synchronisation Rule target type of Activities.
+  // Release 0.13.0: the name of the Synchronisation Rule target type of Activities.
   synchronisationRuleTarget: (release: Release): string =>
     isFrom(release, '0.13.0') ? 'SynchronisationRule' : 'SyncRule',
 
-  // 0.14.0: whether an enum-typed field also accepts the ordinal.
+  // Release 0.14.0: whether an enum-typed field also accepts the ordinal.
   takesEnumNumbers: (release: Release): boolean => !isFrom(release, '0.14.0'),
 
-  // 0.14.0, 2.10: how a Metaverse Object of a list names its type.
+  // Release 0.14.0, §2.10: how a Metaverse Object of a list names its type.
   objectType: (type: { id: string; name: string }, release: Release): Record<string, unknown> =>
     isFrom(release, '0.14.0')
       ? { type: { id: type.id, name: type.name } }
       : { typeId: type.id, typeName: type.name },
 
-  // 0.15.0
+  // Release 0.15.0: the status of a successful execution.
   successStatus: (release: Release): 'Complete' | 'Completed' =>
     isFrom(release, '0.15.0') ? 'Complete' : 'Completed',
 
-  // 0.16.0: the final status of an execution that continued after a failed step.
+  // Release 0.16.0: the final status of an execution that continued after a failed step.
   carriedOnStatus(release: Release): 'CompleteWithError' | 'Complete' | 'Completed' {
     return isFrom(release, '0.16.0') ? 'CompleteWithError' : this.successStatus(release);
   },
 
-  // 0.15.0, 0.16.0: the statuses of a Schedule Execution that a client may send.
+  // Releases 0.15.0 and 0.16.0: the statuses of a Schedule Execution that a client may send.
   acceptedStatuses(release: Release): readonly string[] {
     const ends = [this.successStatus(release), 'Failed', 'Cancelled'];
     return isFrom(release, '0.16.0') ? ['Running', 'CompleteWithError', ...ends] : ['Running', ...ends];
@@ -46,7 +46,7 @@ export const documentedEnums = {
   acceptsEnumValue: (value: unknown, members: readonly string[]): boolean =>
     typeof value === 'string' && members.includes(value),
 
-  // 9: before 0.14.0, a number meant the member at that index. A number beyond the list is invalid.
+  // §9: before 0.14.0, a number meant the member at that index. A number beyond the list is invalid.
   read(value: unknown, members: readonly string[], releases: Releases, release: Release): string | undefined {
     if (this.acceptsEnumValue(value, members)) return String(value);
     return typeof value === 'number' && releases.takesEnumNumbers(release) ? members[value] : undefined;

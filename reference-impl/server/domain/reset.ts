@@ -38,7 +38,7 @@ import type { SettingRules } from './system.ts';
 const always = () => true;
 const custom = (record: Shipped) => !record.builtIn;
 
-// 4.5, first and second paragraph: the records of each kind that are removed.
+// §4.5, first and second paragraph: the records of each kind that are removed.
 const removes: Removes = {
   connectedSystems: always,
   accounts: always,
@@ -101,7 +101,7 @@ export type ResetStep = (draft: Store, context: ResetContext) => Store;
 
 type ResetRefusal = 'activity-in-progress' | 'administrator-lockout';
 
-// 4.5, remaining paragraphs: the steps after the removals, in this order, before the call returns.
+// §4.5, remaining paragraphs: the steps after the removals, in this order, before the call returns.
 const afterRemovals: Readonly<Record<string, ResetStep>> = {
   'clear settings that name something removed': (draft, { settings }) =>
     settings.isDangling(draft.settings, draft)
@@ -146,7 +146,7 @@ const afterRemovals: Readonly<Record<string, ResetStep>> = {
   }),
 };
 
-// 2.7: the first three are named.
+// §2.7 names only the first three counts.
 const counted: Readonly<Partial<Record<Kind, string>>> = {
   connectedSystems: 'connectedSystemsRemoved',
   synchronisationRules: 'syncRulesRemoved',

@@ -13,7 +13,7 @@ const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step:
 
 /** The rules of Schedule Executions (3.2). */
 export const documentedSchedules = {
-  // 3.2; when a run is Failed or Cancelled is open (OP-84).
+  // §3.2; when a run is Failed or Cancelled is open (OP-84).
   statusOf(
     execution: ScheduleExecution,
     now: Date,
@@ -35,7 +35,7 @@ export const documentedSchedules = {
   failedSteps: ({ steps }: ScheduleExecution): readonly string[] =>
     steps.filter((step) => step.outcome === 'Failed').map((step) => step.name),
 
-  // 2.10 names the failed steps of CompleteWithError only.
+  // §2.10 names the failed steps of CompleteWithError only.
   errorMessage(execution: ScheduleExecution, status: string): string | null {
     const failed = this.failedSteps(execution).join(', ');
     if (status === 'CompleteWithError') return `These steps failed: ${failed}.`;

@@ -14,7 +14,7 @@ export const documentedHealth = {
   serviceOrder: ['WorkerSync', 'WorkerDelivery', 'Scheduler'] as readonly ServiceName[], // 4.1
   fromBestToWorst: ['Healthy', 'Degraded', 'Unhealthy'] as readonly Status[], // 3.1.2
 
-  // 3.1, 2.5: stalled means no progress for ten minutes; whether exactly ten count is open (OP-19). A service
+  // §3.1, §2.5: stalled means no progress for ten minutes; whether exactly ten count is open (OP-19). A service
   // that does not report progress, or has no work, cannot stall.
   isStalled(
     { currentWork, lastProgressAt }: ServiceReport,
@@ -28,7 +28,7 @@ export const documentedHealth = {
       : standstill > this.stalledAfterSeconds;
   },
 
-  // 3.1. Which condition takes precedence when two hold is open (3.1.5, OP-20, OP-21): by default Stalled
+  // §3.1. Which condition takes precedence when two hold is open (3.1.5, OP-20, OP-21): by default Stalled
   // over HeartbeatOverdue, and NoHeartbeat over Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
@@ -46,7 +46,7 @@ export const documentedHealth = {
       : heartbeat;
   },
 
-  // 3.1
+  // §3.1
   heartbeatVerdict(service: ServiceName, silence: number) {
     if (silence > this.unhealthyAfterSeconds[service]) {
       return { status: 'Unhealthy', condition: 'NoHeartbeat' } as const;
@@ -75,7 +75,7 @@ export const documentedHealth = {
     };
   },
 
-  // 3.1.1: unless paused, a service wrote its last heartbeat at the latest multiple of the interval since its
+  // §3.1.1: unless paused, a service wrote its last heartbeat at the latest multiple of the interval since its
   // start.
   lastHeartbeat({ silentSince, startedAt }: Pulse, now: Date): Date {
     if (silentSince !== null) return silentSince;
@@ -84,13 +84,13 @@ export const documentedHealth = {
     return new Date(startedAt.getTime() + Math.floor(running / interval) * interval);
   },
 
-  // 3.1.2
+  // §3.1.2
   overall(statuses: readonly Status[]): Status {
     const worst = Math.max(...statuses.map((status) => this.fromBestToWorst.indexOf(status)));
     return this.fromBestToWorst[worst] ?? 'Unhealthy';
   },
 
-  // 2.5: the condition in plain words, with the relevant numbers. Which numbers are relevant is open.
+  // §2.5: the condition in plain words, with the relevant numbers. Which numbers are relevant is open.
   reason({ lastSeenAt, lastProgressAt }: ServiceReport, { condition }: Verdict, now: Date): string {
     if (lastSeenAt === null) return 'The service has never started: there is no heartbeat.';
     const write = (since: Date) => `${Math.floor(ageInSeconds(since, now))} s`;
@@ -141,14 +141,14 @@ export interface Verdict {
   condition: Condition;
 }
 
-// 2.5: the instance is the host name with a process id. Both loops of the Worker have the same.
+// §2.5: the instance is the host name with a process id. Both loops of the Worker have the same.
 const instances: Readonly<Record<ServiceName, { hostName: string; instanceId: string }>> = {
   WorkerSync: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
   WorkerDelivery: { hostName: 'worker-1', instanceId: 'worker-1-4711' },
   Scheduler: { hostName: 'scheduler-1', instanceId: 'scheduler-1-815' },
 };
 
-// 3.1.3
+// §3.1.3
 const nothingKnown = {
   currentWork: null,
   currentWorkStartedAt: null,

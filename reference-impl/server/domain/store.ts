@@ -5,7 +5,7 @@ export interface Named {
   name: string;
 }
 
-/** A record of a kind of which some are built in and others were added. */
+/** A record of a kind that has built-in and user-created records. */
 export interface Shipped extends Named {
   builtIn: boolean;
   /** When the factory state of a built-in record was last recorded (4.5). */

@@ -76,7 +76,7 @@ function readQuery({ query, world }: Call) {
   return { page: read('page', 1), pageSize: read('pageSize', world.behaviour.lists.defaultPageSize) };
 }
 
-// 7.3: regardless of the length of the list and of the page number.
+// §7.3: regardless of the length of the list and of the page number.
 function refuseTooDeep({ world }: Call, page: number, size: number): void {
   const { lists } = world.behaviour;
   if (!lists.isTooDeep(page, size)) return;

@@ -38,12 +38,12 @@ export function errorAnswer(error: unknown, now: Date): Response {
     error instanceof Refusal ? error : new Refusal('internal-error', 'An internal error occurred.');
   const { details, validationErrors, headers = {} } = extras;
   const code = kind.replaceAll('-', '_').toUpperCase();
-  // 2.9: details and validationErrors are present in some errors only.
+  // §2.9: details and validationErrors are present in some errors only.
   const body = { code, message, details, validationErrors, timestamp: now };
   return jsonResponse(body, statuses[kind] ?? 400, headers);
 }
 
-// 7. Where no section is given, the status is open; reasons that are not listed have 400 (7.2, 7.3).
+// §7. Where no section is given, the status is open; reasons that are not listed have 400 (7.2, 7.3).
 const statuses: Partial<Record<RefusalKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,

@@ -7,7 +7,7 @@ import { type Kept, keptOf, restore } from './persisted-state.ts';
 
 /** Persists the state of a service beyond its process. */
 export interface StorageBackend {
-  /** The seed of the stored service; another seed would be another service. */
+  /** The seed and size of the stored data; a service with another seed has other data. */
   readonly origin: Origin;
   /** The rows of each collection in their order; undefined before the first write. */
   read(): ReadonlyMap<string, readonly Row[]> | undefined;

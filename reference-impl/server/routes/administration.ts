@@ -40,7 +40,7 @@ function settingsResponse({ world }: Call): Response {
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-// 4.5: a mapping must refer to an existing attribute.
+// §4.5: a mapping must refer to an existing attribute.
 async function updateSettings(call: Call): Promise<Response> {
   const { world } = call;
   const wanted = text(await readFields(call, 'required'), mapping);

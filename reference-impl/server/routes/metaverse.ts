@@ -40,7 +40,7 @@ function typeOf({ typeId }: MetaverseObject, { world }: Call): { id: string; nam
   return { id: typeId, name: type?.name ?? 'Person' };
 }
 
-// 2.10 and, for older releases, 9 (0.14.0)
+// §2.10; for releases before 0.14.0, §9
 function objectBody(object: MetaverseObject, call: Call): Record<string, unknown> {
   const { behaviour, release } = call.world;
   const { id, displayName, status, created } = object;

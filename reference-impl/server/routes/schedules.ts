@@ -49,7 +49,7 @@ function statusOf(execution: ScheduleExecution, { world: { behaviour, release },
   return behaviour.schedules.statusOf(execution, now, behaviour.releases, release);
 }
 
-// 9, 0.15.0: the name Completed is no longer accepted.
+// §9, release 0.15.0: the name Completed is no longer accepted.
 function wantedStatus(call: Call): string | undefined {
   const wanted = call.query.get('status');
   if (!wanted) return undefined;

@@ -33,7 +33,7 @@ export const callerStates: readonly State[] = [
       }
       if (wanted.method === 'api-key') return issueKey(world, wanted.kind, wanted.key);
       if (wanted.key !== null) {
-        throw new BadParameters('A bearer token cannot be chosen, so key needs the method api-key.');
+        throw new BadParameters('The parameter key sets the API key, so method must be api-key.');
       }
       return issueToken(world, wanted.kind, wanted.token);
     },

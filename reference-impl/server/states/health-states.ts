@@ -35,7 +35,7 @@ export const healthStates: readonly State[] = [
     work: null,
     detail: null,
   })),
-  // Null: it does not report progress, or it began a minute before. Its heartbeat does not change.
+  // progressSecondsAgo null: no progress is reported; startedSecondsAgo null: the work began a minute before.
   stateOfService<Working>(
     'a service is working',
     {

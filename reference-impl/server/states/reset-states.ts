@@ -5,7 +5,7 @@ import type { World } from '#reference/server/world/world.ts';
 import { custom } from './fixtures.ts';
 import { BadParameters, type State, state } from './state.ts';
 
-/** The value that differs from the environment. */
+/** For each setting, a value that differs from the environment. */
 const drifts = {
   ssoAuthority: 'https://elsewhere.svc-contract.test/',
   ssoMetadataAddress: 'https://elsewhere.svc-contract.test/.well-known/openid-configuration',

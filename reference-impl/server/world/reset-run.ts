@@ -43,7 +43,7 @@ export function counts(reset: Reset, before: Store, after: Store): Record<string
   );
 }
 
-/** When the built-in records were last recorded, as state control returns it. */
+/** For each built-in record, when its factory state was last recorded. */
 export function provenanceOf(store: Store): Date[] {
   return provenanced.flatMap((kind) =>
     store[kind].filter((row) => row.builtIn).map((row) => row.provenanceAt),

@@ -16,7 +16,7 @@ export interface WorldOptions {
   /** The release to implement (9). */
   release?: Release;
   behaviour?: Behaviour;
-  /** Overrides for our own choices. */
+  /** Overrides for the default implementation choices. */
   choices?: Partial<Choices>;
   /** The document that `/api/openapi/v1.json` returns. */
   document?: unknown;
