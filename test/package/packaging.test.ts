@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, inject, it } from 'vitest';
@@ -46,12 +46,17 @@ describe('the package', () => {
     expect(problems.map(({ kind }) => kind)).toContain('CJSResolvesToESM');
   });
 
-  it('contains the guides that its README and its messages name', async () => {
+  it('contains every file that its pages and its messages name', async () => {
     const folder = `${installed}/node_modules/svc-contract`;
-    const readme = await readFile(`${folder}/README.md`, 'utf8');
-    const named = [...new Set(readme.match(/(?<=\()docs\/[\w.-]+/g)), 'docs/ci.md', 'docs/profiles.md'];
-    expect(named.length).toBeGreaterThan(12);
-    expect(named.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    const pages = globSync(['*.md', 'docs/*.md'], { cwd: folder });
+    const named = pages.flatMap((page) =>
+      [...readFileSync(join(folder, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
+        ([, to = '']) => join(dirname(page), to),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(60);
+    const files = [...named, 'docs/ci.md', 'docs/profiles.md'];
+    expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
   });
 
   it('contains no install script that npm warns about', async () => {
