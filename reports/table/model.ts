@@ -1,5 +1,5 @@
 import { claimText, conditionsOf, countsOf } from '#harness/result/claim.ts';
-import { headlineOf, verdictOfWhole, type WholeVerdict } from '#harness/result/gate.ts';
+import { decide, headlineOf, verdictOfWhole, type WholeVerdict } from '#harness/result/gate.ts';
 import type { Claim, ObservationResult, RuleResult, RunResult } from '#harness/result/result.ts';
 import type { Verdict } from '#harness/result/verdict.ts';
 import { compareNaturally } from '#harness/without-locale.ts';
@@ -12,6 +12,7 @@ export interface Column extends Pick<RunResult, 'startedAt' | 'areas' | 'observa
   readonly name: string;
   readonly release: string;
   readonly verdict: WholeVerdict;
+  /** For an inconclusive run, with the reasons. */
   readonly headline: string;
   readonly conditions: string;
   readonly claims: readonly Claim[];
@@ -37,11 +38,12 @@ export type PointRow = Table['points'][number];
 
 export function columnOf(result: RunResult): Column {
   const { target, startedAt, areas, observations, rules } = result;
+  const verdict = verdictOfWhole(result);
   return {
     ...{ name: target.name, release: target.release, startedAt, observations },
     ...(areas && { areas }),
-    verdict: verdictOfWhole(result),
-    headline: headlineOf(result),
+    verdict,
+    headline: [headlineOf(result), ...(verdict === 'inconclusive' ? decide(result).reasons : [])].join('; '),
     conditions: conditionsOf(result),
     claims: result.claims ?? claimsByArea(rules),
     rules: new Map(rules.map((rule) => [rule.id, inColumn(rule, result)])),
@@ -125,7 +127,8 @@ function ruleRows(columns: readonly Column[]) {
   return [...known.values()]
     .map(({ verdict: _, why: __, ...rule }) => {
       const cells = columns.map(({ rules }): CellVerdict => rules.get(rule.id)?.verdict ?? 'absent');
-      const differs = new Set(cells).size > 1;
+      // A run that did not test a rule has no verdict that could differ.
+      const differs = new Set(cells.filter(isTested)).size > 1;
       /** Whether the latest result of a server differs from the previous one. */
       const changed = hasChanged(cells, columns);
       return { rule, cells, differs, changed };
@@ -137,11 +140,13 @@ function ruleRows(columns: readonly Column[]) {
  * Rules on which servers differ, then those broken everywhere, then those that some could not test, then the
  * rest.
  */
-function rank({ cells, differs }: { cells: readonly CellVerdict[]; differs: boolean }): number {
+function rank({ cells }: { readonly cells: readonly CellVerdict[] }): number {
   const broken = cells.some((verdict) => isBroken({ verdict: verdict as Verdict }));
   if (broken) return cells.includes('passed') ? 0 : 1;
-  return differs ? 2 : 3;
+  return new Set(cells).size > 1 ? 2 : 3;
 }
+
+const isTested = (verdict: CellVerdict): boolean => verdict !== 'untested' && verdict !== 'absent';
 
 function hasChanged(cells: readonly CellVerdict[], columns: readonly Column[]): boolean {
   return columns.some(

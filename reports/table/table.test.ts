@@ -29,7 +29,7 @@ describe('a table of results', () => {
     expect(rules.map(({ rule, cells, differs }) => [rule.id, ...cells, differs])).toEqual([
       ['SH-04', 'failed', 'passed', true],
       ['SH-03', 'failed', 'failed', false],
-      ['SH-02', 'passed', 'untested', true],
+      ['SH-02', 'passed', 'untested', false],
       ['SH-01', 'passed', 'passed', false],
     ]);
   });
@@ -74,6 +74,13 @@ describe('a table of results', () => {
   ])('compares %j and %j by the aspect that was observed', (one, other, differs) => {
     const { points } = table(server('a', [], { observed: one }), server('b', [], { observed: other }));
     expect(points.map((each) => each.differs)).toEqual([differs]);
+  });
+
+  it('says why a run was inconclusive', () => {
+    const dead = { ...server('a', [untested('SH-01')]), notBegun: 'the server does not respond' };
+    const why = 'inconclusive; no rule tested; the server does not respond';
+    expect(tableMarkdown(table(dead), 'Much')).toContain(why);
+    expect(tablePage(table(dead))).toContain(why);
   });
 
   it('labels the results of one server by release, minute or second', () => {

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '#harness/result/result.ts';
 import { readResult } from '#harness/result/result-file.ts';
@@ -35,6 +35,19 @@ describe('report compare', () => {
     );
     expect(stdout).toContain(words);
     expect([exitCode, stderr]).toEqual([code, '']);
+  });
+
+  it('takes a folder that contains one result, and refuses one that contains several', async () => {
+    const passed = join(results.path, 'passing.json');
+    const files = ['a', 'b'].map((name) => join(results.path, 'runs', name, 'result.json'));
+    for (const file of files) {
+      await mkdir(dirname(file), { recursive: true });
+      await cp(passed, file);
+    }
+    expect(await compareFiles(passed, join(results.path, 'runs', 'a'))).toMatchObject({ exitCode: 0 });
+    expect(await complaintOf(['report', 'compare', passed, join(results.path, 'runs')])).toContain(
+      'contains 2 results',
+    );
   });
 
   it('prints only JSON with --json', async () => {

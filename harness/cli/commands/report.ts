@@ -14,7 +14,8 @@ import { readGivenFile } from '#harness/input-file.ts';
 import { jsonText } from '#harness/json-text.ts';
 import { limits } from '#harness/limits.ts';
 import { prepareFolder } from '#harness/output-files.ts';
-import { readResult } from '#harness/result/result-file.ts';
+import type { RunResult } from '#harness/result/result.ts';
+import { readResult, resultFiles } from '#harness/result/result-file.ts';
 import { mergeRuns } from '#harness/run/merge-runs.ts';
 import { columnsIn, writeTable } from '#harness/run/result-table.ts';
 import { compare, comparisonText, hasRegressed } from '#reports/compare.ts';
@@ -23,7 +24,7 @@ import { contradictions, parseStatement } from '#reports/in-toto.ts';
 export const reportCompare = defineCommand({
   name: 'report compare',
   options: {
-    before: word('BEFORE', 'a result.json', { isRequired: true }),
+    before: word('BEFORE', 'a result.json, or a folder that contains one', { isRequired: true }),
     after: word('AFTER', 'another result.json, of a later release or of another server', {
       isRequired: true,
     }),
@@ -33,11 +34,20 @@ export const reportCompare = defineCommand({
     'Exit codes: 0 nothing got worse, 1 a rule newly fails or a rule that passed is now untested, 2 wrong usage.',
   ],
   async run({ before, after, json }, { stdout }) {
-    const comparison = compare(await readResult(before), await readResult(after));
+    const comparison = compare(await onlyResult(before), await onlyResult(after));
     stdout.write(json ? jsonText(comparison) : comparisonText(comparison));
     return hasRegressed(comparison) ? 1 : 0;
   },
 });
+
+/** The result in a file, or the only one in a folder. */
+async function onlyResult(path: string): Promise<RunResult> {
+  const [file = path, ...others] = await resultFiles(path);
+  if (others.length === 0) return readResult(file);
+  throw new HarnessError('FILE_INVALID', `${path} contains ${others.length + 1} results.`, {
+    hint: 'Give the result.json of one of them.',
+  });
+}
 
 export const reportMerge = defineCommand({
   name: 'report merge',
@@ -58,7 +68,7 @@ export const reportMerge = defineCommand({
     github: flag('report to a GitHub Actions job, as verify does', { excludes: ['json'] }),
   },
   details: [
-    'Reports, summary and exit code are those of a single run. Missing or duplicate shards, and shards of different runs, are refused with exit code 2.',
+    'Reports, summary and exit code are those of a single run. Missing or duplicate shards, and shards of different runs, are refused with exit code 2; a file that is given twice counts once.',
   ],
   async run(values, environment) {
     const { out = defaultOut, json, quiet } = values;
