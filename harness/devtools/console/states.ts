@@ -51,7 +51,7 @@ export function activeStates(): {
   };
 }
 
-/** The names that share most of their words with an unknown one, the most similar first. */
+/** The names that share most of their meaningful words with an unknown one, the most similar first. */
 function nearest(name: string, names: readonly string[]): readonly string[] {
   return names
     .map((candidate) => ({ candidate, similarity: similarityOf(wordsOf(name), wordsOf(candidate)) }))
@@ -66,9 +66,10 @@ function similarityOf(one: ReadonlySet<string>, other: ReadonlySet<string>): num
   return (2 * one.intersection(other).size) / (one.size + other.size);
 }
 
-const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase().split(/[^a-z0-9]+/));
+const wordsOf = (name: string): ReadonlySet<string> =>
+  new Set(name.toLowerCase().match(/(?!(?:an?|the|is|are|has|have|been)\b)\b[a-z0-9]+/g));
 
-/** Adds suggestions to the response for an unknown state. */
+/** Adds suggestions to the response for an unknown state, or says that only another server has it. */
 export const suggestStates: Middleware = (next) => async (request) => {
   if (request.method !== 'POST') return next(request);
   const copy = request.clone();
@@ -81,10 +82,14 @@ export const suggestStates: Middleware = (next) => async (request) => {
   );
   const names = ((await list.json()) as Declared).states.map(({ state }) => state);
   if (names.includes(stateRequest.state)) return response;
-  const near = nearest(stateRequest.state, names).map((name) => `"${name}"`);
+  const known = knownStates.map(({ state }) => state);
+  const near = nearest(stateRequest.state, [...new Set([...names, ...known])]).map((name) => `"${name}"`);
   const hint = near.length === 0 ? 'GET /states lists all states.' : `Did you mean ${near.join(' or ')}?`;
   const problem = (await response.json()) as { readonly detail: string };
-  const body = JSON.stringify({ ...problem, detail: `${problem.detail} ${hint}` });
+  const detail = known.includes(stateRequest.state)
+    ? `The contract has no example of the state "${stateRequest.state}": use reference instead of mock.`
+    : `${problem.detail} ${hint}`;
+  const body = JSON.stringify({ ...problem, detail });
   return new Response(body, { status: 501, headers: response.headers });
 };
 
