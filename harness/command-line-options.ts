@@ -24,7 +24,7 @@ export interface Option {
   /** The default, for the help. */
   readonly default?: string;
   readonly multiple?: boolean;
-  /** Splits one value into several. */
+  /** The separator between several values in one argument. */
   readonly separator?: string;
   /** Also accepted as a positional argument, without its name. */
   readonly isPositional?: boolean;

@@ -62,7 +62,7 @@ function scan(options: OptionTable, argv: readonly string[]): Map<string, string
     config[formerly] = { type };
     formerNames.set(formerly, name);
   }
-  // Not strict: the messages are our own, and do not repeat values.
+  // Not strict, since the messages of strict mode repeat values, which may be secrets.
   const { tokens } = parseArgs({ args: [...argv], options: config, strict: false, tokens: true });
   const given = new Map<string, string[]>();
   const positionals = Object.entries(options)
@@ -151,7 +151,7 @@ function readValues<T extends OptionTable>(options: T, given: Given): ValuesOf<T
     }
     values[name] = multiple === true ? all : all[0];
   }
-  // The table has the type of each value, and its entry has parsed each value.
+  // Each value was parsed by its entry in the table, so it has the type that the table declares.
   return values as ValuesOf<T>;
 }
 

@@ -23,7 +23,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return similar === undefined ? '' : `Did you mean ${similar}? `;
 }
 
-/** Whether a name is the word with one part left out: getHealth of getOldHealth, admin of administrator. */
+/** Whether a word is the name with one part left out: getHealth for getOldHealth, admin for administrator. */
 function isWithin(word: string, name: string): boolean {
   if (word.length < 4 || name.length <= word.length) return false;
   return Array.from({ length: word.length + 1 }, (_, at) => at).some(
@@ -31,7 +31,7 @@ function isWithin(word: string, name: string): boolean {
   );
 }
 
-/** The number of letters to insert, delete, replace or swap with their neighbour. */
+/** The edit distance: the number of letters to insert, delete, replace or swap with their neighbour. */
 function distanceOf(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

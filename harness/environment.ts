@@ -5,7 +5,7 @@ export interface Environment {
   readonly stderr: Stream;
   /** Aborted when the user interrupts. */
   readonly interrupted: AbortSignal;
-  /** Options for ending a server; absent if a program runs the command. */
+  /** How a server notices that its parent process has ended; absent if a program runs the command. */
   readonly starter?: { stdinCloses(): Promise<void>; isRunning(pid: number): boolean };
 }
 

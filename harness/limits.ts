@@ -23,29 +23,32 @@ export const limits = {
 
   /** The size of a file that people write by hand: profile, baseline, overlay, client definition. */
   handwrittenBytes: 1_000_000,
-  /** A bundle of all authorities of a browser has a quarter of that. */
+  /** The size of a file of trusted authorities: all those of a browser take a quarter of that. */
   authorityBytes: 1_000_000,
-  /** A certificate with its chain, or a key. */
+  /** The size of a file with a certificate and its chain, or with a key. */
   certificateBytes: 100_000,
-  /** A YAML value takes 1.5 KB of memory while it is parsed: 200 MB in total. */
+  /** The number of YAML values: each takes 1.5 KB of memory while it is parsed, 200 MB in total. */
   yamlValues: 150_000,
-  /** The YAML parser takes quadratic time in the depth. */
+  /** The depth of a YAML file: the parser takes quadratic time in the depth. */
   yamlDepth: 1_000,
   /** The size of a published description, which may have several megabytes. */
   documentBytes: 20_000_000,
-  /** YAML takes a hundred times as long to parse as JSON, and parsing cannot be interrupted. */
+  /**
+   * The length of a published YAML description: YAML takes a hundred times as long to parse as JSON, without
+   * interruption.
+   */
   documentYamlLength: 5_000_000,
   /** The operations of a published description: each is compared with each operation of the contract. */
   documentOperations: 30_000,
-  /** A browser session, including responses, takes some ten megabytes. */
+  /** The size of a recording: that of a browser session, including responses, takes some ten megabytes. */
   recordingBytes: 100_000_000,
-  /** Text of a server takes at most 20 MB, and our own text a few more. */
+  /** The size of a result: text of a server takes at most 20 MB of it, and the harness's own text a few more. */
   resultBytes: 100_000_000,
 
   /** The size of one of the responses that `init` reads, all of which are kept. */
   probeBytes: 1_000_000,
   probeValues: 20_000,
-  /** A server has few paths; `init` does not guess more. */
+  /** The number of requests of `init`: it tries only a few paths. */
   probeRequests: 80,
   /** Output of an adapter: a list of states has some ten thousand characters. */
   adapterPrints: 5_000_000,
@@ -77,19 +80,21 @@ export const limits = {
   loggedRequests: 1_000,
   loggedLength: 8_000_000,
 
-  /** Connecting to a server on the other side of the world takes a second. */
+  /** The time to connect: to a server on the other side of the world, it is a second. */
   connectMs: 10_000,
   /** The time for a complete response: longer than the longest documented wait of 30 s. */
   answerMs: 45_000,
   documentMs: 30_000,
   probeMs: 5_000,
-  /** A handshake on the machine itself takes milliseconds, one around the world a second. */
+  /** The time for a TLS handshake: milliseconds on the same machine, a second around the world. */
   handshakeMs: 3_000,
-  /** A state may take as long as the silence it sets up, up to two minutes. */
+  /**
+   * The time for entering a state, which may take as long as the silence that the state requires: up to two minutes.
+   */
   stateSeconds: 180,
-  /** The user cannot type in the meantime. */
+  /** The time for a command that prints a secret, during which the user cannot type. */
   secretSeconds: 30,
-  /** Longer than any valid pattern or target of an overlay takes for the longest response. */
+  /** The time for a pattern or an overlay target: a valid one takes less even for the longest response. */
   patternMs: 1_000,
   /** The time and the requests of a complete run, unless the budget of a profile sets them. */
   runSeconds: 3_600,
@@ -99,7 +104,7 @@ export const limits = {
 /** The ranges of options for serving, on the command line and in the API. */
 export const servingBounds = {
   port: [0, 65_535],
-  /** A Node timer that is longer than 24 days fires at once. */
+  /** Far below 24 days: a Node timer that is longer fires at once. */
   latency: [0, 600_000],
   jitter: [0, 600_000],
   /** The random source uses 32 bits. */

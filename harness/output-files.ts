@@ -115,7 +115,7 @@ export function assertDistinct(files: NamedFiles): void {
 function isSameFile(one: string, other: string): boolean {
   if (realPath(one) === realPath(other)) return true;
   const [a, b] = [one, other].map((file) => attempt(() => statSync(file, { bigint: true })));
-  // Hard links.
+  // Both names are hard links to one file.
   return a !== undefined && b !== undefined && a.ino !== 0n && a.dev === b.dev && a.ino === b.ino;
 }
 
@@ -160,7 +160,8 @@ export function folderName({
   readonly target: { readonly name: string };
   readonly shard?: { readonly index: number; readonly of: number };
 }): string {
-  // A name of only dots would leave the folder; that of a long host exceeds the limit of file systems, in bytes.
+  // A name of only dots would refer to another folder, and a long host name may exceed the file system's limit in
+  // bytes.
   const plain = target.name.replaceAll(/[^\p{L}\p{M}\p{N}_.-]+/gu, '_').replace(/^\.+/, '_');
   const name = Buffer.from(plain)
     .subarray(0, 200)

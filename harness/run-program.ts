@@ -21,7 +21,7 @@ export interface ProgramOrder {
 }
 
 export interface ProgramEnd {
-  /** `late` and `overflowing` were stopped by us. */
+  /** If `late` or `overflowing`, the program was killed here. */
   readonly how: 'exited' | 'late' | 'overflowing' | 'interrupted';
   /** Null if a signal ended it. */
   readonly exitCode: number | null;

@@ -9,7 +9,7 @@ import { oneLine } from '#reports/escape-controls.ts';
 import { type Command, program } from './core/command.ts';
 import { exitCodeOf, Interrupted, unlessInterrupted } from './core/interruption.ts';
 
-// Loaded on demand: a server must be ready immediately, without loading cucumber.
+// Commands are loaded on demand, so that a server starts immediately, without loading cucumber.
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   verify: async () => (await import('#harness/cli/commands/verify.ts')).verify,
   'verify-client': async () => (await import('./commands/verify-client.ts')).verifyClient,

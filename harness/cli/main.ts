@@ -4,7 +4,7 @@ import { countPresses } from '#harness/cli/core/interruption.ts';
 import type { Stream } from '#harness/environment.ts';
 import { exitCodeOf } from './core/interruption.ts';
 
-// Of the command line, only this file uses the streams and signals of the process.
+// No other file of the command line uses the streams and signals of the process.
 const interruption = new AbortController();
 const count = countPresses();
 
@@ -33,10 +33,10 @@ const stream = (real: NodeJS.WriteStream): Stream => ({
   rows: real.rows,
 });
 
-/** A full disk: reported once at the end, instead of a crash in the middle. */
+/** An error of stdout, such as a full disk: reported once at the end, instead of crashing in the middle. */
 let outputFault: Error | undefined;
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  // The reader, such as `head`, has read all it wants.
+  // EPIPE is not a failure: the reader, such as `head`, needs no more output.
   if (error.code !== 'EPIPE') outputFault ??= error;
 });
 // stderr itself failed, so the error cannot be reported anywhere.

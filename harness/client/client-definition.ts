@@ -17,9 +17,9 @@ export interface ClientDefinition {
   /** Whether the commands belong to a PowerShell module. */
   readonly isPowerShell: boolean;
   /**
-   * The script lines for one command: `{line}`, then a command that prints `{marker}` and whether the line
-   * succeeded: 0 or true, anything else for a failure. Optionally `{errorsEnd}` on standard error; `{output}`
-   * is `json` or `text`.
+   * The template of the script lines for one command: `{line}`, then a command that prints `{marker}` and the result of
+   * the line: 0 or true for success, anything else for a failure. The template may also print `{errorsEnd}` on standard
+   * error; `{output}` stands for `json` or `text`.
    */
   readonly statement: string;
   /** Variables for the script; a new folder for each script replaces `{home}`. */

@@ -28,7 +28,7 @@ export interface ClientUnderTest {
   readonly actions: ReadonlyMap<string, readonly string[]>;
   /** Resolves when a delayed response may be sent. */
   readonly mayAnswer: () => Promise<void>;
-  /** How commands are run: in the shell of the client definition by default. */
+  /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;
 }
 
@@ -40,13 +40,13 @@ export type Answer = 'yes' | 'no';
 
 /** How commands are run. */
 export interface RunOptions {
-  /** Types this reply at prompts of a terminal; without a reply there is no terminal. */
+  /** The reply to type at prompts of a terminal; if absent, the client runs without a terminal. */
   readonly answer?: Answer;
-  /** Whether the commands can do nothing more after this response of the service. */
+  /** Whether the commands have nothing left to do after this exchange; a client that continues is then ended. */
   readonly isOver?: (exchange: Exchange) => boolean;
 }
 
-/** A client that keeps sending requests it no longer needs is ended after this many. */
+/** The number of needless requests after which a client is ended. */
 const requestsTooMany = 4;
 
 /** The client in one scenario: the commands that it runs in one script, its requests and its output. */
@@ -54,7 +54,7 @@ export class ClientRun {
   readonly client: ClientUnderTest;
   /** Feature file and line of the scenario. */
   readonly location: string;
-  /** The commands that are tested by the scenarios that share this run. */
+  /** The index of the command that each scenario tests, by location, for the scenarios that share this run. */
   readonly judged = new Map<string, number>();
   readonly #interrupted: AbortSignal | undefined;
   /** The commands before those under test, in the same script. */
@@ -64,12 +64,12 @@ export class ClientRun {
   leftOut: readonly LeftOut[] = [];
   /** Everything that the scripts of this scenario printed. */
   printed = '';
-  /** At a terminal, a prompt and errors are part of the output. */
+  /** Whether the client runs at a terminal, whose output includes prompts and errors. */
   isAtTerminal = false;
   prompts: readonly Prompt[] = [];
-  /** The commands under test in the order of the script. */
+  /** The indices of the commands under test, in the order of the script. */
   #order: readonly number[] = [];
-  /** Why a command did not end. */
+  /** For each command that did not end, by its index, the reason. */
   #unended: ReadonlyMap<number, Error> = new Map();
   /**
    * The number of requests received when each command of the script ended, including the preparing commands.
@@ -94,8 +94,8 @@ export class ClientRun {
   }
 
   /**
-   * The requests to either instance in this scenario; for one command, its own and those of the commands that
-   * prepare it.
+   * The requests in this scenario to the URL of the session or to the other URL; for a single command, only its
+   * requests and those of the commands that prepare it.
    */
   get allExchanges(): readonly Exchange[] {
     if (this.#part !== undefined) return [...this.#part.before, ...this.#part.during];
@@ -108,8 +108,8 @@ export class ClientRun {
   }
 
   /**
-   * The part of one command under test, for the scenario at a location. Throws the reason if the command
-   * could not be tested.
+   * This run, reduced to one command under test, for the scenario at a location. Throws the reason if the command could
+   * not be tested.
    */
   only(nth: number, location = this.location): ClientRun {
     this.judged.set(location, nth);
@@ -120,7 +120,7 @@ export class ClientRun {
     return this.#partOf(nth);
   }
 
-  /** The parts of all commands that were run. */
+  /** This run, split into one run for each command that was run. */
   get parts(): readonly ClientRun[] {
     const tested = this.#order.filter((nth) => nth !== notUnderTest);
     return this.#part === undefined ? tested.map((nth) => this.#partOf(nth)) : [this];
@@ -150,7 +150,7 @@ export class ClientRun {
     });
   }
 
-  /** The commands and their output as evidence: one of them, or the first few of all. */
+  /** The commands and their output as evidence: of one command, or of the first few if `nth` is undefined. */
   evidenceOf(nth: number | undefined): readonly ClientCommandEvidence[] {
     const selected = this.results.filter((each) => nth === undefined || each.nth === nth).slice(0, 4);
     return selected.map(({ nth: position, line, status, output, errors }) => {
@@ -161,12 +161,12 @@ export class ClientRun {
     });
   }
 
-  /** The requests to the service in this scenario. */
+  /** The requests to the URL of the session in this scenario. */
   get exchanges(): readonly Exchange[] {
     return this.allExchanges.filter(({ request }) => !isAt(request.url, this.stage.otherUrl));
   }
 
-  /** The requests to the other instance in this scenario. */
+  /** The requests to the other URL in this scenario. */
   get otherExchanges(): readonly Exchange[] {
     return this.allExchanges.filter(({ request }) => isAt(request.url, this.stage.otherUrl));
   }
@@ -211,7 +211,7 @@ export class ClientRun {
     this.results = results.filter(({ nth }) => nth !== notUnderTest);
     if (results.length === invocations.length) return;
     const { parts, exitCode, timedOut, overflowed } = output;
-    // The client passed its trial, so here it was the client that ended the script.
+    // The trial has shown that the shell works, so the client itself ended the script.
     if (parts.length === 0 && !timedOut && overflowed !== true && !ended.signal.aborted) {
       interrupted?.throwIfAborted();
       throw clientBroken(`The client ended immediately with exit code ${exitCode}.`, output.lastWords);
@@ -228,7 +228,7 @@ export class ClientRun {
     }
   }
 
-  /** Ends a client that does not stop by itself, so that the scenario need not wait for the time limit. */
+  /** Ends a client that keeps sending requests, so that the scenario need not wait for the time limit. */
   #endAfter(isOver: (exchange: Exchange) => boolean, ended: AbortController): void {
     let since = 0;
     this.stage.watch((exchange) => {

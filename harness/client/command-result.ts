@@ -12,7 +12,7 @@ export interface CommandResult extends Pick<CommandOutput, 'changed'> {
   readonly invocation: Invocation;
   /** The command line as it was run. */
   readonly line: string;
-  /** Its standard output; at a terminal, errors too. */
+  /** Its standard error, if the shell can separate it from standard output. */
   readonly output: string;
   /** Its standard error, if it can be separated. */
   readonly errors?: string;
@@ -28,7 +28,7 @@ export interface CommandResult extends Pick<CommandOutput, 'changed'> {
 /** A prompt: which command showed it, and the client's requests up to then. */
 export interface Prompt {
   readonly nth: number;
-  /** The visible output of the command. */
+  /** The visible output of the command up to the prompt. */
   readonly shown: string;
   readonly typed: string;
   readonly exchanges: readonly Exchange[];
@@ -84,7 +84,7 @@ export function withNewSessions(
   );
 }
 
-/** Why stopped commands did not end: the first of them is the cause; the others never ran. */
+/** Why commands of a stopped script did not end: the first of them is the cause; the others never ran. */
 export function unendedOf(
   [first, ...later]: readonly Wanted[],
   overflowed: boolean,

@@ -20,7 +20,7 @@ export const documentedParameters = {
 
 export type CommandName = keyof typeof documentedParameters;
 
-/** The document does not name this command: it is tested only if a client has it. */
+/** Tasks for which the document names no command: tested only if a client has a command for them. */
 export const optionalTasks: readonly CommandName[] = [
   'Wait-ScheduleExecution',
   'Find-ScheduleExecution',
@@ -47,6 +47,6 @@ export interface CommandLine {
   /** The text that an unnamed parameter at position 0 adds; its value replaces `{value}`. */
   readonly positional?: string;
   readonly output?: OutputFormat;
-  /** Names in the output, by their documented names. Case is ignored. */
+  /** The client's names of output fields, by their documented names. Case is ignored. */
   readonly members?: Readonly<Record<string, string>>;
 }

@@ -32,7 +32,7 @@ export type Described = { readonly module: string } | { readonly name: string; r
 /** Finds the documented commands among those of a client, by their verbs and nouns. */
 export function draftDefinition(client: Described, exported: readonly ExportedCommand[]): DraftedClient {
   const taken = new Set<ExportedCommand>();
-  // The longest noun first: the one for service health ends with that for health.
+  // The longest noun first, since the noun for service health ends with the noun for health.
   const drafted = documentedCommands
     .toSorted((one, other) => other.length - one.length)
     .map((name) => draftCommand(name, exported, taken, 'program' in client ? client.program : undefined))

@@ -28,13 +28,13 @@ export function readOutput(
   );
 }
 
-/** JSON values, each on one line or several; or objects among other text, such as a warning. */
+/** Parses JSON values, each on one line or several, even among other text such as a warning. */
 function parseJson(printed: string): readonly object[] | undefined {
   const text = printed.trim();
   if (text === '') return [];
   const json = jsonValue(text) ?? jsonBlock(text.split('\n'));
   if (json !== undefined) return objectsIn(json);
-  // A value of several lines begins at the margin; the text after it may be anything.
+  // A value of several lines begins at the start of a line; any text may follow it.
   const found = text.split(/\n(?=[[{])/).flatMap((part) => {
     const lines = part.split('\n');
     const block = jsonBlock(lines);

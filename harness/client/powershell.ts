@@ -49,7 +49,7 @@ const installedModules = ({ PSModulePath, XDG_DATA_HOME }: NodeJS.ProcessEnv): s
 
 export const nameOfModule = (module: string): string => basename(module).replace(moduleFile, '');
 
-/** The default call of a module's command: by the documented names. */
+/** The default way to call a command of a module: by its documented name and parameters. */
 export function powerShellCommand(name: CommandName, own: Partial<CommandLine> = {}): CommandLine {
   const documented = Object.entries(documentedParameters[name]).map(([parameter, kind]) => {
     const ownName = own.parameters?.[parameter];

@@ -12,7 +12,7 @@ export interface Latest {
   readonly text: string;
 }
 
-/** A prompt, and the visible output of its command. */
+/** Called with a prompt and the visible output of its command; returns the reply to type. */
 export type OnPrompt = (prompt: Latest) => string;
 
 /**
@@ -20,7 +20,7 @@ export type OnPrompt = (prompt: Latest) => string;
  */
 const quietMs = 1_000;
 
-/** The same limit, if the cursor is behind text on its line, as with most prompts. */
+/** The same limit, if the cursor is after text on its line, as with most prompts. */
 const quietAtQuestionMs = 400;
 
 const columns = 120;

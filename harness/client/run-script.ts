@@ -54,7 +54,7 @@ export const runInShell: RunScript = ({ prepared, invocations, ...order }) =>
 /** The shell lines of one script. */
 interface StatementOrder extends Pick<ScriptOrder, 'subject' | 'answer' | 'interrupted'> {
   readonly statements: readonly Statement[];
-  /** The number of lines that cannot prompt. */
+  /** The number of preparing lines, whose output is never a prompt. */
   readonly before?: number;
   readonly onTerminal?: ScriptOrder['onTerminal'];
   readonly onPrompt?: ScriptOrder['onPrompt'];
@@ -102,7 +102,7 @@ export async function runStatements({
   return { ...printed, parts: parts.map((part, at) => ({ ...part, errors: errors[at] ?? '' })), lastWords };
 }
 
-/** The output of the running command, if it is under test: output of preparing commands is not a prompt. */
+/** The output of the running command; empty for a preparing command, whose output is not a prompt. */
 function printedLast(pieces: readonly string[], before: number): Latest {
   const nth = pieces.length - 1;
   const latest = pieces[nth] ?? '';

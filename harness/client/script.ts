@@ -7,7 +7,7 @@ export interface Invocation {
   readonly command: CommandName;
   /** Switches are `true`. */
   readonly parameters: Readonly<Record<string, string | true>>;
-  /** Whether Url is passed without its name. */
+  /** Whether the parameter Url is passed by position, without its name. */
   readonly byPosition?: boolean;
 }
 
@@ -15,11 +15,11 @@ export interface Invocation {
 export interface CommandOutput {
   readonly output: string;
   readonly succeeded: boolean;
-  /** Its standard error, if it can be separated. */
+  /** Its standard error, if the shell can separate it from standard output. */
   readonly errors?: string;
   /** The result as the shell reports it: an exit code, or True or False. */
   readonly status: string;
-  /** In a proof, its difference from the correct client. */
+  /** In a proof, how this command differs from the correct client's. */
   readonly changed?: readonly string[];
 }
 
@@ -91,10 +91,10 @@ export function buildScript(
   return statements.map(build).join('\n');
 }
 
-/** The text on standard error when a command has ended, if the shell supports it. */
+/** The text printed on standard error when a command has ended, if the shell supports it. */
 export const errorsEndOf = (marker: string): string => `end-${marker.slice(4)}`;
 
-/** The output of a script, split at the markers: of each command that ended, and the rest. */
+/** Splits the output of a script at its markers: into the output of each command that ended, and the rest. */
 export function splitOutput(
   printed: string,
   marker: string,

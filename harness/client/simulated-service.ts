@@ -21,7 +21,7 @@ export interface VariedService {
  */
 export type ServiceVariation = (service: VariedService) => Middleware;
 
-/** The service that a client under test talks to, and another instance on another host. */
+/** The service that a client under test calls, and a second instance on another host name. */
 export type SimulatedService = ReturnType<typeof createSimulatedService>;
 
 export interface SimulatedServiceOptions {
@@ -49,7 +49,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
   let breach: unknown;
   let path = '';
   let readOutput: () => Promise<unknown> = turn;
-  // The first is the innermost.
+  // The first variation is the innermost middleware.
   let variations: Middleware[] = [];
   let watcher: (exchange: Exchange) => void = () => undefined;
 
@@ -159,8 +159,8 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
       watcher = callback;
     },
     /**
-     * A key with capital letters that the service maps to one of its keys, to detect a client that changes
-     * their case.
+     * A key with capital letters that the service maps to one of its keys, to detect a client that changes the case of
+     * keys.
      */
     aliasOf(key: string): string {
       const alias = `Svc-${Buffer.from(key).toString('base64url')}-Key`;
@@ -171,7 +171,7 @@ export function createSimulatedService({ contract, service, url, otherUrl, next 
     async settled(): Promise<void> {
       await Promise.all(pending);
     },
-    /** Handles a request to either instance; the second has another host name of this machine. */
+    /** Handles a request to either instance; the second has another host name of the same machine. */
     fetch: exchanged,
   };
 }
@@ -194,7 +194,7 @@ async function assertKeepsContract(
   );
 }
 
-/** The request as the service behind receives it, without the path prefix and aliases. */
+/** The request as sent to the underlying service, without the path prefix and aliases. */
 async function requestBehind(
   request: Request,
   path: string,
@@ -220,7 +220,7 @@ export function optionsOf(contract: Contract, operation: RequestedOperation | un
   return Object.keys(membersOf(membersOf(requestBody?.schema).properties)).map(folded);
 }
 
-/** The service behind takes options from the body, so those of the query and of headers are moved there. */
+/** Moves options from the query and from headers to the body, where the underlying service reads them. */
 function withOptions(
   { url, headers }: Request,
   body: string | null,

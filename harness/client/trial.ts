@@ -67,10 +67,7 @@ function exportedIn(printed: string): readonly ExportedCommand[] {
   }));
 }
 
-/**
- * Without a session and with the Url of the simulated service: only whether the commands end matters, not
- * their results.
- */
+/** Runs each command without a session, with the Url of the simulated service, only to see whether the command ends. */
 async function tryCommands(subject: ClientDefinition, url: string, interrupted: AbortSignal): Promise<void> {
   const standalone = (Object.keys(subject.commands) as CommandName[]).filter(
     (name) => name !== 'Connect-Svc' && 'Url' in documentedParameters[name],
@@ -88,7 +85,7 @@ async function tryCommands(subject: ClientDefinition, url: string, interrupted: 
   assertStarted(subject, output);
   const { parts } = output;
   if (!subject.isPowerShell) assertPrograms(subject, first, parts);
-  // If a module does not list all of its commands, none can be reported as missing.
+  // If PowerShell cannot list the commands of the module, none can be reported as missing.
   else if (parts[0]?.succeeded === true) assertExported(subject, exportedIn(parts[0].output));
   const unended = [...first, ...lines][parts.length];
   if (unended !== undefined)

@@ -8,7 +8,7 @@ export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
-/** Browsers do not have `node:vm`; there, the patterns are our own. */
+/** Browsers do not have `node:vm`; only patterns of this project run there. */
 const vm = globalThis.process?.getBuiltinModule?.('node:vm');
 const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
@@ -31,14 +31,14 @@ export function withTimeout<Result>(milliseconds: number, action: () => Result):
   }
 }
 
-/** A pattern could not be applied to a response; this does not violate a rule. */
+/** Thrown if a pattern could not be applied to a response, which does not violate a rule. */
 export class UndecidedPattern extends HarnessError {
   constructor(message: string, cause: unknown) {
     super('FILE_INVALID', message, { cause, hint: 'Rewrite it without nested repetitions such as (a+)+.' });
   }
 }
 
-/** Patterns of a schema, for ajv. Anyone can write an overlay, and some patterns take forever. */
+/** A pattern of a schema, for ajv, with a time limit, since a pattern in a user's overlay may run forever. */
 export function boundedPattern(source: string, flags: string) {
   const pattern = new RegExp(source, flags);
   let slow: UndecidedPattern | undefined;

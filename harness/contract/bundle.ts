@@ -82,7 +82,7 @@ function kindOf(path: string): string | undefined {
   return components[first];
 }
 
-/** The files are read in parallel, so the order in which parts are found varies. */
+/** Sorted by name: the files are read in parallel, so the order in which parts are found varies. */
 function sorted(parts: Readonly<Record<string, unknown>>): object {
   return Object.fromEntries(Object.entries(parts).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

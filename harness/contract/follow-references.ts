@@ -30,7 +30,7 @@ export function followReferences(document: object): void {
     return overlay;
   }
 
-  /** A reference; if it has sibling fields, they are merged over its target at the end. */
+  /** The target of a reference. Fields next to the reference are merged over the target at the end. */
   function behind(reference: Reference): unknown {
     if (isBare(reference)) return targetOf(reference);
     const known = overlays.get(reference);

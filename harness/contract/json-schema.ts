@@ -20,8 +20,8 @@ export interface JsonSchema {
 export const readableDateTime = 'readable-date-time';
 
 /**
- * The part of a schema that the document states, and so the only part that may fail a server. A part with
- * `x-open-point` is our choice: any value is accepted. Additional fields are always accepted. Dependencies
+ * The part of a schema that the document states, and so the only part that may fail a server. The document leaves a
+ * part with `x-open-point` open: any value is accepted there. Additional fields are always accepted. Dependencies
  * between fields (`oneOf`, `if`) are behaviour, which has separate rules.
  */
 export function statedSchemaOf(schema: JsonSchema): JsonSchema {

@@ -1,6 +1,6 @@
 import { readBundledData } from '#harness/bundled-data.ts';
 
-/** A question that the document leaves open, and our choice for the bundled servers. */
+/** A question that the document leaves open, and the answer that the bundled servers implement. */
 export interface OpenPoint {
   readonly section: string;
   readonly question: string;
@@ -13,8 +13,7 @@ export interface OpenPoint {
 }
 
 /**
- * An equally valid choice, and how `prove` tests it: with a setting, middleware, both, a profile, or not at
- * all.
+ * Another permitted behaviour, and how `prove` tests it: with a setting, middleware, both, a profile, or not at all.
  */
 export interface Alternative {
   /** The behaviour of such a server. */

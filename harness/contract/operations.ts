@@ -3,9 +3,7 @@ import { entriesOf, listOf, membersOf, textOf } from './json-values.ts';
 
 export type OperationEffect = (typeof effects)[number];
 
-/**
- * What the harness itself uses an operation for, with any server: to recognise it, to detect its release, …
- */
+/** What the harness calls an operation for, on every server: to recognise the API, to detect its release, … */
 export type Purpose = (typeof purposes)[number];
 
 /** One operation of an OpenAPI document. Missing or malformed parts are absent or empty. */
@@ -15,7 +13,7 @@ export interface Operation {
   /** Path template relative to the base URL, e.g. `/things/{id}`. */
   readonly path: string;
   readonly section: string;
-  /** What the harness itself uses it for, with any server. */
+  /** What the harness itself calls it for, on every server. */
   readonly purpose?: Purpose;
   /** `stated`, or the open point under which method and path were chosen. */
   readonly pathBasis: string;
@@ -75,7 +73,7 @@ export interface NamedExample {
 export interface ExampleState {
   readonly state: string;
   readonly params: Members;
-  /** The response of entering the state. */
+  /** The values that state control returned when the state was entered. */
   readonly values: Members;
 }
 

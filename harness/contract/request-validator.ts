@@ -16,7 +16,7 @@ export interface RequestViolation {
    */
   readonly at: string;
   readonly message: string;
-  /** `open` if the contract chose an option that the document leaves open; another server may differ. */
+  /** `open` if the document does not require it, but only the contract; another server may differ. */
   readonly basis: 'stated' | 'open';
 }
 
@@ -24,13 +24,13 @@ export interface ReadRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: HeaderReader;
-  /** Empty where none was sent. */
+  /** Empty if no body was sent. */
   readonly body: string;
   /** Sent with the cookie of a portal session that state control created. */
   readonly isInSession?: boolean;
 }
 
-/** Finds the operation of a request, if the contract has one there, and the violations of the contract. */
+/** Finds the operation of a request, if the contract defines it, and the violations of the contract. */
 export function requestValidator(contract: RequestContract): (request: ReadRequest) => {
   readonly operation?: string;
   readonly violations: readonly RequestViolation[];
@@ -101,7 +101,7 @@ function read(text: string, schema: JsonSchema): unknown {
   return text;
 }
 
-// All bodies are JSON.
+// An `Accept` header must accept at least one media type of the operation's responses.
 function acceptViolations({ responses }: RequestedOperation, { headers }: ReadRequest): RequestViolation[] {
   const offered = [...responses.values()].flatMap(({ mediaTypes }) => mediaTypes);
   if (!acceptsNothingOf(headers, offered)) return [];
@@ -125,7 +125,7 @@ function bodyViolations(
     return [{ in: 'header', at: '/content-type', message: 'Must be application/json.', basis: 'stated' }];
   const reading = readJson(request.body);
   if (!('value' in reading)) return [{ ...body, message: 'Is not valid JSON.', basis: 'stated' }];
-  // The casing of field names is open.
+  // The document leaves the casing of field names open.
   return schemaViolations(
     'body',
     requestBody.schema ?? {},

@@ -19,7 +19,7 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(parsed) ? undefined : parsed;
 }
 
-/** Whether a time is written to the minute: its first time of day has no seconds. */
+/** Whether a time is given only to the minute: its first time of day has no seconds. */
 export function isToTheMinute(value: unknown): boolean {
   const time = typeof value === 'string' ? /\d{1,2}:\d{2}(:\d{2})?/.exec(value) : null;
   return time !== null && time[1] === undefined;
@@ -83,9 +83,7 @@ function fullYear(digits: string): number {
   return year < 70 ? 2000 + year : 1900 + year;
 }
 
-/**
- * How a string writes a time, where the document leaves it open: digits of the second, and the UTC suffix.
- */
+/** The properties of a time that the document leaves open: the digits after the second, and the UTC suffix. */
 export interface Notation {
   readonly form: 'ISO 8601' | 'HTTP date' | 'another notation';
   /** Digits after the second. */

@@ -40,7 +40,7 @@ const compiled: Record<Strictness, WeakMap<JsonSchema, ValidateFunction>> = {
   full: new WeakMap(),
 };
 
-// Many rules check one body, each for its own part of the same violations.
+// Violations are cached by body, since many rules check the same body.
 const found: Record<Strictness, WeakMap<object, Map<JsonSchema, readonly Violation[]>>> = {
   stated: new WeakMap(),
   full: new WeakMap(),
@@ -77,7 +77,7 @@ function validated(schema: JsonSchema, value: unknown, strictness: Strictness): 
  */
 const mostAlike = 100;
 
-/** Every kind of violation is kept, so that each rule finds those in its part of a body. */
+/** Limits the violations of each kind, but keeps every kind, so that each rule finds those in its part of a body. */
 function fewOfEach(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   if (errors.length <= mostAlike) return errors;
   const counts = new Map<string, number>();

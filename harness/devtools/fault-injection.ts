@@ -9,7 +9,7 @@ import { randomFrom } from '#reference/server/domain/random.ts';
 export interface Delay {
   /** The delay of every response, in milliseconds. */
   readonly latency: number;
-  /** Up to this much more, in milliseconds. */
+  /** The maximum of the additional random delay, in milliseconds. */
   readonly jitter: number;
   /** The same seed delays the same requests by the same times. */
   readonly seed: number;
@@ -125,7 +125,7 @@ function answerOf({ with: kind, retryAfterSeconds }: FailureRule): Response {
   );
 }
 
-/** The application's states, followed by these. */
+/** Appends these states to those of the application. */
 async function listed(response: Response, states: readonly DeclaredState[]): Promise<Response> {
   if (!response.ok) return response;
   const list = (await response.json()) as { readonly states: readonly object[] };

@@ -60,7 +60,7 @@ export interface RecordedExchange {
   readonly at: Date;
   readonly milliseconds: number;
   readonly request: HttpMessage & { readonly method: string; readonly url: string };
-  /** Absent where the connection was dropped. */
+  /** Absent if the connection was dropped. */
   readonly response: (HttpMessage & { readonly status: number }) | undefined;
 }
 
@@ -160,8 +160,8 @@ const begin = JSON.stringify({
 const end = '\n]}}\n';
 
 /**
- * Starts a new HAR file, replacing any existing content: it is valid after every entry, and stops at its
- * limits.
+ * Starts a new HAR file, replacing any existing content. The file is valid after every entry, and adding entries stops
+ * at its limits.
  */
 export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes', number>> = mostOfAFile) {
   const descriptor = open(file);
@@ -190,7 +190,7 @@ export function harFile(file: string, most: Readonly<Record<'entries' | 'bytes',
     get isWhole() {
       return !isFull;
     },
-    /** Adds an entry; returns one message if the file cannot be written. */
+    /** Adds an entry; if the file cannot be written, returns a message once. */
     add(entry: object): string | undefined {
       if (isFull) return undefined;
       const text = `${count === 0 ? '' : ','}\n${JSON.stringify(entry)}`;

@@ -59,7 +59,7 @@ export interface ServingSettings extends TlsSettings {
   readonly record?: string | undefined;
 }
 
-/** Codes and tokens are sent here, outside of the contract. */
+/** Paths of the sign-in, to which codes and tokens are sent; they are not part of the contract. */
 const unrecorded = /^\/issuer\//;
 
 /** Files that the reference page and browsers request by themselves. */

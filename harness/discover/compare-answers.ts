@@ -44,7 +44,7 @@ function answerFor(
 ): Found | undefined {
   const family = `${status.charAt(0)}XX`;
   const candidates = [status, family, ...(isError(status) || !hasSuccess(given) ? ['default'] : [])];
-  // If the status itself is our choice, any other of its class that the contract does not define is accepted.
+  // If the document leaves the status open, any success status that the contract does not define is accepted.
   if (response.openPoint !== undefined && !isError(status))
     candidates.push(...[...given.keys()].filter((each) => each.startsWith('2') && !wanted.has(each)));
   const found = candidates.find((each) => given.has(each));

@@ -8,7 +8,7 @@ export function compareSchemas(expected: unknown, actual: unknown, place: Schema
   const found = [...compareShapes(wanted, shapeOf(actual), actual, place)];
   const { openPoint } = wanted;
   if (openPoint === undefined) return found;
-  // Even where the names are our choice, a server must not use numbers instead.
+  // Even where the document leaves the names of an enum open, a server must not use numbers instead.
   return found.map((each) => (each.kind === 'number' ? each : asNote(each, openPoint)));
 }
 
@@ -57,7 +57,7 @@ function* compareMembers(wanted: Shape, given: Shape, place: SchemaPath): Genera
 function* missing(member: ShapeField, place: SchemaPath): Generator<Deviation> {
   const { openPoint } = shapeOf(member.schema);
   const found = breaks('member', place, inWords(shapeOf(member.schema)), 'no such field');
-  // The document states the name of a required open-point field; only its form is our choice.
+  // The document states the name of a required open-point field, and leaves only its form open.
   const isStated = openPoint === undefined || (member.isRequired && place.direction === 'response');
   yield isStated ? found : asNote(found, openPoint);
 }
@@ -123,7 +123,7 @@ function* compareNames(wanted: Shape, given: Shape, place: SchemaPath): Generato
   if (values === undefined) return;
   const expected = values.join(', ');
   if (given.values === undefined) {
-    // A single value is not an enumeration: generators rarely write one.
+    // A missing enumeration of one value is not reported, since generators rarely write one.
     if (values.length > 1) yield differs('names', place, expected, 'any value');
     return;
   }
@@ -133,7 +133,7 @@ function* compareNames(wanted: Shape, given: Shape, place: SchemaPath): Generato
 }
 
 function* compareBounds(wanted: Shape, given: Shape, place: SchemaPath): Generator<Deviation> {
-  // For responses, only the length of lists is stated.
+  // For responses, the document states only the length of lists.
   if (place.direction === 'response' && wanted.items === undefined) return;
   for (const bound of ['least', 'most'] as const) {
     const [expected, actual] = [wanted[bound], boundOf(given[bound])];

@@ -11,7 +11,7 @@ import {
 export interface Access {
   /** `unspecified` if the document declares no security anywhere. */
   readonly credentials: 'always' | 'optional' | 'never' | 'unspecified';
-  /** An API key in the documented header is enough. */
+  /** Whether an API key in the documented header is sufficient. */
   readonly takesKey: boolean;
   readonly takesBearer: boolean;
 }
@@ -103,7 +103,7 @@ export function isAlikeInKind(wanted: DescribedOperation, given: DescribedOperat
 
 function isAlikeInMethod(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (wanted.method === given.method) return true;
-  // The method of a reset is open; the contract's PUT may be a PATCH.
+  // The document leaves the method of a reset open, and a server may use PATCH for a PUT of the contract.
   if (wanted.effect === 'reset') return given.method !== 'GET' && given.method !== 'HEAD';
   return wanted.method === 'PUT' && given.method === 'PATCH';
 }
@@ -149,6 +149,6 @@ export interface Match {
   readonly wanted: DescribedOperation;
   readonly given: DescribedOperation;
   readonly by: 'path' | 'operationId' | 'resemblance';
-  /** Both names and fields match; a guess by only one of them never fails a server. */
+  /** Whether both names and fields match; a match by only one of them never fails a server. */
   readonly isSure: boolean;
 }

@@ -51,7 +51,7 @@ export function ranked(findings: readonly Difference[]): readonly Difference[] {
   return ranks.flatMap((rank) => findings.filter((finding) => finding.rank === rank));
 }
 
-/** The same deviation if the behaviour is our choice. */
+/** The same deviation as a note, for behaviour that the document leaves open. */
 export function asNote<D extends Deviation>(deviation: D, openPoint: string): D {
   return { ...deviation, rank: 'note', openPoint: deviation.openPoint ?? openPoint };
 }

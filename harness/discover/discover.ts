@@ -47,7 +47,7 @@ export async function discover({ url, profile, env, progress }: DiscoveryRequest
   };
 }
 
-/** The profile of the inspected server: the one whose address was given, else that of the profile. */
+/** The server to inspect, as a profile: the server at the given address, else the server of the given profile. */
 function serverOf(
   url: string | undefined,
   { prefix, ...profile }: Partial<ProfileFile> = {},
@@ -72,7 +72,8 @@ async function readDocument(
   try {
     return { publication: await publishedAt(address, path, reader), reason: '' };
   } catch (error) {
-    // Only the document may be missing or unreadable: without it, the paths are tried.
+    // If the server's OpenAPI document is missing or unreadable, known paths are tried instead; other errors end the
+    // inspection.
     if (!(error instanceof HarnessError) || error.code !== 'FILE_INVALID') throw error;
     return { reason: error.message };
   }

@@ -69,8 +69,8 @@ function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boo
 }
 
 /**
- * Pairs operations whose paths end in the same name, with or without separators: instead of the contract's
- * separate list, a server may have one below each record of another kind, and one address for each setting.
+ * Pairs operations whose paths end in the same name, with or without separators: where the contract has one list, a
+ * server may have a list below each record of another type, and one address for each setting.
  */
 function alikeByEnd(
   wanted: readonly DescribedOperation[],
@@ -83,7 +83,7 @@ function alikeByEnd(
       const likeness = likenessOf(own, other);
       const further = other.pathParameters - own.pathParameters;
       if (likeness === 0) return [];
-      // More path parameters only decide between equal names.
+      // Additional path parameters lower the score so little that they only decide between equal names.
       const score = likeness - further / 100;
       return [{ wanted: own, given: other, score, isSure: likeness === 2 && further === 0 }];
     }),

@@ -74,7 +74,10 @@ function bodies(proposed: Survey['bodies'], redact: (text: string) => string): r
   ];
 }
 
-/** Settings that consist of words of a profile, and of names and addresses that their author chose. */
+/**
+ * Settings that are not redacted: they contain only keywords of profiles, and names and addresses that the author
+ * chose.
+ */
 const asWritten: ReadonlySet<string> = new Set(
   'credentials allow expendable stateControl budget timeouts tls'.split(' '),
 );
@@ -93,7 +96,7 @@ function switchedOn(
     const entry = stringify({ [name]: given[name as keyof ProfileFile] }, { lineWidth: 0 }).trimEnd();
     return [asWritten.has(name) ? entry : redact(entry)];
   }
-  // The other suggested credentials.
+  // If the profile has credentials, the template's other suggestions for credentials are left out.
   return /^# {2}/.test(line) && isOf('credentials') ? [] : [line];
 }
 
@@ -112,7 +115,7 @@ function casing(seen: Casing, given: ProfileFile['casing']): string {
   return `casing: ${given ?? (isKnown ? seen : 'auto')}  # ${note}`;
 }
 
-/** The detected choices. */
+/** The detected choices, without empty entries. */
 function withoutEmpty(habits: Habits): Partial<ProfileFile> {
   return Object.fromEntries(Object.entries(habits).filter(([, told]) => Object.keys(told).length > 0));
 }
@@ -135,7 +138,7 @@ function pathText(
   return quoted(isUsual ? path : `${method} ${path}`);
 }
 
-/** Double-quoted YAML, which is JSON. */
+/** A double-quoted YAML string, which is written like a JSON string. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }

@@ -110,7 +110,7 @@ const redirecting =
   (_, response) =>
     void response.writeHead(302, { location }).end();
 
-// More of them are in `test/hostile/memory.test.ts`.
+// `test/hostile/memory.test.ts` has more hostile documents.
 it.each<[string, RequestListener, string]>([
   [
     'sends a small answer that swells',

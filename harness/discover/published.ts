@@ -38,7 +38,7 @@ function parsed(given: string, name: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    // Not JSON, so perhaps YAML.
+    // The text is not JSON, so it is parsed as YAML below.
   }
   if (text.length > limits.documentYamlLength) {
     throw invalid(name, `it is not JSON, and too long for YAML (${groupDigits(limits.documentYamlLength)})`);
@@ -49,7 +49,7 @@ function parsed(given: string, name: string): unknown {
     const [error] = document.errors;
     if (error === undefined) return document.toJS({ maxAliasCount: 100 });
   } catch {
-    // Endless aliases, or nesting beyond the stack: no published YAML contains these.
+    // The YAML has endless aliases, or is nested too deeply for the stack; no genuine document is like this.
   }
   throw invalid(name, 'it is neither JSON nor YAML');
 }

@@ -15,7 +15,7 @@ export type Ground =
   | 'published and responds'
   | 'responds'
   | 'published'
-  /** From the given profile. */
+  /** The path comes from the given profile. */
   | 'given'
   | 'guessed'
   | 'default'
@@ -93,7 +93,10 @@ function atOtherPaths(
   });
 }
 
-/** A document need not list itself, nor the page that shows it: a request shows whether they exist. */
+/**
+ * Removes the operations that respond. A document need not list its own address, nor the page that displays it, so
+ * these are requested to see whether they exist.
+ */
 async function withoutThoseThatAnswer(
   matching: Matching | undefined,
   placed: ReadonlySet<string>,

@@ -27,9 +27,9 @@ export interface Oddity {
   /** Added to the query unchanged. */
   readonly queryText?: string;
   readonly header?: readonly [name: string, value: string];
-  /** Sent instead of the caller's credentials: headers, or the name of a kind of invalid credentials. */
+  /** Sent instead of the caller's credentials: headers, or the name of a type of invalid credentials. */
   readonly credentials?: Readonly<Record<string, string>> | string;
-  /** Instead of the body. */
+  /** Sent unchanged instead of the body. */
   readonly text?: string;
 }
 

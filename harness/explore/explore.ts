@@ -31,7 +31,7 @@ export interface ExploreOptions {
   readonly untilFound?: boolean;
   /** Called with every response. */
   readonly watch?: (exchange: Exchange) => void;
-  /** Replayed instead of a search. */
+  /** Actions to replay instead of searching. */
   readonly replay?: readonly Action[];
 }
 
@@ -200,7 +200,7 @@ async function searchThrough(
 
   while (!isOver()) {
     const [random = []] = fc.sample(drawn, { seed: seed + sequences * 7919, numRuns: 1 });
-    // Alternately, so that a small budget has both.
+    // Systematic and random sequences alternate, so that even a small budget has both.
     const systematic = sequences % 2 === 0 ? first[sequences / 2] : undefined;
     const actions = replay ?? systematic ?? random;
     const played = await attempt(actions);

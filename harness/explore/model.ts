@@ -19,7 +19,10 @@ export interface Answered {
   readonly path: Readonly<Record<string, string>>;
   /** How the request differs from the contract; empty for a valid one. */
   readonly violations: readonly RequestViolation[];
-  /** Whether something is odd that the contract does not define: another method, an additional header. */
+  /**
+   * Whether the request has an oddity for which the contract has no rule, such as another method or an additional
+   * header.
+   */
   readonly isOdd: boolean;
   /** The kind of invalid credentials. */
   readonly credentials?: string;

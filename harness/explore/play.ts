@@ -24,7 +24,7 @@ export interface Played {
   readonly findings: readonly Finding[];
 }
 
-/** Longer than the longest documented wait, and than the time limit of a target on the network. */
+/** Longer than the longest documented wait, and than the time limit of a server on the network. */
 const hangMs = limits.answerMs + 5_000;
 
 const longestRest = 60;
@@ -116,7 +116,7 @@ export class Player implements Played {
       this.#known.learn(values);
       this.#run.entered(state, params, values);
     } catch (error) {
-      // Parameters may be refused; a broken adapter cannot restore the initial state either.
+      // An adapter may refuse parameters; a broken adapter is noticed when it fails to restore the initial state.
       const isRefused = error instanceof HarnessError && error.code === 'CONTROL_BROKEN';
       if (!isRefused && !(error instanceof Untestable)) throw error;
     }
@@ -163,7 +163,7 @@ export class Player implements Played {
         violations,
         isOdd,
         ...(typeof credentials === 'string' && { credentials }),
-        // The document leaves open how callers are refused whose credentials a reset removed.
+        // The document leaves open how a server refuses callers whose credentials a reset removed.
         isBesideOthers: isBesideOthers || (this.#wasReset && isRefused(exchange)),
       };
     } catch (error) {
@@ -182,7 +182,7 @@ export class Player implements Played {
 
   #learn({ exchange, operation, path }: Answered): void {
     if (operation === undefined || !isSuccess(exchange)) return;
-    // The identifiers in the examples of an OpenAPI document are of no record.
+    // The identifiers in the examples of an OpenAPI document do not belong to records.
     if (operationById(this.#setting.session.contract, operation).purpose === 'document') return;
     this.#known.learn(exchange.response.content, path, this.#setting.names.get(operation));
   }

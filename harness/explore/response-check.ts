@@ -13,9 +13,9 @@ import type { Answered, Contradiction, ModelRun } from './model.ts';
 
 /** An incorrect behaviour of a server. */
 export interface Finding {
-  /** Equal for the same problem. */
+  /** Findings of the same problem have equal keys. */
   readonly key: string;
-  /** The broken rule; a finding without a rule only fails a run on request. */
+  /** The broken rule. A finding without a rule fails the run only if the user requests that. */
   readonly rule?: string;
   readonly section?: string;
   readonly title: string;
@@ -50,8 +50,8 @@ export function createResponseCheck(session: Session): ResponseCheck {
   };
   const served = new Set<string>();
   /**
-   * A list that has not yet returned a success to such a request may refuse it for a missing input, such as a
-   * filter.
+   * Whether a list may have refused a request because an input is missing, such as a filter: the same query parameters
+   * have not succeeded before.
    */
   const mayLackFilter = ({ exchange, operation = '' }: Answered): boolean => {
     const key = [operation, ...new URL(exchange.request.url).searchParams.keys()].toSorted().join(' ');
@@ -75,8 +75,8 @@ export function createResponseCheck(session: Session): ResponseCheck {
 }
 
 /**
- * A refusal of an odd request, or of one concurrent with a reset, shows how servers refuse, not a property of
- * the operation.
+ * The exchange as checked. How a server refuses an odd request, or one during a reset, shows nothing about the
+ * operation, so the operation is removed from such a refusal.
  */
 function asShown({ exchange, isOdd, violations, isBesideOthers }: Answered): Exchange {
   const { status } = exchange.response;
@@ -158,7 +158,7 @@ function schemaFindings({ contract }: Session, { exchange, operation }: Answered
   const { status, content } = exchange.response;
   if (operation === undefined || content === undefined) return [];
   const described = operationById(contract, operation);
-  // A success with another status than the contract's choice is not one of its errors.
+  // A success whose status the contract does not define must not be checked against the schema for errors.
   const isOther = status < 400 && !described.responses.has(String(status));
   const schema = isOther ? undefined : responseFor(described, status)?.schema;
   // A missing field violates nothing here: rules state which fields are required.

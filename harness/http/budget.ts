@@ -7,7 +7,7 @@ import type { Exchange } from './exchange.ts';
 import type { Middleware } from './middleware.ts';
 import type { Budget, Effect } from './profile/profile.ts';
 
-/** After so many requests in a row without a response, the server counts as unreachable. */
+/** After this many requests in a row without a response, the server counts as unreachable. */
 const mostFailuresInARow = 5;
 
 /**
@@ -80,17 +80,20 @@ export function guard(allowed: ReadonlySet<Effect>): Middleware {
   };
 }
 
-/** The longest wait for one refusal; if a server requires more, the request is not repeated. */
+/**
+ * The longest wait, in seconds, before a refused request is repeated; if a server requires a longer one, the request is
+ * not repeated.
+ */
 const longest = 120;
 
-/** Used if the header is missing or unreadable, which another rule reports. */
+/** The wait in seconds if Retry-After is missing or cannot be parsed, which a rule reports. */
 const defaultWait = 5;
 
-/** How often a request is sent that is rate-limited each time. */
+/** How often a request is sent if each attempt is rate-limited. */
 const attempts = 4;
 
 /**
- * After so many requests were refused on every attempt, no request is repeated: waiting does not help on this server.
+ * After this many requests were refused on every attempt, no request is repeated: waiting does not help on this server.
  */
 const mostGivenUp = 2;
 

@@ -80,7 +80,7 @@ async function renewedToken(fetchToken: () => Promise<Token>) {
       if (performance.now() < renewAt) return;
       renewal ??= fetchToken()
         .then(take, (error: unknown) => {
-          // While the old token is valid, an issuer that fails now may respond later.
+          // An issuer that fails now may respond later, so a failure is ignored while the old token is valid.
           if (performance.now() >= endsAt) throw error;
           renewAt = performance.now() + leastSeconds * 1000;
         })
@@ -95,7 +95,7 @@ async function renewedToken(fetchToken: () => Promise<Token>) {
 async function tokenFrom(source: TokenSource, env: Environment['env'], network: LiveOptions): Promise<Token> {
   if ('clientCredentials' in source) return grantedToken(source.clientCredentials, env, network);
   const value = await secretFrom(source, env);
-  // An environment variable does not change.
+  // A token from an environment variable cannot be renewed, so its lifetime is not needed.
   if ('env' in source) return { value };
   return { value, seconds: 'renewSeconds' in source ? source.renewSeconds : secondsLeftIn(value) };
 }

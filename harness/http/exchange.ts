@@ -2,7 +2,7 @@ import { canonical, type Vocabulary } from '#harness/contract/casing.ts';
 import { readJsonBytes } from '#harness/contract/json-values.ts';
 import type { Handler } from './middleware.ts';
 
-/** One request and its response as transmitted, including secrets: redacted before they are written. */
+/** One request and its response as transmitted, including secrets, which are redacted before anything is written. */
 export interface Exchange {
   /** Counts from 1 in the order of sending, within a run. */
   readonly id: number;
@@ -48,7 +48,7 @@ export interface Occasion {
 
 export interface Sender {
   readonly send: Handler;
-  /** Resolves when the pace allows the next request. The wait does not count as time of the server. */
+  /** Resolves when the pace allows the next request. This wait does not count as response time of the server. */
   turn?(): Promise<void>;
 }
 

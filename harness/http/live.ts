@@ -29,8 +29,8 @@ export interface LiveOptions {
   readonly isExact?: boolean;
 }
 
-// A kept connection is closed well before servers do so (usually after 5 s), since a write on a closing
-// connection is not repeated.
+// An idle connection is closed well before servers close it (usually after 5 s), since a write is not repeated if its
+// connection is closed.
 const idle = { keepAliveTimeout: 1_000, keepAliveMaxTimeout: 1_000 };
 
 /**
@@ -85,7 +85,7 @@ export function dispatcherFor({
   answerMs = limits.answerMs,
   isExact = false,
 }: LiveOptions): Dispatcher {
-  // After the time limit the connection is not needed any more, and would keep the process alive.
+  // The connect timeout is at most the time limit: a later connection is useless, and would keep the process alive.
   const timeout = Math.min(connectMs, answerMs);
   const tls = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
   const bounds = { headersTimeout: answerMs, bodyTimeout: answerMs, ...(isExact ? { pipelining: 0 } : idle) };
@@ -93,7 +93,7 @@ export function dispatcherFor({
   const connect = { ...toProxy, ...certificate };
   if (proxy === undefined) return new Agent({ connect, ...bounds });
   const { origin, username, password } = new URL(proxy);
-  // Given user and password in the address, the agent would throw at a stray percent sign.
+  // Decoded here, since the agent throws if user or password in the address contains a stray percent sign.
   const words = Buffer.from(`${decoded(username)}:${decoded(password)}`).toString('base64');
   const token = username === '' ? {} : { token: `Basic ${words}` };
   return new ProxyAgent({ uri: origin, ...token, requestTls: connect, proxyTls: toProxy, ...bounds });
@@ -161,6 +161,6 @@ export function serverAddress(word: string): string {
 
 /** An address, even an invalid one, that is safe for an error: without user and password. */
 function withoutUser(word: string): string {
-  // A password may contain characters that would end it in an address.
+  // Matches up to the last `@`, since an unescaped password may contain a slash or an `@`.
   return word.replace(/\/\/.*@/s, '//');
 }

@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   readonly dispatcher: Dispatcher;
   /** The limit for the complete response, including its body. */
   readonly signal: AbortSignal;
-  /** Adds no headers to the given ones. */
+  /** Whether the request has only the given headers. */
   readonly isExact?: boolean;
 }
 
@@ -174,7 +174,7 @@ async function* decodedBy(parts: Parts, coding: string): AsyncGenerator<Uint8Arr
   const decoder = decoders[coding]?.(first?.[0] ?? 0);
   if (done === true || decoder === undefined) return;
   const all = startingWith(first, { [Symbol.asyncIterator]: () => iterator });
-  // An error of the source is also an error for the reader of the decoder.
+  // The reader of the decoder also gets any error of the source, so it is ignored here.
   pipeline(all, decoder).catch(() => undefined);
   yield* decoder as AsyncIterable<Uint8Array>;
 }

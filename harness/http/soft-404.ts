@@ -6,9 +6,9 @@ import type { Exchange, RecordedResponse, Recorder } from './exchange.ts';
 export type Soft404Detector = ReturnType<typeof createSoft404Detector>;
 
 /**
- * Recognises a server's response to an unknown path, such as the page of a portal at the same address. To learn it,
- * requests a path that surely does not exist, once for each method and caller. Does so as soon as a response could be
- * of that kind: it is not JSON, and neither refuses the caller nor reports a failure.
+ * Recognises a server's response to an unknown path, such as the page of a portal at the same address. To know that
+ * response, it requests a path that surely does not exist, once for each method and caller, as soon as a response could
+ * be one: it is not JSON, and neither refuses the caller nor reports a failure.
  */
 export function createSoft404Detector(aside: Recorder, baseUrl: string, contract: Contract) {
   const known = new Map<string, Promise<RecordedResponse>>();
@@ -38,7 +38,7 @@ function isPage(operation: Operation | undefined): boolean {
 function couldBeOfNowhere(answer: RecordedResponse): boolean {
   const { status, json } = answer;
   const isRefusal = [401, 403, 429].includes(status) || (status >= 500 && status !== 501);
-  // Malformed JSON comes from an operation.
+  // Malformed JSON is the response of an existing operation.
   return json === undefined && !/\bjson$/.test(mediaTypeOf(answer)) && !isRefusal;
 }
 
@@ -52,7 +52,7 @@ function mediaTypeOf({ headers }: RecordedResponse): string {
   return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** A page may contain the time, a CSRF token, or the requested address. */
+/** Removes the parts of a page that may change between requests: the time, a CSRF token, the requested address. */
 function withoutTokens(page: string): string {
   return page.replaceAll(/svc-contract-[\w-]+|[\w+/=-]{16,}|\d+/g, '');
 }

@@ -13,7 +13,7 @@ export interface Target {
   readonly send: Handler;
   /** Resolves when the pace allows the next request. */
   turn?(): Promise<void>;
-  /** The memory estimate of the stored responses from a network. */
+  /** The estimated memory of the stored responses, in bytes; absent for a target in this process. */
   bytesKept?(): number;
   close(): Promise<void>;
 }

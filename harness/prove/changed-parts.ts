@@ -18,12 +18,13 @@ interface Message {
 }
 
 /**
- * Compares the requests and responses outside of all middleware of a server with those of the reference
- * implementation inside, and returns the parts of each exchange that differ.
+ * Compares each exchange outside of all middleware of a server with that of the reference implementation inside, and
+ * returns the parts that differ.
  */
 export function watchChanges(): Record<'outside' | 'within', Middleware> & {
   /**
-   * `status`, `header x`, `body items[].name`, or the same of the request; empty for an unchanged exchange.
+   * Such as `status`, `header x` or `body items[].name`, and parts of the request likewise; empty for an unchanged
+   * exchange.
    */
   partsOf(exchange: Exchange): readonly string[];
 } {

@@ -26,7 +26,9 @@ export function classifyMutant({ id, rule, summary, alsoBreaks }: Mutant, result
   };
 }
 
-/** By the targeted rule: `wrong reason` if only others failed, `error` if the harness failed. */
+/**
+ * The outcome according to the targeted rule: `wrong reason` if only other rules failed, `error` if the harness failed.
+ */
 function standingOf(rule: string, red: readonly string[], hasError: boolean) {
   if (red.includes(rule)) return 'killed';
   if (hasError) return 'error';

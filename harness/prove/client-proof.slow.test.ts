@@ -17,7 +17,7 @@ const rulesOfClients = rules.filter(({ subject }) => subject === 'client');
 const idsOf = (some: typeof rulesOfClients): readonly string[] => some.map(({ id }) => id);
 const breakable = rulesOfClients.filter(({ basis }) => basis !== 'open');
 
-/** The bundled client with line output, as declared in its definition. */
+/** Checks the bundled client with a definition that declares, truthfully, that it prints lines instead of JSON. */
 const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
   checkBundledClient(contract, (right) => asLines(deviation(right)), {
     only,
@@ -29,7 +29,7 @@ const judgedByLines = (deviation: Deviation, only = idsOf(rulesOfClients)) =>
     }),
   });
 
-// Each runs dozens of clients: ten to thirty seconds.
+// Each test runs dozens of clients, which takes ten to thirty seconds.
 describe('the bundled client', () => {
   it('passes every rule for clients', { timeout: patience(60) }, async () => {
     const result = await verifyClientUnderTest(contract, await readClientDefinition(ownSubject));

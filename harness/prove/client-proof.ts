@@ -38,7 +38,7 @@ async function tryClients(
   interrupted: AbortSignal,
   progress: (done: number, of: number, last: string) => void,
 ) {
-  // Every running cucumber adds listeners to the process.
+  // No limit on listeners, since each of the parallel cucumber runs adds some to the process.
   setMaxListeners(0, process);
   let done = 0;
   const of = mutants.length + derived.length + variants.length;

@@ -12,7 +12,7 @@ export interface DerivedMutant {
   readonly id: string;
   /** The operations that return the shape, such as all lists for a field of the envelope. */
   readonly operations: readonly string[];
-  /** Creates the function that mutates the responses of one run; it remembers values between them. */
+  /** Creates the function that mutates the responses of one run, and that remembers values between responses. */
   start(): Mutate;
 }
 

@@ -12,7 +12,7 @@ type Mutate = (value: unknown, memory: ValueMemory) => unknown;
 /** Earlier values of the field in this run. */
 interface ValueMemory {
   readonly first: unknown;
-  /** The latest different one: of another object, another caller or another time. */
+  /** The latest value that differs from this one: of another object, caller or time. */
   readonly other: unknown;
 }
 

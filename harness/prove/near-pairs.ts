@@ -20,13 +20,13 @@ export interface NearPair {
 
 /** The pairs of all rules that can fail. */
 export interface Pairing {
-  /** Empty where only some trials were run. */
+  /** Empty if only some trials were run. */
   readonly pairs: readonly NearPair[];
   /** Rules without such a pair, with the published reason. */
   readonly withoutPair: Readonly<Record<string, string>>;
 }
 
-/** For each rule the pair with the smallest distance between its sides. */
+/** For each rule the pair whose mutant and variant are the most similar. */
 export function nearPairs(
   rules: readonly { readonly id: string }[],
   results: readonly TrialResult[],
@@ -62,7 +62,7 @@ function neighboursOf(
   return (changed[rule] ?? []).map((part) => ({ id, part }));
 }
 
-/** Prefers a mutant and a variant that change the same part, else the same operation, else any. */
+/** Chooses a mutant and a variant that change the same part, else the same operation, else any. */
 export function nearest(
   mutants: readonly Neighbour[],
   variants: readonly Neighbour[],
@@ -82,7 +82,7 @@ export function isPair({ mutant, variant }: NearPair): boolean {
   return mutant !== undefined && variant !== undefined;
 }
 
-/** Whether both sides change the same part. */
+/** Whether the mutant and the variant change the same part. */
 export function isOneStep({ mutant, variant }: NearPair): boolean {
   return mutant !== undefined && mutant.part === variant?.part;
 }
@@ -102,7 +102,7 @@ export async function readWithoutPair(): Promise<Readonly<Record<string, string>
   return (await readYamlFile(`${root}openapi/rules-without-near-pair.yaml`, withoutPair)).value;
 }
 
-/** The number of rules with either side, and with both. */
+/** The number of rules with a mutant, with a variant, and with both. */
 export function pairSummary(pairs: readonly NearPair[]): readonly string[] {
   const count = (isCounted: (pair: NearPair) => boolean): string =>
     `${String(pairs.filter(isCounted).length).padStart(3)} of ${pairs.length}`;
@@ -126,7 +126,7 @@ export function pairProblems({ pairs, withoutPair }: Pairing): readonly string[]
   ];
 }
 
-/** The published table: each pair, and the distance between its sides. */
+/** The published table: each pair, and how similar its mutant and variant are. */
 export function pairTable({ pairs, withoutPair }: Pairing): string {
   const cell = (side: Neighbour | undefined): string =>
     side === undefined ? 'none' : `${side.id} (${side.part})`.replaceAll('|', '\\|');

@@ -22,10 +22,7 @@ interface ClientCheckOptions {
   readonly describe?: (subject: ClientDefinition) => ClientDefinition;
 }
 
-/**
- * The outcome of the bundled client with a deviation: its rules, and by rule the only difference in a checked
- * command.
- */
+/** The results of the bundled client with a deviation and, by rule, the only difference in a checked command. */
 export async function checkBundledClient(
   contract: Contract,
   deviation: Deviation,
@@ -64,7 +61,7 @@ function changesIn({ client, journal }: Session): Readonly<Record<string, readon
   return Object.fromEntries(Object.entries(changed).map(([rule, parts]) => [rule, [...new Set(parts)]]));
 }
 
-/** The definition of a client without some commands, or parameters as `Get-SvcHealth Live`. */
+/** The definition of a client without some commands or parameters; a parameter is given as `Get-SvcHealth Live`. */
 export function without(subject: ClientDefinition, lacks: readonly string[] = []): ClientDefinition {
   const has = (name: string): boolean => !lacks.includes(name);
   const commands = Object.entries(subject.commands)

@@ -29,8 +29,8 @@ export const listedMutants = [...mutants, ...clientMutants].map(listed);
 const mostChanged = 60;
 
 /**
- * The selection of a proof: all, every Nth, or by name; if some kinds are named, the others are omitted.
- * Tests of changed rules are added.
+ * The selection of a proof: everything, every Nth, or by name. If only mutants are named, variants are omitted, and
+ * vice versa. Mutants and variants of changed rules are added.
  */
 export function selectMutants(
   derivedMutants: readonly DerivedMutant[],
@@ -110,8 +110,7 @@ export const everyVariant: readonly PermittedVariant[] = [
 ];
 
 /**
- * All of them, or a selection: mutants by the beginning of their ids, derived ones and variants by a part of
- * theirs.
+ * All clients, or a selection: mutants by the beginning of their ids, derived mutants and variants by a part of theirs.
  */
 export function selectClients({
   mutant,

@@ -159,8 +159,8 @@ export function settingsOf(trial: Trial, contract: Contract): ReferenceTargetOpt
   if (trial.kind === 'mutant') return withMutants([trial.id]);
   if (trial.kind === 'random variant') {
     if (trial.seed % 2 === 1) return withRandomVariant(trial.seed);
-    // Every other random variant also has the middleware of variants, to combine them in one server. Some
-    // middleware changes settings and the options of a reset, which scenarios expect as in our choices.
+    // Every other random variant also has the middleware of variants, to combine them in one server. Some middleware
+    // changes settings and the options of a reset, which scenarios expect as the contract has them.
     const variant = withRandomVariant(trial.seed, { settingsAs: 'record', resetOptionsIn: 'body' });
     return { ...variant, middleware: combineMiddleware(trial.seed) };
   }
@@ -189,8 +189,8 @@ export function breaksSchema(contract: Contract, { operation, response }: Exchan
 }
 
 /**
- * The scenarios, by location, that reach a change of the server, as recorded by a run against the unchanged
- * one. A trial needs no others: they receive the same responses as here.
+ * The scenarios, by location, that reach a change of the server, as recorded by a run against the unchanged server. A
+ * trial skips all other scenarios, since they would receive the same responses as in that run.
  */
 export interface Reachability {
   /** By operation: the scenarios that call it. */

@@ -51,7 +51,7 @@ export function variantById(id: string): OpenPointVariant {
   return variant;
 }
 
-/** All middleware by its name, as the register names it. */
+/** All middleware, by its name in the register. */
 const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...bodyVariants,
   ...recordVariants,
@@ -63,15 +63,15 @@ const variantMiddleware: Readonly<Record<string, MiddlewareFactory>> = {
   ...smallVariants,
 };
 
-/** The middleware of such a server; empty if settings of the reference implementation are sufficient. */
+/** The middleware of a variant; empty if settings of the reference implementation are sufficient. */
 export function middlewareOf({ alter, move }: Alternative): readonly MiddlewareFactory[] {
   if (move !== undefined) return [relocate(move)];
   return alter === undefined ? [] : [middlewareNamed(alter)];
 }
 
 /**
- * Middleware of several entries before one server: each seed selects another eighth of them, and one of each
- * entry.
+ * Middleware of several entries for one server: each seed selects a different eighth of the entries, and one variant of
+ * each.
  */
 export function combineMiddleware(seed: number): readonly MiddlewareFactory[] {
   const altering = openPointVariants.filter(({ alter }) => alter !== undefined);

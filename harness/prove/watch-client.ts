@@ -82,7 +82,7 @@ function recording(run: Run, note: (done: Done) => void): Run {
   };
 }
 
-/** A request determines the response, and the response the output: the first difference is the change. */
+/** Only the first difference counts, since a request determines the response, and the response the output. */
 function partsBetween(one: Done, other: Done): readonly string[] {
   if (one.person !== other.person) return ['what a user answers'];
   for (const group of [

@@ -34,7 +34,7 @@ function row({ rule, standing, isPassive, scenarios }: RuleCoverage): string {
   return `  ${rule.id}  §${rule.section.padEnd(8)} ${rule.basis.padEnd(8)} ${rule.title.padEnd(74)} ${means}`;
 }
 
-/** A need as it applies to a server whose clock can be moved. */
+/** A need in words, for a server whose clock can be moved. */
 function needInWords(need: Need): string {
   if (need === 'clock') return 'a clock that can be moved';
   return need === 'waiting' ? 'waiting (unless state control declares skipsWaits)' : need;

@@ -10,7 +10,7 @@ export interface WrittenScenario {
   readonly location: string;
   readonly tags: readonly string[];
   readonly rules: readonly string[];
-  /** The rules that must hold for a failure to count: those of its rule and its own. */
+  /** The rules that must hold for a failure of the scenario to count, from its own tags and those of its `Rule:`. */
   readonly dependsOn: readonly string[];
   /** The text of its steps. */
   readonly steps: readonly string[];
@@ -19,11 +19,11 @@ export interface WrittenScenario {
   /** The actions of the scenario. */
   readonly action: string;
   /**
-   * Whether it checks everything that a run records: it has only outcomes, so it enters no state and sends
-   * nothing.
+   * Whether it checks everything that a run records: such a scenario has only Then steps, so it enters no state and
+   * sends nothing.
    */
   readonly isEvery: boolean;
-  /** What it runs on; a scenario about a recording is not part of a run. */
+  /** What it tests; a scenario about a recording is not part of a run. */
   readonly subject: Rule['subject'];
 }
 
@@ -77,7 +77,7 @@ function dependenciesOf(tags: readonly string[]): readonly string[] {
   return tags.flatMap((tag) => /^@depends-on-(.+)$/.exec(tag)?.[1] ?? []);
 }
 
-/** Whether a scenario has only outcomes, so that it checks everything that was recorded. */
+/** Whether a scenario has only Then steps, so that it checks everything that was recorded. */
 export function isAboutEverything(steps: readonly PickleStep[]): boolean {
   return steps.length > 0 && steps.every(({ type }) => type === PickleStepType.OUTCOME);
 }
@@ -137,7 +137,10 @@ function flawOf(demands: Readonly<Record<string, boolean>>): string | undefined 
   return Object.keys(demands).find((demand) => demands[demand] === false);
 }
 
-/** The parts of a description: the clause with its section, how it follows or why it is excluded, then its places. */
+/**
+ * The parts of a rule's description: the clause with its section, the derivation or the reason for exclusion, then the
+ * parts of the contract.
+ */
 function clauseOf(description: string) {
   const contractLines = /^\s*Contract: (.+)$/gm;
   const contract = [...description.matchAll(contractLines)].map(([, line = '']) => line.trim());

@@ -13,7 +13,8 @@ export const recordedRules: readonly Rule[] = rules.filter(({ isRecorded }) => i
 const byId = new Map<string, Rule>(rules.map((rule) => [rule.id, rule]));
 
 /**
- * The operations of a rule: without all of them it cannot be tested; undefined if its area has a wider scope.
+ * The operations of a rule: if all of them are missing, it cannot be tested. Empty if its area is about more than
+ * these.
  */
 export function operationsOf(id: string): readonly string[] {
   return areas.find((area) => id.startsWith(`${area.id}-`))?.operations ?? [];

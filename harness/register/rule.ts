@@ -38,7 +38,7 @@ export interface Rule {
   /** Section and, where the section numbers its rules, the rule: `3.1.2`. */
   readonly section: string;
   readonly basis: Basis;
-  /** One to three sentences in our own words. */
+  /** One to three sentences that paraphrase the document. */
   readonly text: string;
   /** How a derived rule follows. */
   readonly derivation?: string;
@@ -53,15 +53,16 @@ export interface Rule {
   /** The parts of the contract it concerns, in the format of `harness/discover/finding-rules.ts`. */
   readonly contract?: readonly string[];
   /**
-   * Rules on which this one depends: if one of them is broken, a failure of this one would only repeat it.
+   * Rules on which this one depends: if one of them is broken, a failure of this rule would only repeat that failure.
    */
   readonly dependsOn: readonly string[];
   /**
-   * Set if other rules require this one of the same response or caller: their failures on it become untested for
-   * `depends-on`. If several such rules fail, the one with the lowest number is the cause.
+   * Set if other rules can only be checked on a response or caller that meets this rule: if it fails, failures of the
+   * others become `untested` with the cause `depends-on`. If several such rules fail, the one with the lowest number is
+   * the cause.
    */
   readonly precondition?: number;
-  /** What is checked by it. */
+  /** What the rule applies to. */
   readonly subject: 'server' | 'client' | 'recording';
   /** Whether `received` checks it on a recording, either only there or in addition to runs. */
   readonly isRecorded?: true;
@@ -72,7 +73,9 @@ export interface Rule {
 export interface RuleArea {
   readonly id: string;
   readonly title: string;
-  /** Without any of these operations its rules cannot be tested; absent if it is about more than these. */
+  /**
+   * If all of these operations are missing, its rules cannot be tested; absent if the area is about more than these.
+   */
   readonly operations?: readonly string[];
   readonly rules: readonly Rule[];
 }

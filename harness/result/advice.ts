@@ -44,7 +44,9 @@ export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   });
 }
 
-/** The budget is missing once it is used up, or once an additional permission uses it. */
+/**
+ * Whether a prerequisite is missing: the budget only if it was used up, or if an additional permission would use it up.
+ */
 function isMissed(name: string, spent: ReadonlySet<string>): boolean {
   return !name.startsWith('budget.') || spent.has(name);
 }

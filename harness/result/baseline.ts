@@ -49,7 +49,7 @@ export function compareWithBaseline(
   };
 }
 
-/** The locations outside of their entries where rules failed: `AB-01 at listThings`. */
+/** The locations where a rule failed and that no baseline entry covers: `AB-01 at listThings`. */
 export function newLocations(entries: readonly BaselineEntry[], rules: readonly Judged[]): readonly string[] {
   return rules
     .filter(({ id, verdict }) => verdict === 'failed' && entries.some(({ rule }) => rule === id))

@@ -2,7 +2,7 @@ import type { Claim, RunResult } from './result.ts';
 
 type Counts = Pick<Claim, 'rules' | 'judged' | 'broken' | 'sampled'>;
 
-/** The name of the claim about all rules. A result without claims is counted from its rules. */
+/** The counts of the claim about all rules; if a result has no claims, they are counted from its rules. */
 export function wholeOf({ claims, rules }: Pick<RunResult, 'claims' | 'rules'>): Counts {
   return claims?.at(-1) ?? countsOf(rules.filter(({ basis }) => basis !== 'open'));
 }

@@ -6,7 +6,9 @@ import type { RuleResult } from './result.ts';
  */
 export type Coverage = NonNullable<RuleResult['coverage']>[number];
 
-/** The combined coverage of several scenarios or shards: an item that one of them checked is not left. */
+/**
+ * The combined coverage of several scenarios or shards: an item that one of them checked does not count as left out.
+ */
 export function mergeCoverage(parts: readonly Coverage[]): readonly Coverage[] {
   return [...Map.groupBy(parts, (part) => part.of)].map(([of, own]) => {
     const judged = new Set(own.flatMap((part) => part.judged));

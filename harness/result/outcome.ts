@@ -10,7 +10,7 @@ export class Nonconformity extends Error {
   readonly actual: string;
   /** The numbers of the exchanges that show it. */
   readonly exchanges: readonly number[];
-  /** The index of the client's command. */
+  /** The index of the client's command that shows it. */
   readonly nth: number | undefined;
 
   constructor(expected: string, actual: string, exchanges: readonly number[], nth?: number) {

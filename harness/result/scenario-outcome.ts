@@ -13,7 +13,7 @@ export interface ScenarioOutcome extends ScenarioResult {
   readonly exchanges?: readonly number[];
   /** The failed command of the client. */
   readonly nth?: number;
-  /** For a scenario about all traffic: how often its rule held, and each piece of evidence that broke it. */
+  /** For a scenario about all traffic: how often its rule held, and the evidence of each violation. */
   readonly tally?: {
     readonly held: number;
     readonly judged: readonly number[];
@@ -63,7 +63,7 @@ export function endingOf(status: string, error: unknown): Ending {
   return { outcome: 'error', detail: message };
 }
 
-/** The maximum number of pieces of evidence of a rule. */
+/** The maximum number of pieces of evidence for a rule. */
 export const mostEvidence = 5;
 
 /**

@@ -44,8 +44,8 @@ export function settleRules(session: Session, only?: readonly string[]): readonl
 }
 
 /**
- * For a rule whose situation was not observed: whether the run, as a shard, skipped scenarios that check for
- * it.
+ * If a situation was not observed because the run did not reach all scenarios of a rule, changes its cause to
+ * `not-reached`.
  */
 function notReached(session: Session, rule: RuleResult): RuleResult {
   if (rule.verdict !== 'untested' || rule.cause !== 'not-seen') return rule;
@@ -68,7 +68,7 @@ export function rulesToSettle(judged: Rule['subject'], only?: readonly string[])
   );
 }
 
-/** Why a rule was not exercised whose operations are missing: no other change would make it testable. */
+/** If the operations of an untested rule are missing, they become its cause: no other change would make it testable. */
 function withoutOperation({ missingOperations }: Session, rule: RuleResult): RuleResult {
   const operations = operationsOf(rule.id);
   const isMissing = operations.length > 0 && operations.every((each) => missingOperations.has(each));
@@ -77,7 +77,7 @@ function withoutOperation({ missingOperations }: Session, rule: RuleResult): Rul
   return { ...rule, cause: 'operation-not-found', detail, needs: operations };
 }
 
-/** The commands and the output of a client are the evidence for its author. */
+/** Adds the commands and the output of a client as evidence, for the author of the client. */
 function withCommands(rule: RuleResult, { client }: Session): RuleResult {
   if (client === undefined) return rule;
   const evidence = rule.evidence.map((each) => {

@@ -12,7 +12,7 @@ const beyondReading: ReadonlySet<string> = new Set<Effect | Rule['needs'][number
   'clock',
 ]);
 
-/** Whether requests that only read can test it: nothing has to be changed on the server, by any means. */
+/** Whether requests that only read can test a rule: nothing has to be changed on the server, by any means. */
 const isRead = ({ needs }: Rule): boolean => !needs.some((need) => beyondReading.has(need));
 
 const canFail = ({ basis, excluded }: Rule): boolean => basis !== 'open' && excluded === undefined;

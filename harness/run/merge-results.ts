@@ -16,8 +16,8 @@ import { toleratedIn } from './decide-verdict.ts';
 import type { ShardRun } from './shard.ts';
 
 /**
- * The result that one run of all scenarios would have had, from its shards: each rule has the worst of its
- * verdicts. The duration is the sum of theirs; the exchanges are concatenated and renumbered. `today` decides
+ * The result that one run of all scenarios would have had, from its shards: each rule has the worst of its verdicts.
+ * The duration is the sum of the shards' durations; the exchanges are concatenated and renumbered. `today` decides
  * which known failures have expired (YYYY-MM-DD).
  */
 export function mergeResults(shards: readonly ShardRun[], today: string): RunResult {
@@ -97,8 +97,7 @@ function mergeRule(
 }
 
 /**
- * A scenario about all traffic is in each shard, over that shard's recording: its outcome is the worst of
- * them.
+ * Each shard has the scenarios about all traffic, over its own recording: the worst outcome of such a scenario counts.
  */
 function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   const worst = worstOf(parts.map(({ outcome }) => outcome as Verdict));

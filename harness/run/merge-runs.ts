@@ -28,7 +28,7 @@ export async function mergeRuns(
   }
   for (const result of results) {
     const written = join(out, folderName(result), 'result.json');
-    // An overwritten shard could not be merged again.
+    // The output must not overwrite a shard, which could then not be merged again.
     for (const shard of read.keys()) assertDistinct({ 'A shard': shard, '--out': written });
   }
   return results;

@@ -15,8 +15,8 @@ const preconditions = rules
   .sort((one, other) => (one.precondition ?? 0) - (other.precondition ?? 0));
 
 /**
- * Rules with the same number concern different properties of a response or a caller, so none of them depends on
- * another.
+ * Rules with the same `precondition` number concern different properties of a response or a caller, so none of them
+ * depends on another.
  */
 function rankOf(id: string): number {
   return ruleById(id)?.precondition ?? Number.POSITIVE_INFINITY;
@@ -142,7 +142,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   for (const [credentials, group] of Map.groupBy(ofRoles.filter(hasCredentials), callerOf)) {
     const refusals = group.slice(group.findLastIndex((each) => !isRefused(each)) + 1);
     const [first] = refusals;
-    // A request of a caller who lost the role during the run.
+    // If a caller was refused only from some request on, the role was lost during the run.
     if (first === undefined || refusals.length === group.length) continue;
     const since = exchanges.filter((each) => each.id >= first.id && callerOf(each) === credentials);
     note(since.filter(isRefused), `${credentials} has lost the role`);
@@ -150,7 +150,7 @@ function flawsOf(session: Session): ReadonlyMap<number, readonly string[]> {
   return flaws;
 }
 
-/** A caller who was refused less often may have been refused because of the request. */
+/** The minimum number of refusals that count as a problem of the caller: fewer may have been caused by the requests. */
 const fewestRefusals = 3;
 
 function hasCredentials({ caller }: Exchange): boolean {

@@ -4,7 +4,8 @@ import { limits } from '#harness/limits.ts';
 import type { ExchangeResult, RunResult } from '#harness/result/result.ts';
 
 /**
- * Fields of a result that may quote a server. Only these are masked: a short key must not mask our own text.
+ * Fields of a result that may quote a server. Only these are masked, so that a short key does not mask text of the
+ * harness.
  */
 const wordsOfOthers = new Set(['baseUrl', 'detail', 'expected', 'actual', 'observed', 'params', 'commands']);
 

@@ -74,7 +74,7 @@ async function runInTurn(
   groups: readonly (readonly WrittenScenario[])[],
   finished: () => void,
 ): Promise<void> {
-  // Cucumber treats no paths as all.
+  // If cucumber gets no paths, it runs all features.
   for (const scenarios of groups) if (scenarios.length > 0) await runScenarios(session, scenarios, finished);
 }
 
@@ -124,7 +124,8 @@ export function chosenScenarios(
 }
 
 /**
- * The rules whose scenarios give evidence to those of these rules that only have scenarios about all traffic.
+ * The rules whose scenarios provide evidence for those of the selected rules that have only scenarios about all
+ * traffic.
  */
 function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): readonly string[] {
   return only.flatMap((id) => {

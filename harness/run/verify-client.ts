@@ -24,14 +24,14 @@ import { createWaits } from './waits/waits.ts';
 /** How many scripts run in parallel: most of the time a client is waiting, at a prompt or for a response. */
 const scriptsAtOnce = 6;
 
-/** How many situations each run of cucumber gets: starting it takes as long as a few scenarios. */
+/** How many situations each run of cucumber gets: starting cucumber takes as long as a few scenarios. */
 const situationsAtOnce = 4;
 
-/** The seconds for which a response is held in a short run, and the longest documented wait. */
+/** The delay of a response in a short run, and the longest documented wait, in seconds. */
 const fewSeconds = 4;
 export const mostSeconds = 30;
 
-/** The longest delay for a client whose commands are ended early: it must have its response before that. */
+/** The longest delay in seconds: a client must receive the response well before the time limit of its command. */
 export const longestHold = ({ timeoutSeconds }: ClientDefinition): number =>
   Math.min(mostSeconds, timeoutSeconds / 2);
 
@@ -46,7 +46,7 @@ export interface ClientRunRequest {
    * recording so far.
    */
   readonly interrupted?: AbortSignal;
-  /** The minimum number of seconds for which the response to a password is held; default: a few. */
+  /** The minimum delay of the response to a password request, in seconds; default: a few. */
   readonly hold?: number | undefined;
   /** How commands are run; default: in the shell of the client definition. */
   readonly runScript?: RunScript;
@@ -118,14 +118,14 @@ async function tryBefore(
   }
 }
 
-/** Holding a response costs nothing while other scenarios run; it is held for at least a few seconds. */
+/** Delays a response while other scenarios run, which takes no additional time, and for at least a few seconds. */
 function holdAnswers(
   groups: number,
   subject: ClientDefinition,
   leastSeconds = fewSeconds,
 ): { mayAnswer: ClientUnderTest['mayAnswer']; markDone: () => void } {
   const othersDone = Promise.withResolvers<void>();
-  // The last remaining scenario is the one whose response is held.
+  // Without the scenario whose response is delayed.
   let left = groups - 1;
   if (left <= 0) othersDone.resolve();
   return {

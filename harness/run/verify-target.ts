@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly only?: readonly string[] | undefined;
   /** Rule ids that are excluded. */
   readonly exclude?: readonly string[] | undefined;
-  /** Ends the run early after so many failed scenarios, besides those of rules that are known to fail. */
+  /** Ends the run early after this many failed scenarios, not counting those of rules that are known to fail. */
   readonly stopAfter?: { readonly failures: number; readonly known: ReadonlySet<string> } | undefined;
   /** The shard to run; default: all scenarios. */
   readonly shard?: ShardResult | undefined;
@@ -90,7 +90,7 @@ export async function exercise(
   const early = [stop.signal, ...(interrupted === undefined ? [] : [interrupted])];
   const ended = stopAfter === undefined ? interrupted : AbortSignal.any(early);
   const session = openSession(contract, subject, ended);
-  // Some shards may have no scenarios, and cucumber treats no paths as all.
+  // Some shards may have no scenarios, and without paths cucumber would run all features.
   if (features?.length === 0) return session;
   const selection = { ...(only && { only }), ...(exclude && { exclude }), ...(features && { features }) };
   await runFeatures(session, selection, (done, of, waiting) => {

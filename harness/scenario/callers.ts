@@ -94,7 +94,7 @@ export async function introduce(
     method === 'session'
       ? await session.control.enter('a portal session exists', { kind })
       : await session.control.enter('a caller exists', { kind, method });
-  // State control that returns no headers is refused before (`validated-control.ts`).
+  // `validated-control.ts` has already refused state control that returns no headers.
   const headers = (values.headers ?? { cookie: values.cookie }) as Headers;
   session.callers.set(`${kind}:${method}`, headers);
   for (const value of Object.values(headers)) session.secrets.add(value);

@@ -12,12 +12,12 @@ export type Outcome =
       readonly kind: 'broken';
       readonly expected: string;
       readonly found: string;
-      /** The exchanges that show it, if they are not the evidence itself. */
+      /** The exchanges that show the violation, if they are not the evidence itself. */
       readonly shownBy?: readonly Exchange[];
       /** The command of the client that broke it. */
       readonly nth?: number;
     }
-  /** The evidence proves nothing about the rule; with a cause, if it has one. */
+  /** The evidence proves nothing about the rule. `cause` is set if one of the published causes applies. */
   | { readonly kind: 'silent'; readonly why: string; readonly cause?: Cause };
 
 /** The context of a check besides the evidence. */
@@ -34,7 +34,7 @@ export interface CheckContext {
  */
 export type Check<Evidence = Exchange> = (evidence: Evidence, context: CheckContext) => Outcome;
 
-/** What evidence shows where the document is silent: a string, several, or nothing. It is recorded and never checked. */
+/** Records what evidence shows about behaviour that the document leaves open: one string, several, or nothing. */
 export type Recording<Evidence = Exchange> = (
   evidence: Evidence,
   context: CheckContext,
@@ -120,12 +120,12 @@ export function all(outcomes: readonly Outcome[]): Outcome {
   );
 }
 
-/** A value as evidence shows it: JSON, at most a few lines. */
+/** A value, formatted for the evidence: JSON, at most a few lines. */
 export function shown(value: unknown): string {
   return cutText(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), 400);
 }
 
-/** A value of a response as evidence shows it: a string in quotes, so that `"true"` is not taken for `true`. */
+/** A response value, formatted for the evidence: strings are quoted, so that `"true"` is not taken for `true`. */
 export function quoted(value: unknown): string {
   return shown(JSON.stringify(value) ?? 'nothing');
 }

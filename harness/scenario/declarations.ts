@@ -1,6 +1,6 @@
 /** The declarations of a sentence that depend only on its parameters. */
 export interface Declared<Parameters extends readonly unknown[] = readonly unknown[]> {
-  /** The states that it enters: `rules ID` and the page of states name them. */
+  /** The states that the sentence enters; `rules ID` and docs/state-control.md list them. */
   readonly enters?: readonly string[] | ((...parameters: Parameters) => readonly string[]);
 }
 

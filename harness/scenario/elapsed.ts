@@ -7,13 +7,13 @@ import type { Control } from '#harness/targets/control/control.ts';
 /** How long a response took. */
 export interface Elapsed {
   readonly seconds: number;
-  /** Measured on the target's clock, if only its waits take time. */
+  /** Whether the time was measured on the target's clock, on which only waits take time. */
   readonly exact: boolean;
 }
 
 /**
- * Sends a request to which the target may respond late, and measures the delay. If waits move a stopped
- * clock, the delay is read from the target's clock; otherwise the wait is real, and is measured on ours.
+ * Sends a request to which the target may respond late, and measures the delay. If waits move a stopped clock, the
+ * delay is read from the target's clock; otherwise the wait is real, and is measured on this machine.
  */
 export async function measured(session: Session, send: () => Promise<Exchange>): Promise<Elapsed> {
   const { control } = session;

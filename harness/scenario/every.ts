@@ -187,7 +187,7 @@ export interface SentRequest {
   readonly endedAt: number;
 }
 
-/** A request of a recording with all requests of it: the others show to whom a secret belongs. */
+/** A request of a recording, with all requests of the recording, which show to whom a secret belongs. */
 export interface RecordedRequest extends SentRequest {
   readonly all: readonly SentRequest[];
 }

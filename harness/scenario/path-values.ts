@@ -27,7 +27,7 @@ export async function completedPath(
 }
 
 /**
- * Identifiers of no record, in the form that the server uses: if its identifiers are integers, a path with a GUID
+ * Identifiers that no record has, in the form that the server uses: if its identifiers are integers, a path with a GUID
  * may match no operation.
  */
 export async function unknownPath(session: Session, operation: string): Promise<Values> {
@@ -41,7 +41,7 @@ export async function unknownPath(session: Session, operation: string): Promise<
   return path;
 }
 
-/** An identifier in the same format that no record has. */
+/** An identifier that no record has, in the same format. */
 export function unknownLike(value: string | undefined): string {
   return /^\d+$/.test(value ?? '') ? String(randomInt(1_900_000_000, 2_100_000_000)) : randomUUID();
 }

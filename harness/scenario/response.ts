@@ -45,12 +45,12 @@ export function fieldsOf(exchange: Exchange): Fields {
   return objectIn(exchange);
 }
 
-/** Within a check: other rules check whether the operation is available at all. */
+/** Within a check: ends it if the operation is not available, which other rules check. */
 export function assumeServed({ response: { status } }: Exchange): void {
   assume(![401, 403, 404, 405, 410, 501].includes(status), `the operation returned ${status}`);
 }
 
-/** Within a check: another rule checks that a body is JSON. */
+/** Within a check: ends it if the body is not JSON, which another rule checks. */
 export function assumeJson({ response: { status, content, flaw } }: Exchange): void {
   const why = flaw === undefined ? '' : `: ${flaw}`;
   assume(content !== undefined, `status ${status} without a JSON body${why}`);

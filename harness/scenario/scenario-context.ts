@@ -8,7 +8,7 @@ import type { Session } from '#harness/run/session/session.ts';
 import type { StateParams, StateValues } from '#harness/targets/control/control.ts';
 import { headersFor } from './callers.ts';
 
-/** The part of a running scenario that a series of requests for it needs. */
+/** The part of a running scenario that is needed to send a series of requests for it. */
 export interface ScenarioContext {
   readonly session: Session;
   /** The name of the scenario, and its feature file and line. */
@@ -28,8 +28,8 @@ export interface ScenarioContext {
   /** The seconds for which it repeated a read, because a record appeared late. */
   tolerated: number | undefined;
   /**
-   * Reports how many of the items the scenario checks; if some remain, `passed` is reported with it. Items in
-   * `judged` may also be in `left`.
+   * Reports which items the scenario checks and which it leaves out; if there are any left, `passed` is reported with
+   * the count. An item may be in both lists.
    */
   count(of: Coverage['of'], judged: readonly string[], left: readonly string[]): void;
 }

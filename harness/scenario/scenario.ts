@@ -50,9 +50,9 @@ export class Scenario extends World {
   /** The result of checking all exchanges. */
   tally: Tally | undefined;
   tolerated: number | undefined;
-  /** The numbers of the exchanges that it has checked. */
+  /** The numbers of the exchanges that the scenario has checked. */
   readonly judged = new Set<number>();
-  /** How many items it checked, of how many, if it cannot check all. */
+  /** How many of the items the scenario checked, if it cannot check all. */
   readonly coverage: Coverage[] = [];
   #elapsed: Elapsed | undefined;
   #client: ClientRun | undefined;
@@ -66,8 +66,8 @@ export class Scenario extends World {
   }
 
   /**
-   * Runs a command of the client under test. All commands of scenarios in the same situation are run by the first of
-   * them, one after another: `invocationOf` reads them from the words of their scenarios.
+   * Runs a command of the client under test. The first of several scenarios in the same situation runs the commands of
+   * all, one after another: `invocationOf` reads the command of each scenario from its sentence.
    */
   async runClient(invocationOf: (action: string) => Invocation, options: RunOptions = {}): Promise<void> {
     const { client } = this;
@@ -128,7 +128,7 @@ export class Scenario extends World {
     return exchange;
   }
 
-  /** Does something whose requests are not part of the scenario: its responses do not become `last`. */
+  /** Does work whose requests are not part of the scenario: their responses do not become `last`. */
   async aside<Result>(work: () => Promise<Result>): Promise<Result> {
     const { length } = this.exchanges;
     try {

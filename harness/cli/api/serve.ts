@@ -6,7 +6,7 @@ import { findRelease, type Release, releases } from '#harness/http/profile/profi
 import { servingBounds } from '#harness/limits.ts';
 import type { ServedProfile } from '#harness/targets/served-profile.ts';
 
-/** Implements `startMock` of the package; loaded when it is called. */
+/** Implements the package's `startMock`, which loads this module on its first call. */
 export async function serveMock(options: MockOptions): Promise<Served> {
   refuse(options);
   const { prismApplication } = await import('#harness/targets/prism.ts');
@@ -15,7 +15,7 @@ export async function serveMock(options: MockOptions): Promise<Served> {
   return start({ name: 'mock', ...mock, token }, options);
 }
 
-/** Implements `startReference` of the package; loaded when it is called. */
+/** Implements the package's `startReference`, which loads this module on its first call. */
 export async function serveReference(options: ReferenceOptions): Promise<ServedReference> {
   refuse(options);
   const { openReferenceData, referenceApplication } = await import(
@@ -92,7 +92,7 @@ function releaseOf({ release }: ReferenceOptions): Release | undefined {
 
 /** Options for starting a service from a test or a script. */
 export interface MockOptions {
-  /** The path of a profile, such as `init` writes; the service imitates the server that it describes. */
+  /** The path of a profile, as `svc-contract init` writes it; the service imitates the server in that profile. */
   readonly profile?: string | undefined;
   /** Default: 0, any free port. */
   readonly port?: number | undefined;
@@ -110,7 +110,7 @@ export interface MockOptions {
   readonly latencyMs?: number | undefined;
   /** Also delays every response by a random time of up to this many milliseconds, derived from `seed`. */
   readonly jitterMs?: number | undefined;
-  /** Origins allowed by CORS in addition to this machine; `*` for any. */
+  /** Origins allowed by CORS in addition to those of this machine; `*` for any. */
   readonly origins?: readonly string[] | undefined;
   /** The random seed of the jitter and of generated data; default: 1. */
   readonly seed?: number | undefined;
@@ -141,7 +141,7 @@ export interface ReferenceOptions extends MockOptions {
 /** A running service. */
 export interface Served {
   readonly url: string;
-  /** Present with state control: its address and its bearer token. */
+  /** The address and bearer token of state control; absent if state control is not served. */
   readonly stateControl?: { readonly url: string; readonly token: string };
   /** Stops the service and closes its connections. Can be called twice. */
   close(): Promise<void>;
@@ -152,7 +152,7 @@ export interface ServedReference extends Served {
   readonly credentials: { readonly apiKey: string; readonly bearerToken: string };
 }
 
-/** Applies the same limits to numbers as the command line. */
+/** Throws if a number exceeds the limits that the command line applies. */
 function refuseOutOfRange(options: ReferenceOptions, controlPort?: number): void {
   const { latency, jitter, timeScale, ...bounds } = servingBounds;
   const integers = { ...bounds, latencyMs: latency, jitterMs: jitter, 'stateControl.port': bounds.port };

@@ -6,7 +6,7 @@ export interface RunProgress {
   readonly done: number;
   /** The number of scenarios in the run. */
   readonly of: number;
-  /** The longest time that the current waits may still take, in seconds; absent while it is not waiting. */
+  /** The longest time that the current waits may still take, in seconds; absent if the run is not waiting. */
   readonly waitingSeconds?: number;
 }
 
@@ -26,7 +26,9 @@ export interface VerifyOptions {
   readonly exclude?: readonly string[] | undefined;
   /** Effects other than reading that are allowed on the server: `write`, `password`, `reset=HOST`, `burst`, `waiting`. */
   readonly allow?: readonly string[] | undefined;
-  /** Rules, areas, `read` or `server` that must be tested; `decide` gives each untested one as a reason. */
+  /**
+   * Rules, areas, `read` or `server`, which must be tested completely; `decide` lists each untested rule as a reason.
+   */
   readonly require?: readonly string[] | undefined;
   /** A file of known failures. */
   readonly baseline?: string | undefined;

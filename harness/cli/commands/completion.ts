@@ -30,14 +30,14 @@ function completionFor(shell: Shell, program: string, commands: readonly Command
     : bash(program, commands);
 }
 
-/** The options of a command as typed, `--only`, and their values. */
+/** The options of a command as a user types them, such as `--only`, and the values of each. */
 function optionsOf({ options }: CommandDescription) {
   return Object.entries(options)
     .filter(([, { type }]) => type !== 'word')
     .map(([name, option]) => ({ name: `--${name}`, option, values: valuesOf(option) }));
 }
 
-/** The values of an argument or option, if there are few. */
+/** The accepted values of an argument or option; empty if they cannot be listed. */
 function valuesOf({ takes }: Option): readonly string[] {
   const { known = [] } = takes ?? {};
   return known.length > 40 ? known.filter((each) => !/-\d/.test(each)) : known;

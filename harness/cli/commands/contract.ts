@@ -10,7 +10,7 @@ export const contract = defineCommand({
   ],
   async run(_, { stdout }) {
     const { document } = await loadContract();
-    // Not masked: the passwords in the examples are not real.
+    // The examples are not redacted, since their passwords are not real.
     (stdout.writeSecrets ?? stdout.write)(jsonText(document));
     return 0;
   },

@@ -61,13 +61,13 @@ function moduleAt(module: string, here: string): ClientDefinition {
   };
 }
 
-/** A file argument, relative to the folder of the client definition, in which the client runs. */
+/** Converts a file argument to a path relative to the folder of the client definition, in which the client runs. */
 function fromFolder(word: string, here: string): string {
   if (!/[\\/]/.test(word) && !isModuleFile(word)) return word;
   const path = relative(here, resolve(word)).replaceAll('\\', '/');
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** The last argument that is not an option, such as `./svc.js` in `node ./svc.js`, as a name. */
+/** A name for the client: its last argument that is not an option, such as `svc` for `node ./svc.js`. */
 const nameOf = (words: readonly string[]): string =>
   basename(words.findLast((word) => !word.startsWith('-')) ?? '').replace(/\.\w+$/, '');

@@ -31,7 +31,7 @@ import { changedRules, selectClients, selectMutants } from '#harness/prove/selec
 
 const requestsOfExploration = 2_000;
 
-// Limits, since each trial runs the features and each worker is a process.
+// These numbers are limited, since each trial runs the features and each worker is a process.
 const [mostRandomVariants, mostWorkers, widestSample] = [10_000, 64, 10_000];
 
 const options = {

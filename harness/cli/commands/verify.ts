@@ -33,7 +33,7 @@ import { writeTable } from '#harness/run/result-table.ts';
 import { addressOf, openChosen, readFleet, type TargetChoice } from '#harness/targets/choose.ts';
 import { columnOf } from '#reports/table/model.ts';
 
-/** The kinds of target of `verify`, as named in messages. Some options apply only to some of them. */
+/** The types of target of `verify`, as named in messages. Some options apply only to some types. */
 const verifyForms = {
   reference: 'reference',
   prism: 'prism',
@@ -200,8 +200,8 @@ async function verifyOne(
 }
 
 /**
- * The result of a target. If the server cannot be tested now, the result gives the reason, so that an older
- * report is not mistaken for it.
+ * Opens a target. If it cannot be tested now, returns a result with the reason, so that an older report is not mistaken
+ * for the report of this run.
  */
 async function openOrReport(
   choice: TargetChoice,

@@ -59,7 +59,7 @@ export const clientRules = echoed<readonly string[]>(
   idsOfClients,
 );
 
-/** The rules that a recording can test: an id or an area. */
+/** A value that selects rules which a recording can test: a rule id or an area. */
 export const recordedRulesInWord = echoed<readonly string[]>(
   `one of ${recordedIds.join(', ')}, or ${areasOf(recordedIds).join(' or ')}`,
   (text) => rulesMeantBy(text, recordedRules),
@@ -80,7 +80,7 @@ export const clientClaim = echoed<readonly string[]>(
   ['client', ...idsOfClients],
 );
 
-/** Rules by an id, by an area, or all of them. */
+/** A value that selects rules: a rule id, an area, or `all`. */
 export const rulesInWord = echoed<readonly string[]>(
   'a rule, an area or "all"',
   (text) => rulesMeantBy(text),

@@ -73,7 +73,7 @@ function cutToWidth(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
-/** The same environment, with streams that remove known secrets and control characters from outside. */
+/** The same environment, but with streams that remove known secrets, and control characters of servers or documents. */
 export function withSafeOutput(environment: Environment): Environment {
   const safe = (stream: Stream): Stream => ({
     ...stream,
@@ -83,7 +83,7 @@ export function withSafeOutput(environment: Environment): Environment {
       const masked = withoutKnownSecrets(environment.env, text);
       if (/^\s*[[{]/.test(masked)) return stream.write(escapedInJson(masked));
       if (!masked.startsWith(eraseLine)) return stream.write(withoutControls(masked));
-      // Cut to a row of the terminal here, not before: half a secret would not be recognised.
+      // Shortened to the width of the terminal only after masking, since half a secret would not be recognised.
       const line = withoutControls(masked.slice(eraseLine.length));
       return stream.write(eraseLine + cutToWidth(line, stream.columns - 1));
     },

@@ -57,8 +57,8 @@ export function gate(result: RunResult, { stderr }: Environment): number {
 const longestStepSummary = 1_048_576;
 
 /**
- * Begins a step of a GitHub Actions job. The log contains text from a server, which may look like workflow
- * commands, so the runner executes none until `report`. A run that ends early leaves them disabled.
+ * Begins a step of a GitHub Actions job. The log contains text from a server, which may look like workflow commands, so
+ * the runner is told to ignore commands until `report`. If the run ends early, they stay disabled.
  */
 export function beginStep({ stdout, env }: Environment, out: string) {
   const summaryFile = variable(env, 'GITHUB_STEP_SUMMARY');
@@ -77,7 +77,7 @@ export function beginStep({ stdout, env }: Environment, out: string) {
   };
 }
 
-/** The summaries one after another; those that no longer fit are counted. */
+/** Joins the summaries of the results; the summaries that exceed the size limit are only counted. */
 export function stepSummary(results: readonly RunResult[]): string {
   const texts = results.map(markdown);
   const room = longestStepSummary - 1_000;

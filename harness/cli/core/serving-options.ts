@@ -73,8 +73,8 @@ export function servingSettings(values: ServingValues): ServingSettings {
 const checkEveryMs = 500;
 
 /**
- * The environment of a server that ends with its parent process. A killed parent runs no more code, but its end of
- * the pipe is closed and its process no longer exists.
+ * The environment of a server that must end with its parent process. A killed parent cannot end the server, so the
+ * server checks whether the pipe to the parent is closed and whether its process still exists.
  */
 export function endingWithStarter(
   {

@@ -44,14 +44,15 @@ function overall(page: Page): Promise<string> {
   return page.locator('#overall').innerText();
 }
 
-// Both have the same console; what differs is the clock, and that the mock enters states by its examples.
+// The console is the same, but only the reference implementation has a clock, and the mock enters a state by choosing
+// an example.
 it.each(['mock', 'reference'])(
   'the console of %s shows the services and the clock, and enters and leaves states',
   async (command) => {
     const { page, complaints } = await looking(command);
     expect(await page.locator('#services li').count()).toBe(3);
     expect(await overall(page)).toBe('Healthy');
-    // The responses of the mock are fixed.
+    // The mock has no clock, since its responses are fixed.
     expect(await page.locator('#clock').isVisible()).toBe(command === 'reference');
 
     await page.getByLabel('Find a state').fill('has been silent');

@@ -15,7 +15,7 @@ export interface ActiveState {
 /** Bounded, since a test may enter the same state repeatedly with ever different parameters. */
 const mostKept = 100;
 
-// Knows no secrets: a value is masked if the name of its parameter indicates a secret.
+// The secrets are not known here: a value is masked if the name of its parameter indicates a secret.
 const redact = redactor([]);
 
 /** Records the states entered since the initial state, by any client, in order. */

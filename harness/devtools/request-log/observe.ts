@@ -31,11 +31,11 @@ import {
 export interface ObserveOptions {
   readonly contract: RequestContract;
   readonly limits?: LogLimits;
-  /** Paths that our own page loads by itself; their requests are not recorded. */
+  /** Paths that the bundled page requests by itself; these requests are not recorded. */
   readonly unlisted?: RegExp;
   /** Paths whose requests and responses are entirely secret: they are not recorded. */
   readonly unrecorded?: RegExp;
-  /** Without a reader of the log, nothing is stored and no response is read. */
+  /** Whether requests are stored. If the log has no reader, they are not, and no response is read. */
   readonly isKept?: boolean;
   /** Called with every request after its response. The reader must run in a later turn of the event loop. */
   readonly onRequest?: (read: () => RequestHead) => void;
@@ -163,7 +163,7 @@ function secretsOf(raw: Met, url: URL): readonly string[] {
   return [...credentialsIn(checkedHeaders(raw.headers)), ...secretsOfQuery(url)];
 }
 
-/** A client sends the same credentials repeatedly, and a redactor for them is slow to create. */
+/** Caches the last redactor, since a client repeats its credentials, and a redactor is slow to create. */
 function remembered(): (secrets: readonly string[]) => Redactor {
   let last = { secrets: '', redact: redactor([]) };
   return (secrets) => {

@@ -18,7 +18,7 @@ export interface RequestHead {
   readonly operation?: string;
   readonly caller: ReceivedCaller;
   readonly bodyBytes: number;
-  /** 0 if the connection was dropped; absent until the response, as is the duration. */
+  /** 0 if the connection was dropped. Status and duration are absent until the response is complete. */
   readonly status?: number;
   readonly durationMs?: number;
   readonly verdict: 'valid' | 'violation';
@@ -57,7 +57,7 @@ interface Line<Met> {
   written: ReceivedRequest | undefined;
 }
 
-/** Requests are checked when the log is read, once after the response, and never delay the response. */
+/** Each request is checked once, when the log is read after the response, so that no response is delayed. */
 export function requestLog<Met>(
   judged: (raw: Met) => Omit<ReceivedRequest, 'id'>,
   { requests: most, length: longest }: LogLimits = logLimits,

@@ -23,7 +23,7 @@ export function parametersOf(template: string): readonly string[] {
 /** A path parameter, and the operation that lists the records it may refer to. */
 export interface PathSource {
   readonly parameter: string;
-  /** Absent if the path before it does not list records. */
+  /** Absent if the path before the parameter does not list records. */
   readonly list?: string;
 }
 

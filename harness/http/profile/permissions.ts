@@ -39,7 +39,7 @@ export function permitted(allow: readonly Permission[], profile: ProfileFile): R
 
 /**
  * A warning before a run that may reset: a reset removes all API keys but infrastructure keys, and only the operator
- * knows the kind of a key in the profile.
+ * knows whether a key in the profile is one.
  */
 export function warningBefore({
   name,
@@ -68,7 +68,7 @@ function assertExpendable(profile: ProfileFile, host: string, isRepeated: boolea
   });
 }
 
-/** Whether a record may be created at a path: the server publishes a way to remove it, or it may remain. */
+/** Whether a record may be created at a path: the server publishes a way to remove it, or records may remain. */
 export function mayBeMade({ allowed, published = nothingPublished }: Profile, path: string): boolean {
   return allowed.has('records') || published.matches('DELETE', `${path}/id`);
 }

@@ -28,9 +28,7 @@ export function parseProfile(text: string, file: string): ProfileFile {
   return withSoundValues(validateYaml(text, file, profile));
 }
 
-/**
- * The schema checks how an address begins, but not whether it is valid, nor what HTTP accepts as a header.
- */
+/** Checks what the schema cannot: whether addresses are valid, and whether the headers are valid in HTTP. */
 function withSoundValues({ value, locate }: Yaml<ProfileFile>): ProfileFile {
   const { baseUrl, proxy, stateControl, headers = {} } = value;
   const control = stateControl?.adapter === 'http' ? stateControl.url : undefined;
@@ -67,7 +65,7 @@ const ofConnection =
 
 function flawOfHeader(name: string, content: string): string | undefined {
   if (ofConnection.test(name)) return 'is set automatically for each request';
-  // The value may be a secret, which Node would quote.
+  // Checked here, since the error of Node would quote the value, which may be a secret.
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'is not a valid header name';
   return /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(content)
     ? undefined

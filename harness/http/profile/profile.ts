@@ -28,7 +28,7 @@ export function chooseRelease(given: string): Release {
   });
 }
 
-/** The release whose rules apply to a server of this version: the newest that is not newer than it. */
+/** The release whose rules apply to a server of this version: the newest release up to the version. */
 export function releaseOf(version: string): Release {
   return releases.filter((release) => compareNaturally(release, version) <= 0).at(-1) ?? releases[0];
 }
@@ -38,7 +38,7 @@ export const newestRelease: Release = '0.16.0';
 export type Budget = NonNullable<ProfileFile['budget']>;
 /** How a server expects inputs whose format the document does not show. */
 export type RequestHabits = NonNullable<ProfileFile['requests']>;
-/** How long a server may take to show a write, if the document does not state a time. */
+/** How long a write may take to become visible in reads, if the document does not state a time. */
 export type Tolerance = NonNullable<ProfileFile['tolerance']>;
 /** Reasons why an otherwise valid token must be refused. */
 export type RefusedToken = keyof NonNullable<ProfileFile['refusedTokens']>;

@@ -28,7 +28,7 @@ export async function secretFrom(source: SecretSource, env: Environment['env']):
     input: '',
     seconds: limits.secretSeconds,
     mostPrinted: limits.secretPrints,
-    // An agent that the command starts may cache the secret.
+    // Processes that the command leaves behind are not killed, since an agent may cache the secret.
     leftBehind: 'spared',
   }).catch(() => undefined);
   if (end?.how !== 'exited' || end.exitCode !== 0) {
@@ -94,7 +94,8 @@ export function usualCredentials(env: Environment['env']): Record<string, Caller
 }
 
 /**
- * A note if a profile names no credentials, but a variable that a run without a profile would use has a key.
+ * A note if a profile has no credentials although one of the usual variables has a key, which only a run without a
+ * profile would use.
  */
 export function warningOfUnusedKey(
   file: string | undefined,

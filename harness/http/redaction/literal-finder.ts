@@ -4,8 +4,8 @@ export const shortestSecret = 6;
 export type Range = readonly [from: number, to: number];
 
 /**
- * Finds strings of at least `shortestSecret` letters that begin before a position, however many there are: by their
- * length, since thousands of tokens may have the same beginning.
+ * Finds secrets of at least `shortestSecret` letters that begin before a position. Searches by length, since thousands
+ * of tokens may have the same beginning.
  */
 export function literalFinder(secrets: Iterable<string>) {
   const known = new Set(secrets);

@@ -164,7 +164,7 @@ describe('for any set of secrets', () => {
         for (const one of [bytes.toString('base64'), bytes.toString('base64url')]) {
           const pieces = text(one).split(mask);
           expect(pieces.length, one).toBe(2);
-          // The surrounding text, and the letters at both ends that encode a part of both.
+          // The surrounding text, and at both ends the base64 letters that encode both the secret and that text.
           expect(pieces.join('').length, one).toBeLessThan(24);
         }
       },

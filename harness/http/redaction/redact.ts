@@ -11,7 +11,7 @@ const secretMembers =
 /** Replaces a secret. */
 export const mask = '[redacted]';
 
-// A run has the same few addresses and header values in thousands of exchanges.
+// Results are cached, since a run has the same few addresses and header values in thousands of exchanges.
 const [longestRepeated, repeatedKept] = [200, 2_000];
 
 /** Removes secrets from text and headers; created once per run from the secrets of the run. */
@@ -68,7 +68,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 // environment.
 const known = new WeakMap<Variables, Set<string>>();
 
-// All output passes through a redactor, and secrets are registered only a few times per run.
+// The redactor is cached, since all output passes through it, and secrets are registered only a few times per run.
 const built = new WeakMap<Variables, Redactor>();
 
 /** Registers every secret that is read while a run is prepared, before its first use. Returns the secret. */
@@ -124,7 +124,7 @@ function secretFinder(secrets: Iterable<string>): (text: string, before?: number
   };
 }
 
-/** A long exploration has more secrets than the maximum number of arguments of a call. */
+/** A loop instead of `Math.max`, since a long exploration has more secrets than a call may have arguments. */
 function longestOf(spellings: Iterable<string>): number {
   let longest = 0;
   for (const { length } of spellings) longest = Math.max(longest, length);
@@ -134,7 +134,7 @@ function longestOf(spellings: Iterable<string>): number {
 /** Fewer letters of a secret reveal nothing, and begin many ordinary words. */
 const shortestBeginning = 3;
 
-/** The maximum number of checks if a server itself writes the mark. */
+/** The maximum number of checks, since a server may itself write the mark many times. */
 const mostCuts = 100;
 
 /** Finds the remains of a secret that `cutText` has cut, the nearest to the mark last. */

@@ -14,7 +14,7 @@ export function answerRules(): readonly Rule[] {
   );
 }
 
-/** The results of its sentences about every response. */
+/** The results of a rule's sentences about every response. */
 export function answerTallies(
   { id }: Rule,
   sent: readonly SentRequest[],

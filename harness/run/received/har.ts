@@ -46,7 +46,7 @@ export function hasWholeAnswer(entry: HarEntry): boolean {
   const isBodiless = method.toUpperCase() === 'HEAD' || [204, 205, 304].includes(status);
   if (text === '') return size === 0 || isBodiless;
   const bytes = Buffer.byteLength(text, encoding === 'base64' ? 'base64' : 'utf8');
-  // Masking and formatting change the length of JSON; cut JSON is invalid.
+  // JSON that can be parsed has not been cut, even if masking or formatting has changed its length.
   return bytes >= size || 'value' in readJson(text);
 }
 

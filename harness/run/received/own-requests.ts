@@ -13,8 +13,8 @@ export interface OwnRequests {
 const unlisted = /^\/api\/reference\/.+/;
 
 /**
- * Separates the requests to the service from all others: those below its base address, else below the only
- * one found.
+ * Separates the requests to the service from all others: those below the given base address or, without one, below the
+ * only base address found.
  */
 export function ownRequests(
   all: readonly HarEntry[],

@@ -8,7 +8,7 @@ import type { HarEntry, HarHeader } from './har.ts';
 import type { OwnRequests } from './own-requests.ts';
 import { pathBelow } from './own-requests.ts';
 
-/** No request takes a day; a recording may contain any value. */
+/** The maximum duration: no request takes a day, but a recording may contain any value. */
 const longestMs = 86_400_000;
 
 /** Reads every request to the service, and checks it against the contract. */
@@ -25,7 +25,7 @@ export function sentRequests(
     const url = new URL((pathBelow(base, address) ?? full.pathname) + full.search, full.origin);
     const request = { method: method.toUpperCase(), url, headers, body };
     const checked = judge({ ...request, isInSession: headers.has('cookie') });
-    // Recordings may omit bodies.
+    // A recording may omit a body that was sent, so its absence is not a violation.
     const violations = checked.violations.filter(
       (each) => each.in !== 'body' || body !== '' || !hadBody(entry),
     );
@@ -61,7 +61,7 @@ function answerOf({ response }: HarEntry, { vocabulary }: RequestContract): Exch
   return { ...answer, json: reading.value, content: canonical(reading.value, vocabulary) };
 }
 
-/** HTTP/2 has pseudo-headers, which are invalid header names, and a recording may contain anything. */
+/** The recorded headers without invalid names, such as the pseudo-headers of HTTP/2, and without invalid characters. */
 function headersOf(recorded: readonly HarHeader[]): Headers {
   const headers = new Headers();
   for (const { name, value } of recorded) {

@@ -22,9 +22,9 @@ function createUnauthenticated(most = Number.POSITIVE_INFINITY) {
   const responses = new Map<string, Exchange>();
   let left = most;
   return {
-    /** Whether they are limited, so that each request is sent only once. */
+    /** Whether these requests are limited, so that each is sent only once. */
     isBounded,
-    /** How many of them may still be sent. */
+    /** How many of these requests may still be sent. */
     get left() {
       return left;
     },
@@ -90,7 +90,7 @@ export interface Session extends SessionState {
   readonly recorder: Recorder;
   /** Records the probe requests of state control, which no rule checks. Absent if probing is not allowed. */
   readonly aside?: Recorder | undefined;
-  /** Recognises the response of an unknown path. Absent if the paths are the harness's own. */
+  /** Recognises the response of an unknown path. Absent for bundled targets, whose paths are certain. */
   readonly nowhere?: Soft404Detector | undefined;
   readonly retryPolicy: ReturnType<typeof createRetryPolicy>;
   readonly waits: Waits;

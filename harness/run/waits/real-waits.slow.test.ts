@@ -70,7 +70,7 @@ function counting(refuse = false): { most: () => number; around: (send: Send) =>
   };
 }
 
-// They wait for half a minute.
+// These scenarios wait for half a minute.
 describe.concurrent('scenarios with real waits', () => {
   it('have the same results in parallel as in sequence', { timeout: patience(90) }, async () => {
     const beside = counting();

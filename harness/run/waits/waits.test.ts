@@ -60,7 +60,7 @@ describe('a real wait', () => {
 describe('an adapter that waits', () => {
   const state = 'a service has been silent';
 
-  /** An adapter that reaches every state after so many seconds. */
+  /** An adapter that takes the given number of seconds to reach a state. */
   function adapter(waits: Waits, seconds: number, movesClock = false) {
     const enter = vi.fn(async () => {
       await lasting(seconds)();

@@ -40,7 +40,7 @@ const noticeable = 2;
 export function createWaits(seconds: number = limits.runSeconds) {
   const end = performance.now() + seconds * 1000;
   const current = new Map<number, Wait & { readonly since: number }>();
-  /** States that took the time they name: entering one again will too. */
+  /** States that took at least half of their maximum time: entering them again is expected to wait too. */
   const takeTime = new Set<string>();
   let listener: (waiting: Waiting | undefined) => void = () => undefined;
   let ticking: NodeJS.Timeout | undefined;
@@ -110,7 +110,7 @@ export function createWaits(seconds: number = limits.runSeconds) {
   };
 }
 
-/** The longest that a wait can still go on, in seconds; 0 where unknown. */
+/** The longest time that a wait may still take, in seconds; 0 if unknown. */
 export function secondsLeft({ seconds = 0, secondsSoFar }: CurrentWait): number {
   return Math.max(0, seconds - secondsSoFar);
 }
