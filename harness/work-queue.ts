@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** Does the same work for all items, at most `lanes` at once. Once one has failed, no other starts. */
+/** Does the same work for all items, at most `lanes` at once. After one has failed, no other is started. */
 export async function doAll<T>(
   all: readonly T[],
   lanes: number,

@@ -10,7 +10,7 @@ export interface YamlKind<T> {
   /** Its name in errors: `profile`, `baseline`, … */
   readonly name: string;
   readonly validator: () => ValidateFunction<T>;
-  /** Replaces the hint of errors about its content. */
+  /** Replaces the hint of errors about the content of the file. */
   readonly hint?: string;
 }
 
@@ -75,7 +75,7 @@ function convert(document: Document, file: string): unknown {
   }
 }
 
-/** The offset of the key of a field, or of an item; if the path does not exist, that of its nearest existing parent. */
+/** The offset of a field's key, or of an item; for a missing path, that of its nearest existing parent. */
 function offsetOf(document: Document, path: YamlPath): number {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true);
@@ -128,7 +128,7 @@ function describeError(error: ErrorObject | undefined, name: string): string {
   return error.message ?? 'is not understood';
 }
 
-/** Each value follows one of these characters. Strings may contain them too, so their count is an upper bound. */
+/** Each value follows one of these, but strings may contain them too: their number is an upper bound. */
 const before = /[\n,[{\]}]|[-?:] /g;
 
 /** Whether YAML text may have more values than fit in memory. */

@@ -28,7 +28,7 @@ import {
   refusesEveryPassword,
 } from './passwords/refused-everywhere.ts';
 
-/** States that no response of the API shows, so a failure in such a state relies on state control. */
+/** States that cannot be seen in any response of the API, so a failure in such a state relies on state control. */
 const shownByStateControlAlone: ReadonlySet<string> = new Set([
   'an initial administrator is configured',
   'maintenance mode is on',
@@ -37,9 +37,9 @@ const shownByStateControlAlone: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Converts the error of a step into the error of its scenario. A state that was entered counts as entered, so
- * a rule that is broken in it fails, and the evidence names a state that only state control shows. A server
- * that refuses every password in the form sent here does not fail a rule.
+ * Converts the error of a step into the error of its scenario. A state is assumed to have been entered, so a rule that
+ * is broken in it fails; the evidence names a state that only state control reports. A server that refuses every
+ * password in the form sent here does not fail a rule.
  */
 async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
   if (!(error instanceof Nonconformity)) return error;
@@ -57,8 +57,7 @@ async function failureOf(s: Scenario, error: unknown): Promise<unknown> {
 }
 
 /**
- * The values that an adapter returned for the parameters of a state, so that a user can see whether it was
- * entered.
+ * The values that an adapter returned for the parameters of a state, which show the user whether it entered the state.
  */
 function answerOf({ values }: Scenario, { params }: Scenario['situation'][number]): string {
   const returned = Object.keys(params).map((name) =>
@@ -77,8 +76,7 @@ setDefaultTimeout(420_000);
 
 type Definition = (this: Scenario, ...parameters: unknown[]) => unknown;
 
-// The error is caught where it is thrown: by the end of the scenario, cucumber has replaced it with skipped
-// steps.
+// Errors are caught where they are thrown: at the end of the scenario, cucumber has replaced them with skipped steps.
 setDefinitionFunctionWrapper(
   (definition: Definition): Definition =>
     async function (...parameters) {
@@ -110,7 +108,7 @@ async function open(this: Scenario, { pickle, gherkinDocument }: ITestCaseHookPa
   this.needsControl = tags.includes('@needs-control');
   this.isWaiting = tags.includes('@waiting') || tags.includes('@needs-clock');
   if (isAboutEverything(pickle.steps)) {
-    // Such a scenario enters no state and has no effect, so the tags that it inherits require nothing.
+    // A scenario about all traffic enters no state and has no effect, so the tags that it inherits require nothing.
     assertEligible(
       tags.filter((tag) => rulesOf([tag]).length > 0),
       this.session,

@@ -14,7 +14,7 @@ export interface ShapeScope {
 
 const everywhere = /^/;
 
-/** A documented shape: a response against the contract's schema, reduced to what the document states. */
+/** Checks a response against the contract's schema, reduced to what the document states. */
 export function hasShape({ operations, status, at = everywhere, keywords }: ShapeScope): Check {
   return ({ operation, response }, { contract }) => {
     if (operation === undefined || !operations.includes(operation) || response.status !== status)
@@ -30,7 +30,7 @@ export function hasShape({ operations, status, at = everywhere, keywords }: Shap
         `${pathIn(violation.at)} ${violation.expected}`,
         violation.keyword === 'required' ? 'nothing' : quoted(violation.actual),
       );
-    // A missing value violates nothing, and proves nothing.
+    // A missing value does not violate a rule, but proves nothing.
     return at === everywhere || hasPath(response.content, at) ? holds : silent('the field is missing');
   };
 }
@@ -43,7 +43,7 @@ function pathIn(at: string): string {
 function hasPath(value: unknown, at: RegExp, path = ''): boolean {
   if (at.test(path)) return true;
   if (typeof value !== 'object' || value === null) return false;
-  // Does not build a list of all entries, since a body may have 250,000.
+  // A loop instead of a list of all entries, since a body may have 250,000.
   for (const name in value)
     if (hasPath((value as Readonly<Record<string, unknown>>)[name], at, `${path}/${name}`)) return true;
   return false;

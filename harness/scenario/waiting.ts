@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import { longestRealWait } from '#harness/run/waits/waits.ts';
 import type { ScenarioContext } from './scenario-context.ts';
 
-/** A scenario that waits. */
+/** The parts of a scenario that waiting needs. */
 export type Waiter = Pick<ScenarioContext, 'session' | 'title'>;
 
 /** Lets time pass on the target: by moving its clock, or else by waiting in real time if that is permitted. */
@@ -26,7 +26,7 @@ export async function letTimePass(waiter: Waiter, seconds: number): Promise<void
   await waitFor(waiter, `${seconds} s to pass`, seconds);
 }
 
-/** A pause so short that it needs no permission. */
+/** The longest pause that needs no permission, in seconds. */
 const longestPause = 3;
 
 /** Lets time pass until this many seconds after a response. */
@@ -55,9 +55,9 @@ export async function waitFor(waiter: Waiter, what: string, seconds: number): Pr
 }
 
 /**
- * Repeats a read until the expected record exists, for as long as the profile tolerates, because the document does
- * not say when it must. Reads once if the profile tolerates no delay. Only a missing record is read again; an
- * existing one is checked as it is.
+ * Repeats a read until the expected record exists, for as long as the profile tolerates, because the document does not
+ * say when a record must be readable. Reads once if the profile tolerates no delay. Only a missing record is read
+ * again; an existing record is checked as it is.
  */
 export async function readUntil<Found>(
   scenario: ScenarioContext,

@@ -19,9 +19,9 @@ interface Reception {
 }
 
 /**
- * Ends a run whose credentials are refused or belong to another kind of caller, before failures are attributed to the
- * server. If one credential of a caller is accepted, the run continues with both: rules check the other. If the
- * credentials of another caller are accepted, the run continues too; returns the refused ones, each with its problem.
+ * Ends a run if all credentials of the profile are refused, or some belong to another type of caller, before failures
+ * are attributed to the server. Otherwise the run continues, and rules check refused credentials; returns those of
+ * callers without any accepted credentials, each with its problem.
  */
 export async function assertCredentials(
   { credentials = {} }: ProfileFile,

@@ -37,7 +37,7 @@ export async function openChosen(
   return { ...(await open(choice, profile, contract, env)), contract };
 }
 
-/** An address given with a profile must be that of the profile. */
+/** If both an address and a profile are given, the address must be that of the profile. */
 function assertOneServer({ name, profile: file }: TargetChoice, { baseUrl, prefix = '' }: ProfileFile): void {
   if (name === undefined) return;
   const [given, ...described] = [name, baseUrl, baseUrl + prefix].map((url) =>

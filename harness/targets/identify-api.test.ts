@@ -14,7 +14,7 @@ it.each([
   ['https://service.invalid/portal/api/openapi/v1.json', 'https://service.invalid/portal'],
   ['http://other.invalid/portal/api/openapi/v1.json', 'http://other.invalid/portal'],
   ['/identity/api/openapi/v1.json', 'http://service.invalid/identity'],
-  // The address of a sign-in page, the same address, and no address.
+  // Redirects to a sign-in page, to the same address, and to an invalid address.
   ['https://sign-in.invalid/login?back=/portal/api/openapi/v1.json', undefined],
   ['/portal/api/openapi/v1.json', undefined],
   ['http://[', undefined],

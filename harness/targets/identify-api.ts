@@ -13,9 +13,9 @@ import type { ServerProbe } from './server-probe.ts';
 const further = ['liveness', 'readiness', 'overview', 'records'] as const;
 
 /**
- * Ends a run against a server that does not serve this API, or cannot do so now: every rule would fail for the
- * same reason. One response with a documented shape is enough to continue, including a documented refusal; so
- * is one that cannot be read, which the rules will report.
+ * Ends a run against a server that does not serve this API, or cannot serve it now: every rule would fail for the same
+ * reason. The run continues after one response with a documented shape, including a documented refusal, and after one
+ * that cannot be read, since the rules will report that.
  */
 export async function assertServesThisApi(probe: ServerProbe, profile: Profile): Promise<void> {
   const isEnough = (): boolean => probe.seen.some((each) => isOfThisApi(each, probe)) || probe.unanswered > 0;
@@ -51,7 +51,7 @@ function isOfThisApi({ operation = '', response }: Exchange, { contract }: Serve
   const { status, json, content } = response;
   const body = membersOf(content);
   if (json === undefined || status === 429) return false;
-  // A gateway that cannot reach the server returns errors of its own, in any form.
+  // A gateway that cannot reach the server returns its own errors, in any form.
   if (status >= 400)
     return status < 500 && status !== 404 && typeof body.code === 'string' && 'message' in body;
   return status >= 200 && status < 300 && hasSign(operationById(contract, operation), body);
@@ -140,8 +140,8 @@ function titleOf({ body }: Exchange['response']): string {
 }
 
 /**
- * Ends a run whose base address redirects to another scheme, host or prefix. Every response would be a redirect, and
- * every rule would fail for it. A redirect to a sign-in page has another path and does not count.
+ * Ends a run whose base address redirects to another scheme, host or prefix: every response would be a redirect, and
+ * every rule would fail because of it. A redirect to a sign-in page has another path and does not count.
  */
 export function assertNotRedirected({ request, response }: Pick<Exchange, 'request' | 'response'>): void {
   const { location } = response.headers;

@@ -9,8 +9,8 @@ import type { ReferenceTargetOptions } from './reference.ts';
 type Modified = Pick<ReferenceTargetOptions, 'behaviour' | 'middleware' | 'paths' | 'release'>;
 
 /**
- * The reference implementation with several mutants, if they can be combined, behaving as the release whose rules
- * they break. `wanted` is the requested release; a mutant of a rule of another release would have no effect.
+ * The reference implementation with several mutants, if they can be combined, behaving as the release whose rules they
+ * break. `wanted` is the requested release; a mutant would have no effect at a release without its rule.
  */
 export function withMutants(ids: readonly string[], wanted?: Release): Modified {
   if (ids.length === 0) return {};
@@ -61,7 +61,7 @@ export function choosing(set: Readonly<Record<string, unknown>>): Pick<Reference
   return { choices: { ...ourChoices, ...(set as Partial<Choices>) } };
 }
 
-/** A hint for an unknown mutant: the mutants of the same rule, else the form of ids. */
+/** A hint for an unknown mutant: the mutants of the same rule, or else the format of mutant ids. */
 export function suggestMutants(all: readonly { readonly id: string }[], wanted: string): string {
   const suggestion = didYouMean(
     wanted,

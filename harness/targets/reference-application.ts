@@ -28,7 +28,7 @@ export interface ReferenceRequest {
   readonly token: string;
   readonly mutants: readonly string[];
   readonly release?: Release | undefined;
-  /** The seed that varies everything that the document leaves open. */
+  /** The seed for random choices wherever the document leaves behaviour open. */
   readonly variant?: number | undefined;
   readonly seed?: number | undefined;
   readonly objects?: number | undefined;
@@ -36,9 +36,9 @@ export interface ReferenceRequest {
   readonly origins?: readonly string[] | undefined;
   /** The server to imitate. */
   readonly profile?: ServedProfile | undefined;
-  /** Persists its state beyond this process. */
+  /** Persists the state beyond this process. */
   readonly storage?: StorageBackend | undefined;
-  /** The speed of its clock relative to the machine's. */
+  /** The speed of the reference implementation's clock, relative to the machine's. */
   readonly timeScale?: number | undefined;
 }
 
@@ -97,8 +97,8 @@ const describeCredentials = changeAnswers(['*'], 401, ({ body }) =>
 
 /**
  * Opens or creates the file that stores the state of the reference implementation, readable by its owner only. The seed
- * and the number of objects must match those with which it was created. `warn` is called if others still have
- * permissions for it.
+ * and the number of objects must match those with which it was created. `warn` is called if other users still have
+ * permissions for the file.
  */
 export async function openReferenceData(
   file: string,
@@ -122,14 +122,14 @@ export async function openReferenceData(
   };
   const opened = attempt(() => openDataFile(file, options));
   const { origin } = opened;
-  // A number beyond the limit did not come from us, and would keep the process busy forever.
+  // The harness never creates a file with such a number, which would keep the process busy forever.
   const isPossible =
     isWithin(origin.seed, servingBounds.seed) && isWithin(origin.objects, servingBounds.objects);
   if (!isPossible) {
     opened.close();
     throw explain(opened.damaged(undefined));
   }
-  // The files of SQLite next to it inherit its former permissions.
+  // The files that SQLite creates next to the data file inherit its former permissions.
   for (const each of [file, `${file}-wal`, `${file}-shm`]) {
     const line = restrictToOwner(each);
     if (line !== undefined) warn(line);

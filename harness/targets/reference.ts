@@ -13,19 +13,19 @@ import { createReference, type ReferenceOptions } from '#reference/server/refere
 import type { OpenedTarget } from './opened.ts';
 
 export interface ReferenceTargetOptions extends Omit<ReferenceOptions, 'choices'> {
-  /** The OpenAPI document that it publishes; default: the bundled one. */
+  /** The contract whose OpenAPI document the reference implementation publishes; default: the bundled contract. */
   readonly contract?: Contract;
-  /** Default: our own choices. */
+  /** Default: the choices of the contract. */
   readonly choices?: Choices;
   readonly release?: Release;
-  /** Without a socket: the application is called as a function. */
+  /** Whether the application is called as a function, without a socket. */
   readonly inProcess?: boolean;
   readonly paths?: Profile['paths'];
-  /** Middleware around it, the outermost first; choices are outside of it. */
+  /** Middleware around the reference implementation, the outermost first. */
   readonly middleware?: readonly MiddlewareFactory[];
 }
 
-/** Where the server reads the options of a reset, if the profile can set that. */
+/** Where the server reads the options of a reset, if a profile can express it. */
 function requestsOf({ resetOptionsIn: resetOptions }: Choices): Pick<Profile, 'requests'> {
   return resetOptions === 'headers' ? {} : { requests: { resetOptions } };
 }

@@ -28,13 +28,13 @@ export async function readServedProfile(file: string) {
   const release = findRelease(String(profile.release));
   return {
     disguise,
-    /** The OpenAPI document that it publishes. */
+    /** The OpenAPI document that the service publishes. */
     document: publishedLike(contract, disguise),
     ...(release !== undefined && { release }),
   };
 }
 
-/** A server as its profile describes it, if there is one; `placed` has its operations where the server has them. */
+/** The server that a profile describes, if one is given; `placed` has the operations at its paths. */
 export async function readDescribedServer(file: string | undefined) {
   const profile = file === undefined ? undefined : await readProfile(file);
   const contract = await loadContract(profile?.overlay);
@@ -45,7 +45,7 @@ export async function readDescribedServer(file: string | undefined) {
 
 type Document = Contract['document'];
 
-/** The contract as the server would publish it. Its examples are left out, since they show other bodies. */
+/** The contract as the server would publish it, without examples, since they show the contract's bodies. */
 function publishedLike(
   { document, operations }: Contract,
   { respelling, contract }: Disguise<Contract>,

@@ -8,7 +8,7 @@ import type { Target } from '#harness/http/target.ts';
 
 export type ServerProbe = ReturnType<typeof createServerProbe>;
 
-/** Sends the probe requests before a run, and keeps the responses. */
+/** Sends the probe requests before a run, and stores the responses. */
 export function createServerProbe(contract: Contract, target: Target) {
   const { exchanges, send } = recorder(target, contract.vocabulary);
   let unanswered = 0;
@@ -16,7 +16,7 @@ export function createServerProbe(contract: Contract, target: Target) {
     contract,
     baseUrl: target.baseUrl,
     seen: exchanges,
-    /** The number of probes without a readable response; rules will find the same. */
+    /** The number of probe requests without a readable response; the rules will report this problem. */
     get unanswered() {
       return unanswered;
     },

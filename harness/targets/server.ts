@@ -134,7 +134,7 @@ export async function openLive({
 /** The limit of requests without credentials unless `burst` is allowed: some servers limit them per minute. */
 const mostUnauthenticated = 30;
 
-/** The part of them that opening a server needs: its document, its version, its auth config. */
+/** How many of these requests are needed to open a server: for its document, version and auth config. */
 const askedWhileOpening = 3;
 
 function boundOfUnauthenticated(
@@ -188,7 +188,7 @@ async function withApi(
 
 const asItIs: ControlLayer = (control) => control;
 
-/** The response with the OpenAPI document, requested as an administrator if the server requires credentials for it. */
+/** The response with the OpenAPI document, requested as an administrator if anonymous callers are refused. */
 async function unlessRefused(
   exchange: Exchange,
   probe: ServerProbe,
@@ -198,7 +198,7 @@ async function unlessRefused(
   return isRefusal(exchange) && headers !== undefined ? probe.document(headers) : exchange;
 }
 
-/** What the server's OpenAPI document offers: nothing if it cannot be read. */
+/** The operations in the server's OpenAPI document; none if the document cannot be read. */
 async function publishedIn(exchange: Exchange): Promise<Published> {
   if (!isSuccess(exchange)) return nothingPublished;
   try {
@@ -210,7 +210,7 @@ async function publishedIn(exchange: Exchange): Promise<Published> {
   }
 }
 
-/** The profile's release, else that of the version endpoint, else the newest. */
+/** The release in the profile, else the one at the version endpoint, else the newest. */
 async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Release> {
   if (file.release !== undefined) return chooseRelease(String(file.release));
   const exchange = await probe.request('version', draft);
@@ -218,7 +218,7 @@ async function releaseIn(file: ProfileFile, probe: ServerProbe, draft: Profile):
   return typeof version === 'string' ? releaseOf(version) : newestRelease;
 }
 
-/** The profile's casing for requests; with `auto`, that of the auth config, whose field names show it. */
+/** The request casing in the profile; if `auto`, the casing of the fields in the auth config response. */
 async function requestCasing(file: ProfileFile, probe: ServerProbe, draft: Profile): Promise<Casing> {
   if (file.casing !== undefined && file.casing !== 'auto') return file.casing;
   const exchange = await probe.request('sign-in', draft);

@@ -8,7 +8,7 @@ import { readUntil } from '#harness/scenario/waiting.ts';
 import { pageIn } from '#steps/lists/pages.ts';
 import { activityIdIn, type LookUp, listsActivity, showsId, withoutActivityId } from './activity-ids.ts';
 
-/** A long-running operation, and the state whose values fill its path. */
+/** A long-running operation, and the state whose return values fill the parameters of its path. */
 export interface LongOperation {
   readonly operation: string;
   readonly path: readonly string[];
@@ -25,7 +25,7 @@ export const longOperations: Readonly<Record<string, LongOperation>> = {
   'the Schedule': { operation: 'runSchedule', path: ['scheduleId'] },
 };
 
-/** Starts an operation on a record that a state has created. */
+/** Starts a long-running operation on a record that a state has created. */
 export async function start(
   s: ScenarioContext,
   caller: Caller,
@@ -45,8 +45,8 @@ export async function start(
 const mostPages = 20;
 
 /**
- * Looks up the Activity of the latest operation, and repeats that if the server is slow to show it. A different
- * Activity under the requested id counts as found.
+ * Looks up the Activity of the latest operation, repeatedly if the server is slow to show it. A response with a
+ * different Activity also ends the search.
  */
 export async function findActivity(s: Scenario, caller: Caller): Promise<void> {
   const id = activityIdIn(s.last);

@@ -9,12 +9,12 @@ export const carriesActivityId: Check = check((exchange) => {
   const { body, status } = exchange.response;
   demand(isSuccess(exchange), 'a response with an activity ID', `status ${status}`);
   const isCarried = carriedIds(exchange).length > 0;
-  // Another rule checks that the status is 202.
+  // Another rule checks that a long-running operation returns 202.
   assume(isCarried || status === 202, `the operation completed at once, with status ${status}`);
   return holdsIf(isCarried, 'an activity ID', body === '' ? 'no body' : body);
 });
 
-/** The identifier that the operation returned. Without one there is nothing to follow, so the scenario ends. */
+/** The identifier that the operation returned. Without it, no Activity can be looked up: the scenario ends. */
 export function activityIdIn(exchange: Exchange): string | undefined {
   return isSuccess(exchange) ? carriedIds(exchange)[0]?.id : undefined;
 }
@@ -31,15 +31,15 @@ export const haveDifferentIds = check<{ later: Exchange; earlier: Exchange }>(({
   return holdsIf(!isSame(one, other), 'a different activity ID', `the same activity ID, ${other}`);
 });
 
-/** The responses that show an Activity: the one to its id, if any, and the pages of the list that were read. */
+/** The responses that show an Activity: the one at its own path, if any, and the list pages that were read. */
 export interface LookUp {
   readonly own?: Exchange | undefined;
   readonly pages: readonly Exchange[];
 }
 
 /**
- * The Activity is served under its id, or listed. The response to its id may contain the id in any field, or omit it.
- * It is a different Activity if the list has the id in a field that has another value here.
+ * The Activity is returned at its own path, or listed. That response may contain the id in any field, or omit it. It is
+ * a different Activity if the list has the id in a field whose value differs in that response.
  */
 export const isActivity = (id: string): Check<LookUp> =>
   check(({ own, pages }) => {
@@ -68,7 +68,7 @@ interface CarriedId {
   readonly carrier: string;
 }
 
-/** The locations of a response that name an Activity: a field named after it, or an address below Activities. */
+/** Where a response identifies an Activity: in a field named after it, or in an address below Activities. */
 export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   return [
     ...fieldsNamed(response.content, /^activit(?:y(id|guid|uuid|key)?|(?:yid|ie)s)$/i, 3).filter(
@@ -79,7 +79,7 @@ export function activityIdsIn({ response }: Exchange): readonly CarriedId[] {
   ];
 }
 
-/** Identifiers in headers named after a thing, and in addresses below Activities. */
+/** Identifiers in headers whose names contain these things, and in addresses below Activities. */
 function headersNamed({ headers }: Exchange['response'], things: string): readonly CarriedId[] {
   const name = new RegExp(`^(?:x-)?(?:${things})-?(?:id|guid|uuid|key)$`);
   return Object.entries(headers).flatMap(([header, value]) => {
@@ -103,7 +103,7 @@ function linksIn(node: unknown, depth = 4): readonly CarriedId[] {
   });
 }
 
-/** Every location of the identifier in such a response (OP-88). */
+/** Every location of the Activity's identifier in a response (OP-88). */
 export function describeCarriers(exchange: Exchange): string {
   return carriedIds(exchange)
     .map(({ carrier }) => carrier)
@@ -113,9 +113,10 @@ export function describeCarriers(exchange: Exchange): string {
 function carriedIds(exchange: Exchange): readonly CarriedId[] {
   const named = activityIdsIn(exchange);
   if (named.length > 0) return named;
-  // An operation that is complete has no Activity to follow: an identifier in a 200 belongs to something else.
+  // A completed operation has no Activity to follow: an identifier in a 200 belongs to something else.
   if (exchange.response.status !== 202) return [];
-  // The document names nothing else that such a response could identify, except the subject of the request.
+  // Any other identifier in a 202 is the Activity's: the document names nothing else, except the subject of the
+  // request.
   const { content, headers } = exchange.response;
   const segments = new URL(exchange.request.url).pathname.split('/').map(decoded);
   const bare = scalar(content);
@@ -134,7 +135,7 @@ export function listsActivity(page: Exchange, id: string): boolean {
   return ownIdsIn(page, id).length > 0;
 }
 
-/** The fields in which the items of a list have this id as their own. */
+/** The fields in which items of a list have this id, if it identifies the item. */
 function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
   const items = isObject(response.content) ? response.content.items : undefined;
   if (!Array.isArray(items)) return [];
@@ -148,7 +149,7 @@ function ownIdsIn({ response }: Exchange, id: string): readonly string[] {
 
 const ownId = /^(activity|operation|job|task)?(id|guid|uuid|key)$/i;
 
-/** The values that one field has in the Activities of a response, each value once. */
+/** The distinct values of one field in the Activities of a response. */
 export function valuesOf(
   { operation, response: { content } }: Exchange,
   field: 'status' | 'targetType',

@@ -6,13 +6,13 @@ import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 type Enter = (params: StateParams) => Promise<StateValues>;
 
-/** Time limit for an empty Schedule. */
+/** The time limit for a Schedule without steps: this many polls. */
 const mostPolls = 40;
 const longestPollMs = 1_000;
 
 /**
- * State control by the server's own API: the run creates what an administrator can create. It enters exactly the
- * requested state, and cannot restore the initial state.
+ * State control by the server's own API: the run creates what an administrator can create. It enters only states that
+ * match the request exactly, and cannot restore the initial state.
  */
 export function apiControl(api: Api): Control {
   const limit = rateLimit(api);
@@ -42,7 +42,7 @@ export function apiControl(api: Api): Control {
   };
 }
 
-/** Records that no scenario changes are shared, to create as few as possible. */
+/** Whether a record can be shared: no scenario changes it, so that as few as possible are created. */
 function isOnlyRead({ scheduleExecutionId, activityId }: StateValues): boolean {
   return scheduleExecutionId !== undefined || activityId !== undefined;
 }
@@ -144,7 +144,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   return { activityId: activity.id };
 }
 
-/** One record of each kind that the API can create; other kinds may have none. */
+/** Creates one record of each type that the API can create; other types may have no record. */
 async function populate(api: Api): Promise<StateValues> {
   await makeSystem(api);
   await recordRule(api);

@@ -29,7 +29,7 @@ export interface Api {
   ): Promise<Values | undefined>;
   /** Whether any authenticated caller is refused with 429. */
   isThrottled(operation: string): Promise<boolean>;
-  /** Sends a body built from the server's OpenAPI document; `known` has the values that are given. */
+  /** Sends a body built from the server's OpenAPI document; `known` has the values that are not generated. */
   send(method: string, template: string, path: Values, known?: Values): Promise<Values>;
 }
 
@@ -115,7 +115,7 @@ function filled(template: string, path: Values): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
 }
 
-/** The example body in the profile, by operation id or path; otherwise the example in the contract. */
+/** The example body in the profile, by method and path; otherwise the example in the contract. */
 function exampleFor(
   contract: Contract,
   { paths }: Profile,
@@ -128,7 +128,7 @@ function exampleFor(
     return endpoint.method === method && endpoint.path === template;
   });
   const given = bodies[`${method} ${template}`];
-  // If each item has its own address, the example of all items does not fit.
+  // If each item has its own address, the contract's example for the address of all items does not fit.
   const isOneOf = method === 'PUT' && parametersOf(template).length > parametersOf(found?.path ?? '').length;
   const example = isOneOf ? undefined : found?.requestBody?.examples[0]?.value;
   return given ?? (isObject(example) ? example : {});

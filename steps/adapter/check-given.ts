@@ -16,7 +16,7 @@ const lookups: Readonly<
   attributeId: ['listMetaverseAttributes'],
 };
 
-/** Looks up the states declared in the profile on the server before a scenario relies on them. */
+/** Before scenarios rely on the states that a profile declares, looks up their records on the server. */
 export async function assertGiven(api: Api | undefined, given: GivenStates): Promise<void> {
   for (const [state, values] of Object.entries(given)) {
     if (!knownStates.some((known) => known.state === state))
@@ -30,7 +30,7 @@ export async function assertGiven(api: Api | undefined, given: GivenStates): Pro
   }
 }
 
-/** The declared values, as long as they exist: a run that may reset the system may have removed them. */
+/** The declared values, as long as their records exist: a run that may reset the system may have removed them. */
 export function whileThere(api: Api | undefined): ControlLayer {
   return (control) => ({
     ...control,
@@ -50,7 +50,7 @@ async function isThere(api: Api, lookup: (typeof lookups)[string], value: unknow
   const [operation, parameter] = lookup;
   if (parameter !== undefined) return (await api.read(operation, { [parameter]: value })) !== undefined;
   const records = await api.list(operation);
-  // If the list has more than one page, a record that is missing from the first may still exist.
+  // If the list has more than one page, a record that is missing from the first page may still exist.
   return records.length >= 20 || records.some(({ id }) => String(id) === String(value));
 }
 

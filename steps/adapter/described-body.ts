@@ -10,7 +10,7 @@ export interface Lists {
   list(operation: string): Promise<readonly Values[]>;
 }
 
-/** The list that contains the records that a field refers to. */
+/** The list that contains the record to which a field refers. */
 const named: Readonly<Record<string, string>> = {
   connectorDefinitionId: 'listConnectorDefinitions',
   connectedSystemId: 'listConnectedSystems',
@@ -18,8 +18,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Builds a request body from the server's OpenAPI document: known values first, then the example and, for a required
- * field, a value of its type. Names are new each time, so that nothing is created twice.
+ * Builds a request body from the server's OpenAPI document: from known values, else from the example, else, for a
+ * required field, a value of its type. Names are new each time, so that no record is created twice.
  */
 export async function bodyFor(
   { requestBody }: Operation,

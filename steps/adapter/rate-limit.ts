@@ -8,11 +8,11 @@ const state = 'requests are limited';
 const settings = 'getServiceSettings';
 const update = 'updateServiceSettings';
 
-/** A server may apply a setting up to half a minute later. */
+/** The setting is read for up to 40 s, since a server may apply a change up to half a minute later. */
 const mostLooks = 40;
 const betweenLooksMs = 1_000;
 
-/** The limit may also apply to the caller who set it, until its window ends. */
+/** Setting the value is repeated, since the limit may also apply to the caller who set it, until its window ends. */
 const mostTries = 6;
 const betweenTriesMs = 15_000;
 
@@ -21,16 +21,16 @@ interface Setting {
   readonly value: unknown;
 }
 
-/** The rate limit in a Service Setting, changed while a scenario needs another value. */
+/** The rate limit in a Service Setting, which is changed for as long as a scenario needs another value. */
 export interface RateLimit {
   /** Whether the server's OpenAPI document describes how to change a setting. */
   readonly isOffered: boolean;
   enter(params: StateParams): Promise<StateValues>;
-  /** Restores the previous value. Returns the setting if that was refused. */
+  /** Restores the previous value. Returns the setting if the server refused that. */
   restore(): Promise<readonly Created[]>;
 }
 
-/** Uses the path of a single setting in the profile. Only the name identifies the setting. */
+/** Sets the limit at the profile's path for one setting. Only its name shows which setting is the limit. */
 export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs }): RateLimit {
   const template = api.pathOf(update);
   const [parameter = ''] = parametersOf(template);
@@ -63,7 +63,7 @@ export function rateLimit(api: Api, patience = { betweenLooksMs, betweenTriesMs 
   };
 }
 
-/** The setting for requests per minute of an authenticated caller; anonymous callers may have another. */
+/** The setting for requests per minute of an authenticated caller; anonymous callers may have a separate setting. */
 function limitIn({ key, name, value }: Readonly<Record<string, unknown>>): readonly Setting[] {
   const label = String(key ?? name ?? '');
   const isLimit = /requests?.*minute/i.test(label) && !/anonym|unauth|address|password/i.test(label);

@@ -15,8 +15,8 @@ export function forgetCallers({ callers, listed, toRevalidate, profile }: Sessio
 
 /**
  * Finds the callers of the profile that a reset removed for good; not every adapter restores them. Any key and any
- * person may read user info (§5.3), so a refusal means that the credentials are gone. For the token of a removed person
- * it reports that there is no identity (§5.6).
+ * person may read user info (§5.3), so a refusal means that the credentials are gone. With the token of a removed
+ * person, the response has no identity (§5.6).
  */
 export async function revalidateCallers(session: Session): Promise<void> {
   const { contract, profile, target, recorder, toRevalidate, removed } = session;

@@ -15,13 +15,13 @@ type Values = Readonly<Record<string, string>>;
 export interface Attempt {
   readonly path: Values;
   readonly body: unknown;
-  /** The list that would contain the created record, and its name. */
+  /** For a request that creates a record: the list that would contain it, and its name. */
   readonly makes?: { readonly list: string; readonly name: string };
-  /** The Service Setting that would change. */
+  /** For a request that changes a Service Setting: the setting. */
   readonly sets?: string;
 }
 
-/** The state that provides the record for an operation; other operations need none. */
+/** The state that provides a record for an operation; operations that are not listed need none. */
 const states: Readonly<Record<string, string>> = {
   deleteConnectedSystem: 'a connected system exists',
   importConnectedSystemSchema: 'a connected system exists',
@@ -47,7 +47,7 @@ export const administrator: Caller = { kind: 'administrator' };
 /** The values of the states that a series of attempts entered; undefined if a state cannot be entered. */
 export type Made = Map<string, StateValues | undefined>;
 
-/** The request with which an operation would change something; undefined if there is nothing to change. */
+/** The request with which an operation would change a record; undefined if there is no record to change. */
 export async function attemptOf(
   scenario: ScenarioContext,
   operation: Operation,
@@ -74,7 +74,7 @@ export async function attemptOf(
   return { path, body: { ...sample, ...Object.fromEntries(known), name }, makes: { list, name } };
 }
 
-/** Sets a setting to its current value or, if the initial state can be restored, to another attribute. */
+/** Sets a setting to its current value or, if the initial state can be restored, to a different attribute. */
 async function settingAttempt(
   scenario: ScenarioContext,
   path: Values,
@@ -91,7 +91,7 @@ async function settingAttempt(
   return { path, body: { [sets]: others[0]?.id ?? current }, sets };
 }
 
-/** The result of a read as administrator; an empty object if it is not a success. */
+/** The result of a read as administrator; an empty object if the response is not a success. */
 async function readAs(
   scenario: ScenarioContext,
   operation: string,
@@ -164,7 +164,7 @@ function namesOne(activity: Fields, ids: ReadonlySet<string>): boolean {
   );
 }
 
-/** How the second reading differs from the first. */
+/** The changes between two readings of the records. */
 export function difference(before: ReadonlySet<string>, now: ReadonlySet<string>): readonly string[] {
   const isRecord = (thing: string): boolean => !thing.startsWith('an Activity');
   return [

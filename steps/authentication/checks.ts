@@ -20,7 +20,7 @@ import { assumeJson, isObject, isRefusal, isSuccess } from '#harness/scenario/re
  */
 export const isRefusedWithoutCredentials = isRefused('a refusal for lack of credentials');
 
-/** Any 4xx as well: a 404 may hide that the record exists (§7.9). */
+/** Any 4xx, as without credentials: a 404 may hide that the record exists (§7.9). */
 export const isRefusedWithoutRole = isRefused('a refusal for lack of a role');
 
 function isRefused(expected: string): Check {
@@ -50,7 +50,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
     : silent(`status ${status} proves nothing about the rule`);
 };
 
-/** The caller gets a success, or at least another status than an anonymous caller. Other rules check roles. */
+/** The caller gets a success, or at least a status that differs from an anonymous caller's. Other rules check roles. */
 export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymous: Exchange }> = ({
   exchange,
   anonymous,
@@ -60,7 +60,7 @@ export const areAccepted: Check<{ readonly exchange: Exchange; readonly anonymou
   return holdsIf(isSuccess(exchange) || one !== none, expected, `status ${one} with and without credentials`);
 };
 
-/** An open endpoint returns a success; so does a check that is not ready, whatever its status (OP-15). */
+/** An open endpoint returns a success; a health check may report not ready with any status (OP-15). */
 export const isServedToAnyone = check((exchange) => {
   const { status, content, body } = exchange.response;
   // A server without sign-in may return any status except a refusal (OP-122).
@@ -99,7 +99,7 @@ function showsCredentials({ request: { headers, url } }: Exchange): boolean {
   return inHeaders || /[?&](?:(?:x-)?api[-_]?key|key|(?:access[-_]?)?token)=/i.test(url);
 }
 
-/** Which challenge a 401 names. */
+/** The authentication challenge that a 401 names. */
 export const challengeOf: Recording = ({ response }) => {
   if (response.status !== 401) return undefined;
   // Details of one request, such as the time at which its token expired, are left out: they would never occur twice.
@@ -107,7 +107,7 @@ export const challengeOf: Recording = ({ response }) => {
   return response.headers['www-authenticate']?.replaceAll(passing, '$1') ?? 'no challenge';
 };
 
-/** Which operations accepted a caller and which refused; an error about an id or a body shows neither. */
+/** Which operations accepted a caller, and which refused; an error about an id or a body counts as neither. */
 export function describeAccess(exchanges: readonly Exchange[]): string {
   const groups = Map.groupBy(exchanges, (exchange) => {
     const { status } = exchange.response;

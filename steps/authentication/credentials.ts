@@ -15,7 +15,7 @@ import {
   withoutSignature,
 } from './tokens.ts';
 
-/** Obtains credentials, valid or not, with their location in a request. */
+/** Obtains credentials, valid or not, for a certain location in a request. */
 export type Presentation = (scenario: Pick<ScenarioContext, 'session'>) => Promise<PresentedCredentials>;
 
 /** A key that was never issued. */
@@ -48,7 +48,7 @@ function forgedToken(forge: (token: string) => string | undefined): Presentation
   };
 }
 
-/** A token with one defect, as only its issuer can make it: from the profile, else from state control. */
+/** A token with one defect that only its issuer can produce: from the profile, else from state control. */
 function refusedToken(defect: RefusedToken): Presentation {
   return async ({ session }) => {
     const token = session.profile.refusedTokens?.[defect] ?? (await issuedWith(session, defect));
@@ -151,7 +151,7 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   'a token without a signature': forgedToken(withoutSignature),
   'a key in the query string': misplacedKey(inQuery),
   'an empty key': async () => ({ headers: { 'x-api-key': '' } }),
-  // Not the last character: some of its bits may be ignored.
+  // The middle character: some bits of the last one may be ignored.
   'a key with one character changed': misplacedKey((key) => {
     const middle = Math.floor(key.length / 2);
     const other = key[middle] === '0' ? '1' : '0';

@@ -21,7 +21,7 @@ const has =
   ({ access, effect }: Operation): boolean =>
     (access === 'authenticated' || access === 'administrator') && effects.includes(effect);
 
-// §5.3: user info needs no role, and two operations need one; about the others the document says "most".
+// The document states the roles for user info and two operations (§5.3), and says only "most" about the others.
 const isOfUnstatedRole = ({ access, id }: Operation): boolean =>
   access === 'authenticated' && id !== 'getUserInfo';
 
@@ -42,9 +42,9 @@ export const choices: Readonly<Record<string, Choice['takes']>> = {
 export type PresentedCredentials = Pick<Call, 'headers' | 'furtherQuery'>;
 
 /**
- * Calls every chosen operation once, and keeps the conclusive responses as a series. A changing request is sent for an
- * existing record, which is compared afterwards. Bodies are valid, so that the credentials are the only reason for a
- * refusal.
+ * Calls every chosen operation once, and keeps the conclusive responses as a series. A request that would change
+ * something is sent for an existing record, which is compared afterwards. Bodies are valid, so that only the
+ * credentials can be the reason for a refusal.
  */
 export async function sweep(
   scenario: ScenarioContext,
@@ -104,7 +104,7 @@ export async function sweep(
   );
 }
 
-/** An operation that was called, and how to repeat the call with other credentials. */
+/** An operation that was called, and a function that repeats the call with other credentials. */
 interface Asked {
   readonly operation: Operation;
   readonly exchange: Exchange;
@@ -113,7 +113,7 @@ interface Asked {
 
 /**
  * The conclusive responses. A status other than 401 and 403 may have another reason, unless an administrator gets a
- * success at the same address; deleting requests come last.
+ * success at the same address; DELETE requests are repeated last.
  */
 async function provenOf(scenario: ScenarioContext, calls: readonly Asked[]): Promise<readonly Asked[]> {
   const isDeletion = ({ operation: { method } }: Asked): boolean => method === 'DELETE';
@@ -131,14 +131,14 @@ async function isServedToAdministrator(
   const isKnown = recorder.exchanges.some(
     (each) => each.operation === id && each.caller !== 'nobody' && isSuccess(each),
   );
-  // Open operations refuse no caller, and a reset would be too high a price for this check.
+  // Open operations refuse no caller, and a successful reset would change too much for this check.
   if (effect === 'reset' || access === 'open') return isKnown || access === 'open';
   const headers = await headersFor(scenario.session, administrator).catch(unlessUntestable);
   if (headers === undefined) return false;
   return isSuccess(await scenario.aside(() => scenario.send(build({ headers }), administrator, id)));
 }
 
-/** For an existing record: a 404 for a missing one would hide who has access. */
+/** The path of an existing record: for a missing one, a 404 would hide who has access. */
 async function readablePath(
   scenario: ScenarioContext,
   operation: Operation,
@@ -154,7 +154,7 @@ export function needsNoId({ parameters }: Operation): boolean {
   return !parameters.some((parameter) => parameter.in === 'path');
 }
 
-/** All operations, in an order in which the first N are spread evenly over the list. */
+/** All operations, in an order in which the first ones, up to the wanted number, are spread evenly over the list. */
 function spread(operations: readonly Operation[], wanted: number): readonly Operation[] {
   const positions = Array.from({ length: wanted }, (_, index) =>
     Math.floor((index * operations.length) / wanted),
@@ -172,13 +172,13 @@ function sampleSize({ headers = {} }: PresentedCredentials, { words }: Choice, l
   return words === 'only reads' ? Math.max(4, left) : 4;
 }
 
-// For an unknown path, the portal at the same address may return a page or redirect to one.
+// The portal at the same address may return a page, or redirect to one, if the path is unknown.
 function isMissing({ response: { status, headers } }: Exchange): boolean {
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   return [400, 404, 405, 501].includes(status) || (status < 400 && (isPage || status >= 300));
 }
 
-/** Ends a scenario whose caller may have been refused for another reason, because no caller got a success there. */
+/** Ends a scenario if no caller gets a success at the address: its refusal may have another reason. */
 export async function assumeServedOtherwise(scenario: ScenarioContext, refused: Exchange): Promise<void> {
   const { operation = '', request, response } = refused;
   if (!isUncertain(refused)) return;
@@ -193,7 +193,7 @@ export async function assumeServedOtherwise(scenario: ScenarioContext, refused: 
   throw new Untestable('not-seen', `status ${response.status}: ${operation} may refuse every caller`);
 }
 
-/** Whether a refusal may have another reason than the credentials. */
+/** Whether a refusal may have a reason other than the credentials. */
 function isUncertain(exchange: Exchange): boolean {
   const { status } = exchange.response;
   return status >= 300 && status < 500 && !isRefusal(exchange);

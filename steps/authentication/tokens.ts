@@ -26,7 +26,7 @@ export function withOtherClaims(token: string): string | undefined {
 export function withOtherSignature(token: string): string | undefined {
   const parts = partsOf(token);
   if (parts === undefined || parts.signature === '') return undefined;
-  // Not the last character: some of its bits may be ignored.
+  // The middle character: some bits of the last one may be ignored.
   const index = Math.floor(parts.signature.length / 2);
   const letter = parts.signature[index] === 'A' ? 'B' : 'A';
   const signature = parts.signature.slice(0, index) + letter + parts.signature.slice(index + 1);
@@ -68,7 +68,7 @@ function encodePart(value: unknown): string {
 const leeway = 300;
 
 /**
- * Why a token cannot prove that the server refuses it for its one defect; undefined if it can, or if that is unknown.
+ * Why a token cannot prove that the server refuses tokens with its defect; undefined if it can, or if that is unknown.
  * An adapter that ignores the parameter issues a valid token, and a token of another issuer is refused regardless of
  * its time. `valid` are the claims of an accepted token.
  */
@@ -106,7 +106,7 @@ const nameOf: Readonly<Record<RefusedToken, string>> = {
   otherIssuer: 'the token of another issuer',
 };
 
-/** One or several (RFC 7519, 4.1.3). */
+/** A token may have one audience or several (RFC 7519, 4.1.3). */
 function audiencesOf(claims: Claims | undefined): readonly unknown[] {
   return claims?.aud === undefined ? [] : [claims.aud].flat();
 }

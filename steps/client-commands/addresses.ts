@@ -5,7 +5,7 @@ import type { Exchange } from '#harness/http/exchange.ts';
 import type { DocumentedOutput } from './documented-output.ts';
 import { type Finding, finding, held, type Topic } from './findings.ts';
 
-/** The address of the instance that a command should call. */
+/** The address that a command should call. */
 export const instanceOf = ({
   invocation,
   session,
@@ -21,7 +21,7 @@ const topicOfUrl: Readonly<Partial<Record<CommandName, Topic>>> = {
   'Get-SvcAuthConfig': 'urlOfAuthConfig',
 };
 
-/** Whether the command called the right instance: that of its Url, otherwise that of the session. */
+/** Whether the command called the right address: that of its Url parameter, otherwise that of the session. */
 export function checkAddress(
   run: ClientRun,
   result: CommandResult,
@@ -37,12 +37,12 @@ export function checkAddress(
   const given = session === undefined ? named : 'urlInSession';
   const ofSession = ofUrl === undefined ? 'session' : 'urlOfSession';
   const about = parameters.Url === undefined ? ofSession : given;
-  // A client that reads something else first, and is refused or throttled there, may give up.
+  // A client may give up if it first reads something else, and is refused or throttled there.
   const isExcused = run.allExchanges.some(
     (each) => each.operation !== undefined && each.operation !== operation && each.response.status >= 300,
   );
   if (!succeeded && isExcused) return [];
-  // Another operation at the right address breaks only the rules about what is output.
+  // Another operation at the right address only breaks the rules about output.
   const isAsked = run.allExchanges.some((each) => each.operation === operation);
   const instance = `${instanceOf(result)}/`;
   if (!isAsked && run.ownExchanges.some(({ request }) => request.url.startsWith(instance)))
@@ -51,6 +51,6 @@ export function checkAddress(
   return [finding(about, run.allExchanges, `a request for ${operation}`, actual)];
 }
 
-/** A reset that neither prompts nor is a dry run. */
+/** Whether a reset neither prompts nor is a dry run. */
 const isUnconditional = ({ Force, Confirm, WhatIf }: CommandResult['invocation']['parameters']): boolean =>
   Force !== undefined && Confirm === undefined && WhatIf === undefined;

@@ -25,7 +25,7 @@ export const about =
     return outcomes.find(({ kind }) => kind === 'broken') ?? noted ?? all(outcomes);
   };
 
-/** A part that the client definition omits may be the one that the rule is about. */
+/** Why a rule did not apply, with what the client definition omits, since the rule may be about an omitted part. */
 function whyNothing({ leftOut }: ClientRun): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
   return ['the client did nothing that the rule applies to', ...reasons].join('; ');
@@ -33,7 +33,7 @@ function whyNothing({ leftOut }: ClientRun): string {
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();
 
-/** One pass over a run returns all its findings. */
+/** The findings of all checks on a run, computed once. */
 function findingsIn(run: ClientRun, contract: Contract): readonly Finding[] {
   const known = findingsByRun.get(run);
   if (known !== undefined) return known;
@@ -92,7 +92,7 @@ export function findingsInEnums(exchanges: readonly Exchange[], contract: Contra
   });
 }
 
-/** No key and no token is printed. The evidence masks them. */
+/** No key and no token is printed. In the evidence, they are masked. */
 export const hasNoSecretPrinted: Check<ClientRun> = ({ printed }, { secrets = [] }) => {
   const known = [...secrets]
     .flatMap((each) => [each, each.replace(/^Bearer +/i, '')])

@@ -10,9 +10,9 @@ export interface DocumentedOutput {
   readonly about: Topic;
   /** Fields of each object (§2.1 to §2.7), as the document spells them. */
   readonly fields: readonly string[];
-  /** A field that never occurs in an error message: an output that contains it contains a result. */
+  /** A field that does not occur in error messages, so an output with this field contains a result. */
   readonly telltale: string;
-  /** The number of objects in the output, if it is not one. */
+  /** The number of objects in the output, if there is not exactly one. */
   readonly count?: number;
 }
 

@@ -11,7 +11,7 @@ import { optionIn, passwordOperations } from './sent-requests.ts';
 
 const maxWaitSeconds = 30;
 
-/** A wait out of range, which the client may refuse. */
+/** Whether a command has a wait out of range, which the client may refuse. */
 const isBeyond = ({ invocation: { parameters } }: CommandResult): boolean =>
   Number(parameters.Wait ?? 0) > maxWaitSeconds;
 
@@ -46,8 +46,8 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
 }
 
 /**
- * The response may take as long as the wait. The report shows how long it took in this run, because longer ones were
- * not tried.
+ * The client must wait for a response that takes as long as the requested wait. The report shows how long the response
+ * took in this run, because longer waits were not tried.
  */
 function checkPatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
   const seconds = Math.round(request.durationMs / 1000);
@@ -73,7 +73,7 @@ function defaultWaitsOf(request: Exchange): readonly unknown[] {
   return [listOf(optionIn(request, 'connectedSystemObjectIds')).length > 0 ? 10 : 0];
 }
 
-/** A wait out of range may be refused by the client or by the service, but not replaced by another. */
+/** A client or the service may refuse a wait out of range, but the client must not replace it by another. */
 function checkWaitSent(
   request: Exchange,
   { succeeded }: CommandResult,

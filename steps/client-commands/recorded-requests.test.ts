@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
 import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
 
-/** A recording in which every request has its own password, and is refused until the next one. */
+/** A recording in which each request has a password of its own, and the response to each request is a refusal. */
 function recording(length: number, keyOf: (at: number) => string) {
   const all = Array.from({ length }, (_, at) => {
     const given = exchangeWith({
@@ -37,7 +37,7 @@ it.each<[string, (at: number) => string]>([
     return spent;
   };
   check(500);
-  // Sixteen times as many take 256 times as long if the time is quadratic. A constant part does not matter.
+  // In quadratic time, sixteen times as many requests would take 256 times as long. A constant part does not matter.
   const most = Math.min(48 * Math.max(check(1_000), 5_000), 5_000_000);
   // Measured again if slow: garbage collection may have disturbed the first measurement.
   expect(check(16_000, most) < most ? 0 : check(16_000, most)).toBeLessThan(most);

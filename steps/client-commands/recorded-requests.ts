@@ -51,7 +51,7 @@ const requestsByCaller = ofRecording((requests) =>
   ),
 );
 
-/** Parts of a request that must not contain a secret that has its own header or field. */
+/** The parts of a request that must not contain a secret: all except the header or field for this secret. */
 function partsOf({ exchange: { request }, headers }: SentRequest, own: string): string {
   const others = [...headers].filter(([name]) => name !== own).map(([, value]) => value);
   return [decoded(request.url), request.body ?? '', ...others].join('\n');
@@ -104,7 +104,10 @@ export const isJson: Check<RecordedRequest> = ({ exchange }) => bodyIsJson(excha
 export const hasNamesOfEnums: Check<RecordedRequest> = ({ exchange }, { contract }) =>
   all(findingsInEnums([exchange], contract).map(({ outcome }) => outcome));
 
-/** Requests already sent when the 429 arrived do not count. Clients are distinguished by their credentials. */
+/**
+ * No request is sent before the time in Retry-After, except those sent before the 429 arrived. Clients are
+ * distinguished by their credentials.
+ */
 export const heedsRetryAfter =
   (form: 'seconds' | 'date'): Check<RecordedRequest> =>
   (throttled) => {
@@ -126,7 +129,7 @@ export const heedsRetryAfter =
 const credentialsOf = ({ headers }: SentRequest): string =>
   ['x-api-key', 'authorization', 'cookie'].map((name) => headers.get(name) ?? '').join('\n');
 
-/** The index of the first request after a moment; requests are in order. */
+/** The index of the first request after a moment; the requests are sorted by time. */
 function firstAfter(requests: readonly { readonly at: number }[], moment: number): number {
   let [from, to] = [0, requests.length];
   while (from < to) {

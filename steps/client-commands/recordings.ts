@@ -3,7 +3,7 @@ import type { Recording } from '#harness/scenario/check.ts';
 import { outputOf } from './documented-output.ts';
 import { optionIn } from './sent-requests.ts';
 
-/** Whether a command with a Url sends the key of a session with another instance to it. */
+/** Whether a command whose Url differs from that of the session sends the session's key to its Url. */
 export const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
   results.flatMap(({ session, invocation: { parameters } }) => {
     const { Url } = parameters;
@@ -19,7 +19,7 @@ export const keyAtUrl: Recording<ClientRun> = ({ results, allExchanges }) =>
     return [isSent ? keyLeaves : 'the key is not sent'];
   });
 
-/** Whether a command returns a result or an error for a service that is not ready (503). */
+/** Whether a command treats the 503 of a service that is not ready as a result or as an error. */
 export const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAnswered = allExchanges.some(
     ({ operation, response: { status } }) => operation === 'getReadiness' && status === 503,
@@ -29,7 +29,7 @@ export const unready503: Recording<ClientRun> = ({ results, allExchanges }) => {
   return readings.map(({ succeeded }) => (succeeded ? 'a result' : 'an error'));
 };
 
-/** What happens to an acknowledgement without IncludeAdministrators: the command or the service may ignore it. */
+/** What happens to an acknowledgement without IncludeAdministrators: whether the command or the service ignores it. */
 export const acknowledgementAlone: Recording<ClientRun> = ({ results, allExchanges }) => {
   const isAlone = results.some(
     ({ invocation: { parameters } }) =>

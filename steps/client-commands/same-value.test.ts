@@ -3,7 +3,7 @@ import { isSameValue } from './same-value.ts';
 
 const at = '2026-11-22T08:00:12.345Z';
 
-// Client variants test other notations, and derived mutants other values.
+// Tests with client variants cover other notations, and derived mutants cover other values.
 it.each([
   ['healthy', 'Healthy', true],
   [{ Name: 'x', further: 1 }, { name: 'x' }, true],

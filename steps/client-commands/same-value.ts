@@ -4,9 +4,9 @@ import { jsonValue } from '#harness/contract/json-values.ts';
 import { instantOf } from '#harness/contract/text-formats.ts';
 
 /**
- * Whether a value in an output equals the one in the response. JSON values keep their types: the string `true` is not
+ * Whether a value in an output equals the value in the response. JSON values keep their types: the string `true` is not
  * `true`; lines contain strings only. The case of letters, the order of names and the notation of a time do not matter;
- * nothing, an empty string and a missing field may represent null.
+ * null may be output as nothing, as an empty string or as a missing field.
  */
 export function isSameValue(shown: unknown, sent: unknown, format: OutputFormat): boolean {
   if (isNothing(sent)) return isNothing(shown) || (format === 'list' && isWordForNothing(String(shown)));
@@ -50,7 +50,7 @@ function isSameList(shown: unknown, sent: readonly unknown[], format: OutputForm
   return inOrder(shown).every((each, at) => isSameValue(each, expected[at], format));
 }
 
-/** Every field of the response is present; there may be more. */
+/** Every field of the response is present in the output; the output may have more fields. */
 function areSameMembers(shown: unknown, sent: object, format: OutputFormat): boolean {
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return false;
   const members = new Map(Object.entries(shown).map(([name, value]) => [folded(name), value]));
@@ -80,7 +80,7 @@ function isSameLine(shown: string, sent: unknown): boolean {
 const isListOfNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/** The moments that a string may mean: without a zone, UTC or the local time of this machine. */
+/** The moments that a time without a zone may mean: in UTC, or in the local time of this machine. */
 function timesOf(shown: unknown): readonly number[] {
   if (typeof shown !== 'string') return [];
   const known = instantOf(shown);

@@ -8,7 +8,7 @@ import { type Finding, finding } from './findings.ts';
 import { isSameWord } from './same-value.ts';
 import { optionIn } from './sent-requests.ts';
 
-// Optional commands, which the document does not name: waiting for a Schedule Execution, and finding some.
+// Checks of optional commands, which the document does not name: one waits for a Schedule Execution, one finds several.
 
 const finished: readonly string[] = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
@@ -42,7 +42,7 @@ export const goesOnAt =
     return holdsIf(at < statuses.length - 1, `another read after ${status}`, statuses.join(', '), reads);
   };
 
-/** The output contains the final status if it contains any: by field name, or as a word. */
+/** If the output contains a status, it contains the final one: by field name, or as a word. */
 export function findingsInWait(run: ClientRun, { output, objects }: CommandResult): readonly Finding[] {
   const reads = run.exchanges.filter((each) => each.operation === 'getScheduleExecution' && isSuccess(each));
   const { status } = membersOf(reads.at(-1)?.response.content);
@@ -71,7 +71,7 @@ export function findingsInSearch(
   );
   const isWhole = ids.size === total && others.length === 0;
   const read = `${ids.size} rows read, ${others.length} shown with another status`;
-  // A search that was refused for its status proves nothing about pages.
+  // A search whose status parameter was refused proves nothing about pages.
   const isChecked = requests.length === 0 || contents.length > 0;
   return [
     ...(isChecked

@@ -11,7 +11,7 @@ export const passwordOperations: readonly string[] = [
   'setConnectedSystemObjectPassword',
 ];
 
-/** Operations that only their own command may call, and that command. */
+/** Operations that only one command may call, and that command. */
 const effects: ReadonlyMap<string, string> = new Map([
   ['resetSystem', 'Reset-SvcSystem'],
   ...passwordOperations.map((operation) => [operation, 'Set-Password'] as const),
@@ -25,7 +25,7 @@ export const sessionOperations: readonly string[] = [
   ...passwordOperations,
 ];
 
-/** Compares the requests of a scenario with its commands. */
+/** Compares the requests of a scenario with the commands that were run. */
 export function findingsInRequests(run: ClientRun): readonly Finding[] {
   return [
     ...run.allExchanges.flatMap((exchange) => [
@@ -39,20 +39,20 @@ export function findingsInRequests(run: ClientRun): readonly Finding[] {
   ];
 }
 
-/** Checks of a command that needs a session, and the operations that it would call without one. */
+/** Commands that need a session: the rule about it, and the operation that the command would call without a session. */
 const needingSession: ReadonlyMap<string, readonly [about: Topic, operation: string]> = new Map([
   ['Get-SvcServiceHealth', ['healthNeedsSession', 'getServiceHealth']],
   ['Get-SvcUserInfo', ['userInfoNeedsSession', 'getUserInfo']],
   ['Reset-SvcSystem', ['resetNeedsSession', 'resetSystem']],
 ]);
 
-/** A Connect-Svc that failed may have sent such requests earlier. */
+/** A Connect-Svc that failed may have sent these requests earlier. */
 const isReadByConnect = ({ prepared }: ClientRun, operation: string | undefined): boolean =>
   prepared.length > 0 && operation !== 'resetSystem';
 
 /**
  * Whether a command ends with an error because Connect-Svc opened no session: the service refused the caller, or the
- * caller cannot access the system (§2.4).
+ * caller is not authorised (§2.4).
  */
 export function isTurnedAway(
   { prepared, exchanges }: ClientRun,
@@ -105,7 +105,7 @@ function checkBody(exchange: Exchange): Finding[] {
   return outcome.kind === 'silent' ? [] : [{ about: 'json', outcome }];
 }
 
-/** A refused key must not be sent elsewhere either, so every request is checked. */
+/** A refused key must not be sent in another part of a request either, so every request is checked. */
 function checkPlaceOfKey(run: ClientRun, exchange: Exchange): Finding[] {
   const { url, headers, body = '' } = exchange.request;
   const keys = run.results.flatMap(({ session }) => session?.key ?? []);
@@ -176,8 +176,8 @@ export const isBooleanOrAbsent = (option: unknown): boolean =>
   option === undefined || option === null || typeof option === 'boolean';
 
 /**
- * An option of a request. The document does not show where options are sent: in the body, where they have a type, or in
- * the query or headers, where they are strings; in any casing.
+ * An option of a request, in any casing. The document does not show where options are sent: in the body, where they may
+ * be booleans, or in the query or headers, where they are strings.
  */
 export function optionIn({ request }: Exchange, option: string): unknown {
   const inBody = Object.entries(membersOf(jsonValue(request.body)));
@@ -186,7 +186,7 @@ export function optionIn({ request }: Exchange, option: string): unknown {
   return [...inBody, ...asStrings].find(([name]) => folded(String(name)) === folded(option))?.[1];
 }
 
-/** A switch in a string may be true, 1 or empty. */
+/** In a string, a switch that is on may be true, 1 or empty. */
 function textValue(text: string): unknown {
   if (/^(?:true|1)?$/i.test(text)) return true;
   return /^(?:false|0)$/i.test(text) ? false : text;

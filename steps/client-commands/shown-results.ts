@@ -18,7 +18,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
   return run.results.flatMap((result) => {
     const output = outputOf(result.invocation);
     const format = run.subject.commands[result.invocation.command]?.output ?? 'json';
-    // The output of WhatIf is free; any result in it comes from another command.
+    // The document does not describe the output of WhatIf; a result in it comes from another command.
     if (output === undefined || format === 'none' || result.invocation.parameters.WhatIf !== undefined)
       return [];
     const answers = answersFor(run, result, output);
@@ -34,9 +34,9 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
       unreadable === undefined
         ? finding(about, answers, broken?.expected ?? '', broken?.actual)
         : { about, outcome: silent(unreadable, 'unreadable-output') };
-    // Also checks that there are three services, in order.
+    // The comparison also checks that there are three services, in order.
     const services = output.count === undefined || shownSo.outcome.kind !== 'holds' ? [] : [held('services')];
-    // A client that retries after an error, and outputs the result of the retry, has output no result before.
+    // If a client retries after an error and outputs the result of the retry, it did not output the error as a result.
     const isLater = shownSo.outcome.kind === 'holds' && answered.some((answer) => !isResult(answer));
     const patient = isLater && about !== 'noResult' ? [held('noResult')] : [];
     return ofCommand(result.nth, [shownSo, ...services, ...patient, ...addressed]);
@@ -44,8 +44,7 @@ export function findingsInResults(run: ClientRun): readonly Finding[] {
 }
 
 /**
- * The command failed on a request that a service need not support: one with another method, or outside /api/v1
- * (§4.1).
+ * The command failed on a request that a service need not support: one with another method, or outside /api/v1 (§4.1).
  */
 function wrongRequest(
   { ownExchanges }: ClientRun,
@@ -64,7 +63,7 @@ function wrongRequest(
 interface Checked {
   readonly about: Topic;
   readonly broken?: Difference;
-  /** Why it cannot be compared. */
+  /** Why the output cannot be compared with the response. */
   readonly unreadable?: string;
 }
 
@@ -84,7 +83,7 @@ function check(
   });
   if (results.length === 0) {
     const hasShown = showsResult(result, output);
-    // A reset that was not confirmed may end without output.
+    // A reset that the user did not confirm may end without output.
     const isFree = command === 'Reset-SvcSystem' && answers.length === 0;
     if (isFree && !hasShown) return { about: 'noResult' };
     const about = topicWithoutResult(output, answers, succeeded);
@@ -94,7 +93,7 @@ function check(
     return brokenBy(about, `an error and no result for a response with status ${statuses}`, actual);
   }
   const about = topicOf(output, results);
-  // Whether a 503 of readiness is a result or an error the document does not say (§4.4).
+  // The document leaves open whether a 503 of readiness is a result or an error (§4.4).
   if (!succeeded && results.every(({ response }) => response.status === 503)) return { about };
   if (!succeeded) return brokenBy(about, `${command} to succeed`, `an error: ${shown(result.output)}`);
   if (isAtTerminal) return { about: 'noResult' };
@@ -110,7 +109,7 @@ function check(
   return broken === undefined ? { about } : { about: broken.about, broken };
 }
 
-/** Output without a request breaks the rules about the output. */
+/** If nothing was requested, output breaks the rules about the output. */
 function topicWithoutResult(
   { about }: DocumentedOutput,
   answers: readonly Exchange[],
@@ -123,13 +122,13 @@ function topicWithoutResult(
 
 const originOf = (url: string | undefined): string | undefined => url && new URL(url).origin;
 
-/** The response of the right instance and, if it redirected, of the other one. */
+/** The response at the right address and, if it was a redirect, the response at the other address. */
 function answersFor(
   { exchanges, otherExchanges, stage }: ClientRun,
   { invocation, session }: CommandResult,
   { operation }: DocumentedOutput,
 ): readonly Exchange[] {
-  // By host: the base path may already be that of a later scenario.
+  // Compared by host, since the base path may already be that of a later scenario.
   const isForOther = originOf(instanceOf({ invocation, session })) === originOf(stage.otherUrl);
   const direct = (isForOther ? otherExchanges : exchanges).filter((each) => each.operation === operation);
   const isRedirected = direct.some(({ response: { status } }) => status >= 300 && status < 400);
@@ -137,7 +136,7 @@ function answersFor(
   return [...direct, ...others];
 }
 
-/** A success contains a result; readiness is a result with any status (§4.1). */
+/** A success contains a result; a response of readiness is a result with any status (§4.1). */
 function isResult(answer: Exchange): boolean {
   const { content } = answer.response;
   if (!isObject(content)) return false;
@@ -159,7 +158,7 @@ function topicOf({ about }: DocumentedOutput, results: readonly Exchange[]): Top
   return authorised === false ? 'unauthorisedUserInfo' : about;
 }
 
-/** The service omits fields that the document does not name, so a client may omit those. */
+/** Without the fields that the document does not name, since a client may omit these. */
 function documentedService(service: unknown): object {
   const named = new Set(serviceFields.map(folded));
   return Object.fromEntries(Object.entries(membersOf(service)).filter(([name]) => named.has(folded(name))));

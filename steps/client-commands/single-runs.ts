@@ -8,7 +8,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import { instanceOf } from './addresses.ts';
 import { isTurnedAway, sessionOperations } from './sent-requests.ts';
 
-/** The operations; undefined means any request. */
+/** The operations of the requests to check; undefined for requests of any kind. */
 export type Operations = readonly string[] | undefined;
 
 /** The simulated service, or its second instance. */
@@ -20,10 +20,10 @@ const isFor = (operation: string | undefined, operations: Operations): boolean =
 const requestsFor = (exchanges: readonly Exchange[], operations: Operations): readonly Exchange[] =>
   exchanges.filter(({ operation }) => isFor(operation, operations));
 
-/** Commands whose operation has a documented path (§4.1); the paths of the others are open. */
+/** Commands whose operation has a documented path (§4.1); the document leaves the paths of the others open. */
 const haveStatedPath: ReadonlySet<CommandName> = new Set(['Get-SvcServiceHealth', 'Set-Password']);
 
-/** A client may use another path where none is documented; our service then returns nothing to check. */
+/** Proves nothing if no path is documented, and the client called one that the service does not have. */
 export const whereFound =
   (check: Check<ClientRun>): Check<ClientRun> =>
   (run, context) => {
@@ -95,7 +95,7 @@ export const promptsFirst =
 
 /** Which requests carry the session's key, by their phrase in a feature. */
 export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
-  /** The service accepts the key of the latest request that needs one. */
+  /** The service receives the session's key with the latest request that needs it. */
   'to the service': ({ exchanges }) => {
     const latest = exchanges.findLast(({ operation = '' }) => sessionOperations.includes(operation));
     if (latest === undefined) return silent('the client sent no request that needs the key of the session');
@@ -112,11 +112,11 @@ export const sendsKey: Readonly<Record<string, Check<ClientRun>>> = {
   },
 };
 
-/** When the wait after a 429 ends; the tolerance covers the transfer and different clocks. */
+/** The moment at which the wait after a 429 ends, minus a tolerance for the transfer and different clocks. */
 export const endOfWait = ({ at }: Exchange, retryAfter: string): number =>
   (httpDateOf(retryAfter) ?? Date.parse(at) + Number(retryAfter) * 1000) - 100;
 
-/** A client may also give up. */
+/** After a 429, a client waits before the next request, or gives up. */
 export const heedsRetryAfter: Check<ClientRun> = ({ exchanges }) => {
   const at = exchanges.findIndex(({ response }) => response.status === 429);
   const throttled = exchanges[at];

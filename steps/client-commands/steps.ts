@@ -29,7 +29,7 @@ Given('{caller} has connected to {instance}', async (s, caller: Caller, instance
   s.client.prepared.push({ command: 'Connect-Svc', parameters: { Url, ApiKey } });
 });
 
-// Held until all other scenarios have ended, so that the run takes no longer.
+// The response is delayed until all other scenarios have ended, so that the run takes no longer.
 Given('the service takes a long time to set a password', ({ client: { stage, client } }) => {
   stage.vary(holdPasswords(client.mayAnswer));
 });
@@ -87,7 +87,7 @@ When('the client sets the password of the person with {givenWait}', (s, _: strin
   });
 });
 
-/** The command, from a scenario of the same situation. */
+/** The command to run, from the sentence of a scenario in the same situation. */
 const invocationIn = (s: Scenario, action: string): Invocation =>
   withUrl(s, invocationOf(/ runs (.+?)(?: and answers .+ to every prompt)?$/.exec(action)?.[1] ?? ''));
 

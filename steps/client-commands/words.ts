@@ -98,7 +98,7 @@ defineWords<Instance>('instance', {
 
 // A client's request, by its operations.
 defineWords('request', {
-  // Any request, whether it is an operation of the contract or not.
+  // Includes requests that are not operations of the contract.
   anything: undefined,
   ...Object.fromEntries(Object.entries(readings).map(([words, operation]) => [words, [operation]])),
   'a reset': ['resetSystem'],

@@ -13,8 +13,9 @@ import type { Session } from '#harness/run/session/session.ts';
 import { ownFieldsOf } from './own-operations.ts';
 
 /**
- * The enum-typed fields in the bodies that create records: those of the contract, those that the server's own document
- * declares for the same operations, at any depth, and those of operations that only it describes (OP-47).
+ * The enum-typed fields in the bodies that create records, at any depth: those of the contract, those that the server's
+ * own document declares for the same operations, and those of operations that only the server's document describes
+ * (OP-47).
  */
 export function enumFieldsFor(session: Session): readonly EnumField[] {
   const { contract, profile } = session;

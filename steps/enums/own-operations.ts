@@ -14,8 +14,8 @@ import { readList } from '#steps/lists/lists.ts';
 import { itemsIn } from '#steps/lists/pages.ts';
 
 /**
- * The effects of such an operation are unknown. So only operations are used that create a record which can be deleted,
- * or replace a record that the run created.
+ * The effects of operations that only the server's document describes are unknown. So only operations are used that
+ * create a record which can be deleted, or that replace a record which the run created.
  */
 export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[] {
   const published = profile.published ?? nothingPublished;
@@ -43,7 +43,7 @@ export function ownFieldsOf({ contract, profile }: Session): readonly OwnField[]
   });
 }
 
-/** Sends a value in such a field; a replaced record is read again to find the stored value. */
+/** Sends a value in a server-specific field; a replaced record is read again to find the stored value. */
 export async function sendInOwnField(
   scenario: ScenarioContext,
   caller: Caller,

@@ -30,7 +30,7 @@ export async function sendInEachField(
   });
 }
 
-/** The names of a field that occur in the target's own records: the document leaves most names open (OP-47). */
+/** The names in a field that occur in the target's own records: the document leaves most names open (OP-47). */
 async function ownNames(
   scenario: ScenarioContext,
   caller: Caller,
@@ -47,7 +47,7 @@ async function ownNames(
   return namesInList(scenario.exchanges.at(-1), field);
 }
 
-/** The list of the records with a field: it has the path that creates them. */
+/** The list whose records have a field: records are created at its path. */
 function listOf({ session: { contract } }: ScenarioContext, { operation }: EnumField): string | undefined {
   const made = contract.operations.get(operation);
   return [...contract.operations.values()].find((each) => each.isList && each.path === made?.path)?.id;
@@ -123,7 +123,7 @@ async function sendValue(
   const before = takenIn(session).get(key);
   if (before !== undefined) return scenario.adopt(before);
   const { control, profile } = session;
-  // Any other value must be refused, and creates nothing.
+  // Any value that is not a name must be refused, so it creates no record.
   const isName = field.names.some((name) => name === value);
   if (isName && keepsRecords(control))
     assertMayStay(profile, endpointOf(described, profile.paths[operation]).path);
@@ -140,7 +140,7 @@ const taken = new WeakMap<Session, Map<string, Exchange>>();
 
 /**
  * Values that the server accepted before are not sent again if the initial state cannot be restored, because each would
- * leave another record. A reset may remove the record, so then each is sent.
+ * leave another record. If a reset may have removed the record, each value is sent again.
  */
 function takenIn(session: Session): Map<string, Exchange> {
   const { control, profile } = session;
@@ -150,7 +150,7 @@ function takenIn(session: Session): Map<string, Exchange> {
   return known;
 }
 
-/** Sends a request for each item, skipping those that this target does not offer, as long as it offers one. */
+/** Sends a request for each item that this target offers; there must be at least one. */
 async function forEach<Item>(items: readonly Item[], send: (item: Item) => Promise<void>): Promise<void> {
   const missing: Untestable[] = [];
   for (const item of items) {

@@ -26,7 +26,7 @@ function isSentTo({ operation, request }: Exchange, field: EnumField): boolean {
 
 /**
  * Whether a request with a name in the field succeeded. If only the server's own document describes the field, the
- * record must also show the name, because the server may ignore the field.
+ * returned record must also contain the name, because the server may ignore the field.
  */
 export function tookName(exchanges: readonly Exchange[], field: EnumField): boolean {
   return exchanges.some((exchange, index) => {
@@ -55,10 +55,10 @@ function isName(value: unknown): value is string {
 }
 
 /**
- * The requests that prove whether a value is accepted. The document does not show which other fields a record needs, so
- * a refusal counts only if it names the field: as a key of validationErrors, or in its messages in quotes, in a path or
- * before a colon. Nor does it show which names a field accepts, so a refusal counts only for a name that occurs in the
- * target's own records.
+ * The requests that prove whether a value is accepted. A record may need other fields, which the document does not
+ * show, so a refusal counts only if it names the field: as a key of validationErrors, or in its messages in quotes, in
+ * a path or before a colon. The document does not show which names a field accepts either, so a refusal of a name
+ * counts only if the name occurs in the target's own records.
  */
 export function requestsThatShowTheirValue(
   exchanges: readonly Exchange[],
@@ -100,7 +100,7 @@ function namesField({ response }: Exchange, name: string): boolean {
   );
 }
 
-/** The lists before and after requests with numbers were refused, a page each. */
+/** The lists before and after requests with numbers were refused, one page of each. */
 export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Fields): readonly Successive[] {
   const sent = exchanges.filter((exchange) =>
     fields.some((field) => typeof sentValueOf(exchange, field) === 'number'),
@@ -110,7 +110,7 @@ export function listsAroundNumbers(exchanges: readonly Exchange[], fields: Field
     exchanges.filter((exchange) => pageIn(exchange) !== undefined),
     ({ operation }) => operation,
   );
-  // An accepted number may have created a record: refusing numbers is another rule.
+  // Lists in which an accepted number may have created a record are left out: refusing numbers is another rule.
   const untouched = [...lists.values()].filter(
     ([list]) => list !== undefined && isOwnList(list, refused) && !isOwnList(list, sent.filter(isSuccess)),
   );
@@ -136,7 +136,7 @@ function countOf(exchange: Exchange): number {
   return typeof total === 'number' ? total : itemsIn(exchange).length;
 }
 
-/** The effect of values that the document leaves open, one line each. */
+/** The effect of sent values whose effect the document leaves open, one line for each. */
 export function describeOutcomes(exchanges: readonly Exchange[], fields: Fields): readonly string[] {
   return exchanges.flatMap((exchange) =>
     fields.flatMap((field) => {

@@ -16,7 +16,7 @@ import * as targetType from './target-type.ts';
 /** Sends values in some enum-typed fields or parameters of the contract, one request for each. */
 type SendInFields = (scenario: ScenarioContext, caller: Caller, values: Values) => Promise<void>;
 
-/** The value for an enum-typed field. Members may be numbered from 0 or 1; too large a number may wrap round to one. */
+/** The values to send. Members may be numbered from 0 or 1; too large a number may wrap round to a valid one. */
 const enumValues: Readonly<Record<string, Values>> = {
   'the name of a member': (names) => names.slice(0, 1),
   'the number 1': () => [1],

@@ -11,14 +11,14 @@ import {
 import { type Fields, isObject } from '#harness/scenario/response.ts';
 import { recordsIn } from '#steps/lists/pages.ts';
 
-/** §2.10: exactly this spelling. */
+/** §2.10: the target type has exactly this spelling. */
 export const isNamedSynchronisationRule = onEachActivity((targetType) =>
   typeof targetType === 'string' && isSynchronisationRule(targetType)
     ? holdsIf(targetType === 'SynchronisationRule', 'SynchronisationRule', targetType)
     : undefined,
 );
 
-/** §9: the name before release 0.13.0. */
+/** §9: the target type has its name before release 0.13.0. */
 export const isNamedSyncRule = onEachActivity((targetType) =>
   targetType === 'SyncRule' ? holds : undefined,
 );
@@ -29,14 +29,14 @@ export const isNotNamedSyncRule = onEachActivity((targetType) =>
     : undefined,
 );
 
-/** §2.10: members are serialised by name. */
+/** §2.10: the target type is a name, as all enum members. */
 export const isName = onEachActivity((targetType) =>
   typeof targetType === 'string' && /[^\d\s.+-]/.test(targetType)
     ? holds
     : broken('a name as target type', shown(targetType)),
 );
 
-/** A check of the target type of each Activity of a response, where the Activity has one. */
+/** A check of the target type of each Activity in a response; Activities without a target type are ignored. */
 function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): Check {
   return (exchange) => {
     const outcomes = recordsIn(exchange, 'listActivities', 'getActivity').map((activity) => {
@@ -47,12 +47,12 @@ function onEachActivity(decide: (targetType: unknown) => Outcome | undefined): C
   };
 }
 
-/** The field name is not shown (OP-85): under any other name the type is unknown. */
+/** The target type under its two known names: the document does not show the name of the field (OP-85). */
 function targetTypeOf({ targetType, target }: Fields): unknown {
   return targetType === undefined && isObject(target) ? target.type : targetType;
 }
 
-/** In another casing the name still means a Synchronisation Rule; SyncRule has its own rule. */
+/** Whether a target type means a Synchronisation Rule, in any casing; the name SyncRule has its own rule. */
 function isSynchronisationRule(targetType: string): boolean {
   return /^synchroni[sz]ationrule$/i.test(targetType.replaceAll(/[^a-z]/gi, ''));
 }

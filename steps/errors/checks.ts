@@ -60,7 +60,7 @@ function isWithoutCredentials(exchange: Exchange): boolean {
   return caller === 'nobody' ? isRefusal(exchange) : response.status === 401 && caller !== 'user';
 }
 
-/** The document states that these two need the role (§5.3); elsewhere 401 may mean expired credentials. */
+/** The document requires the role for these (§5.3); elsewhere 401 may mean expired credentials. */
 const forAdministrators = ['getServiceHealth', 'resetSystem'];
 
 function isWithoutRole({ caller, operation = '', response }: Exchange): boolean {
@@ -92,7 +92,7 @@ export const hasTime = onField(
   'a string with a time',
 );
 
-/** A field of an error, if present: the rule about the full body covers missing fields. */
+/** Checks a field of an error, if present: the rule about the full body covers missing fields. */
 function onField(
   name: (typeof errorFields)[number],
   isOne: (value: unknown) => boolean,
@@ -109,7 +109,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** In any notation, including a date in words and seconds since 1970 (OP-06). */
+/** Whether a string contains a time in any notation, including a date in words and seconds since 1970 (OP-06). */
 export function givesTime(text: string): boolean {
   if (instantOf(text) !== undefined || /\d{8,}/.test(text)) return true;
   // Almost any string with a number parses as a date, so a time of day is required as well. Dates of other
@@ -117,7 +117,7 @@ export function givesTime(text: string): boolean {
   return /\d{1,2}:\d{2}/.test(text) && (/\d{4}/.test(text) || !Number.isNaN(Date.parse(text)));
 }
 
-/** The time of a later error is after that of an earlier one; if the notation cannot be parsed, it must differ. */
+/** The time of a later error is after an earlier one's; if it cannot be parsed, the two must differ. */
 export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   const [from, to] = [timeIn(earlier), timeIn(later)];
   if (from === undefined || to === undefined) return silent('at least one of the two errors has no time');
@@ -127,7 +127,7 @@ export const hasLaterTime: Check<Successive> = ({ later, earlier }) => {
   return holdsIf(isSo, `a timestamp after ${from}`, to);
 };
 
-/** For each operation that was called twice, its errors that contain a time. */
+/** For each operation that was called twice, the two errors that contain a time. */
 export function errorsThatCameTwice(exchanges: readonly Exchange[]): readonly Successive[] {
   return [...Map.groupBy(exchanges, ({ operation }) => operation).values()].flatMap((calls) => {
     const [earlier, later] = calls.filter((each) => timeIn(each) !== undefined);
@@ -154,7 +154,7 @@ export const codeOfError = fromError(
   ({ code }, { response }) => `status ${response.status}: ${String(code)}`,
 );
 
-/** The type of an optional field, one level deep, and its error: `an object of lists, with X`. */
+/** The structure of an optional field, one level deep, and the code of its error: `an object of lists, with X`. */
 export const shapeOfErrorField = (name: 'details' | 'validationErrors'): Recording =>
   fromError(({ code, [name]: value = null }) =>
     value === null ? undefined : `${shapeOf(value)}, with ${String(code)}`,

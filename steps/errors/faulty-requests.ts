@@ -8,7 +8,7 @@ import { isSuccess } from '#harness/scenario/response.ts';
 import { type ScenarioContext, sendPlainly } from '#harness/scenario/scenario-context.ts';
 import { needsNoId } from '#steps/authentication/sweep.ts';
 
-/** Sends a request that no server can serve. */
+/** Sends a request that every server must refuse. */
 export type FaultyRequest = (scenario: ScenarioContext, caller: Caller) => Promise<unknown>;
 
 /** Sends a request that is not an operation of the contract, to a path relative to the base address. */
@@ -18,10 +18,10 @@ function outsideContract(method: string, path: string): FaultyRequest {
   };
 }
 
-/** Operations that are read without an id and cannot be changed; the document gives the path of the first. */
+/** Operations that read without an id, and whose path takes no other method; the document states the first path. */
 const readOnly = ['getServiceHealth', 'getUserInfo', 'getVersion'];
 
-/** If GET is not supported either, PATCH may be refused because the path is unknown. */
+/** Sends PATCH to a path that supports GET: at any other path, the reason for a refusal may be the path. */
 async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Promise<void> {
   for (const operation of readOnly) {
     const found = await scenario.call(operation, caller).catch(unlessUntestable);
@@ -35,7 +35,7 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
 /** Write-only operations whose paths the document gives. */
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
-/** A path is known if its operation responds; if GET returns the response to an unknown path, it may be unknown. */
+/** Sends GET to a path without that method, after another request has shown that the path is known. */
 async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;
@@ -61,7 +61,7 @@ const singleReads = [
 /** Operations that begin work on a record and take no body. */
 const works = ['deleteConnectedSystem', 'importConnectedSystemSchema', 'executeRunProfile', 'runSchedule'];
 
-/** Requests missing records, with ids in the server's own format. */
+/** Requests records that do not exist, with ids in the server's own format. */
 const onUnknownRecords =
   (operations: readonly string[]): FaultyRequest =>
   async (scenario, caller) => {
@@ -75,7 +75,7 @@ const onUnknownRecords =
     }
   };
 
-/** Sent to the first available operation that takes a body and no id. */
+/** Sends a body to the first available operation that takes a body and no id. */
 function sendBody(body: string, headers: Readonly<Record<string, string>> = {}): FaultyRequest {
   return async (scenario, caller) => {
     const missing: string[] = [];
@@ -90,7 +90,7 @@ function sendBody(body: string, headers: Readonly<Record<string, string>> = {}):
   };
 }
 
-/** An id that is refused before any lookup, if ids have their own format. */
+/** An id in a format that some servers refuse before any lookup. */
 const withOddId: FaultyRequest = (scenario, caller) =>
   scenario.call('getActivity', caller, { path: { id: 'svc-contract-no-id' } });
 

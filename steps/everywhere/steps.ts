@@ -12,8 +12,7 @@ import type { StateParams } from '#harness/targets/control/control.ts';
 const mostRedirects = 3;
 
 /**
- * Follows redirects of the latest response within the server: a page may be served with a trailing slash only
- * (OP-129).
+ * Follows redirects of the latest response within the server: a page may be served with a trailing slash only (OP-129).
  */
 async function followRedirects(world: Scenario, caller: Caller): Promise<void> {
   for (let followed = 0; followed < mostRedirects; followed += 1) {
@@ -76,7 +75,7 @@ Given('{duration} has/have passed', (s, seconds: number) => letTimePass(s, secon
 
 Given('{duration} has/have passed since then', (s, seconds: number) => letTimePassSince(s, s.last, seconds));
 
-/** Values that an operation needs to be read: ids come from what a state has returned. */
+/** Values that an operation needs: ids come from the return values of a state. */
 const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
   getApiReference: () => ({ headers: { accept: 'text/html' } }),
   getActivity: (values) => ({ path: { id: knownValue(values, 'activityId') } }),
@@ -85,13 +84,13 @@ const calls: Readonly<Record<string, (values: Scenario['values']) => Call>> = {
 
 Given('{caller} has read {reading}', read);
 
-// The earlier response may be of another scenario: the longer ago it was, the shorter the wait.
+// The earlier response may be from another scenario: the longer ago it was, the shorter the wait.
 Given('{caller} has read {reading} earlier in the test run', async (s, caller: Caller, operation: string) => {
   const { control, soft404Exchanges, recorder } = s.session;
   const first = recorder.exchanges.find(
     (each) => each.operation === operation && isSuccess(each) && !soft404Exchanges.has(each.id),
   );
-  // Only if the clock cannot be moved: one that was moved back since would make the earlier date wrong.
+  // Only if the clock cannot be moved: the date of a response from another scenario may be ahead of a moved clock.
   if (first === undefined || control.movesClock) await read(s, caller, operation);
   else s.exchanges.push(first);
 });

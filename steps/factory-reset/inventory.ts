@@ -7,11 +7,11 @@ import { everyList, type Kind } from './kinds.ts';
 /** Sends a request as a caller who may read every list. */
 export type Send = (operation: string, call?: Call) => Promise<Exchange>;
 
-/** The records of a kind that were found, and their lists. */
+/** The records of one type that were found, and all records in the list that contains them. */
 export interface RecordSet {
-  /** The records of this kind. */
+  /** The records of the type that is being compared. */
   readonly records: readonly Fields[];
-  /** Every record of the same list, of this kind or not. */
+  /** Every record in the list that contains these records, whatever its type. */
   readonly listed: readonly Fields[];
   /** Connected Systems whose records were read. */
   readonly systems: readonly string[];
@@ -31,7 +31,7 @@ export type Inventory = ReadonlyMap<string, RecordSet>;
 const pageSize = 100; // 4.2
 const mostPages = 50;
 
-/** Reads all records of a kind. Records of Connected Systems are also read below systems that existed earlier. */
+/** Reads all records of a type. Records of Connected Systems are also read below systems that existed earlier. */
 export async function findRecords(ask: Send, kind: Kind, earlier?: RecordSet): Promise<RecordSet> {
   const { operation, perSystem = false, isMeant = () => true } = kind;
   const all = perSystem ? await readPerSystem(ask, operation, earlier) : await readList(ask, operation);
@@ -85,7 +85,7 @@ async function readList(ask: Send, operation: string, path?: Record<string, stri
   throw new Untestable('state-unsupported', `${operation} has more than ${mostPages * pageSize} records`);
 }
 
-// Only the items are checked here: the envelope has its own rules.
+// Only the items are checked here: other rules check the envelope.
 function isLast({ response }: Exchange, soFar: number): boolean {
   const { content } = response;
   if (Array.isArray(content)) return true;

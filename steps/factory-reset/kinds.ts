@@ -1,17 +1,17 @@
 import type { Fields } from '#harness/scenario/response.ts';
 
-/** A kind of record that a factory reset removes or keeps, and where it is listed (§4.5). */
+/** A type of record that a factory reset removes or keeps, and where it is listed (§4.5). */
 export interface Kind {
-  /** The phrase for this kind in the features. */
+  /** The phrase for this type of record in the features. */
   readonly name: string;
   readonly operation: string;
-  /** Listed separately for each Connected System. */
+  /** Whether the records are listed separately for each Connected System. */
   readonly perSystem?: boolean;
   /** The name that state control has for the number of orphaned records. */
   readonly orphans?: string;
-  /** New records may appear at any time, so only earlier ones are looked up. */
+  /** Whether new records may appear at any time, so that only earlier ones are looked up after a reset. */
   readonly growsByItself?: boolean;
-  /** A new record with the same name is a different record, such as a key. */
+  /** Whether a new record with the same name is a different record, as with keys. */
   readonly knownById?: boolean;
   /** Selects the records of a list; all of them by default. */
   readonly isMeant?: (record: Fields) => boolean;
@@ -19,12 +19,12 @@ export interface Kind {
 
 const isCustom = ({ builtIn }: Fields): boolean => builtIn === false;
 const isBuiltIn = ({ builtIn }: Fields): boolean => builtIn === true;
-// The kind of record that a change concerns, if the entry has it under this name (OP-93).
+// The type of record that an entry of the change history concerns, if the entry has it in this field (OP-93).
 const ofMetaverse = ({ objectKind }: Fields): boolean => /metaverse/i.test(String(objectKind));
 const ofSystem = ({ objectKind }: Fields): boolean =>
   typeof objectKind === 'string' && !ofMetaverse({ objectKind });
 
-/** A kind of which some records are built in and others were added. */
+/** A type of record of which some are built in and others were added. */
 const shipped = (noun: string, operation: string): readonly Kind[] => [
   { name: `custom ${noun}`, operation, isMeant: isCustom },
   { name: `built-in ${noun}`, operation, isMeant: isBuiltIn },

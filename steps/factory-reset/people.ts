@@ -25,13 +25,13 @@ export const areGone =
     return holdsIf(left.length === 0, 'these Metaverse Objects to be removed', left);
   };
 
-/** There are at most as many Metaverse Objects as administrators reported by state control. */
+/** There are at most as many Metaverse Objects as there were administrators, according to state control. */
 export const onlyAdministratorsRemain =
   (max: number): Check<RecordSet> =>
   ({ records: { length } }) =>
     holdsIf(length <= max, `at most ${max} Metaverse Objects`, length);
 
-/** A former administrator who signs in again has the role. */
+/** A former administrator who signs in after the reset still has the role. */
 export const isStillAdministrator: Check<{ readonly now: Exchange; readonly before: Exchange }> = check(
   ({ now }) => {
     const { isAdministrator } = fieldsOf(now);
@@ -64,7 +64,7 @@ export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Excha
   ]);
 });
 
-/** Whether the server used an option that was sent in one way. */
+/** Whether the server used an option that was sent in one place. */
 export function describePlacement(
   ids: readonly string[],
   now: RecordSet,
@@ -79,17 +79,17 @@ export function findMetaverseObjects(scenario: ScenarioContext): Promise<RecordS
   return findRecords(requestAsKeyHolder(scenario), metaverseObjects);
 }
 
-/** The Metaverse Objects of the administrators that were noted. */
+/** The ids of the administrators' Metaverse Objects, as noted before the reset. */
 export function administratorsOf({ values }: ScenarioContext): readonly string[] {
   return values.get('administrators') as readonly string[];
 }
 
-/** The noted names of the caller. */
+/** The names of the caller, as noted before the reset. */
 export function namesOf({ values }: ScenarioContext): readonly string[] {
   return values.get('names') as readonly string[];
 }
 
-/** Ends the scenario if state control returned no name of that caller: the service may use an unknown one. */
+/** Ends the scenario if state control returned no name of the caller: the service may use an unknown name. */
 export function assumeNamesReturned({ values }: ScenarioContext): void {
   if (values.get('namesAreKnown') === true) return;
   throw new Untestable('state-unsupported', '"a caller exists" did not return the name of the caller', [
@@ -97,7 +97,7 @@ export function assumeNamesReturned({ values }: ScenarioContext): void {
   ]);
 }
 
-/** The number of Metaverse Objects that are administrators, by state control. */
+/** The number of Metaverse Objects that are administrators, according to state control. */
 export function countKept({ values }: ScenarioContext): number {
   const keeps = values.get('keeps');
   const count = isObject(keeps) ? keeps.metaverseObjects : undefined;
@@ -141,7 +141,7 @@ export function assumeSameAdministrator(before: Exchange, now: Exchange): void {
   throw new Untestable('state-unsupported', 'state control cannot let the same administrator sign in again');
 }
 
-/** Notes every name of a caller: from state control, from user info, and of their Metaverse Object. */
+/** Notes every name of a caller: from state control, from user info, and from the caller's Metaverse Object. */
 export async function noteNames(
   scenario: ScenarioContext,
   { kind, method = 'api-key' }: Caller,
@@ -177,7 +177,7 @@ async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<un
   return isObject(content) ? content.displayName : undefined;
 }
 
-/** The Metaverse Object of the caller of user info, in lower case. */
+/** The id of the Metaverse Object in a user info response, in lower case. */
 function identityIn(userInfo: Exchange): string | undefined {
   const { content } = userInfo.response;
   const id = isSuccess(userInfo) && isObject(content) ? content.metaverseObjectId : undefined;

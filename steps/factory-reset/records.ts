@@ -6,7 +6,7 @@ import type { Fields } from '#harness/scenario/response.ts';
 import { type Comparison, type Inventory, identityOf, type RecordSet } from './inventory.ts';
 import type { Kind } from './kinds.ts';
 
-/** None of the earlier records exists, and no other record of the kind unless new ones may appear at any time. */
+/** No earlier record exists. No other record of the type exists either, unless new ones may appear at any time. */
 export const noneIsLeft =
   ({ name, growsByItself }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -17,7 +17,7 @@ export const noneIsLeft =
   };
 
 /**
- * Every earlier record exists, by its id or, where that is enough, its name: another rule checks that it is
+ * Every earlier record still exists, by its id or, for some types, its name: another rule checks that records are
  * unchanged.
  */
 export const allRemain =
@@ -29,7 +29,7 @@ export const allRemain =
     return holdsIf(missing.length === 0, `${kind.name} as before`, `missing: ${describeRecords(missing)}`);
   };
 
-/** Fields of a built-in record that are content whatever their values, and words in the names of others. */
+/** Fields of a built-in record that are content whatever their values, and words in names of other content. */
 const content = ['id', 'name', 'builtIn', 'type', 'multiValued'];
 const contentWords = /descri|name|label|title|caption|categor|kind|comment/i;
 const contentFlags =
@@ -42,9 +42,9 @@ const mayChange = [
 ];
 
 /**
- * Whether a field is part of the content of a record. A boolean is content only if its name is listed, since one such
- * as `inUse` depends on what was removed. A string without digits is content under any name; one with digits may
- * count removed records.
+ * Whether a field is part of the content of a record. A boolean is content only if its name is listed, since a boolean
+ * such as `inUse` depends on what was removed. A string without digits is content under any name; a string with digits
+ * may count removed records.
  */
 function isContent([name, value]: readonly [string, unknown]): boolean {
   if (content.includes(name)) return true;
@@ -54,7 +54,7 @@ function isContent([name, value]: readonly [string, unknown]): boolean {
   return contentWords.test(name) || !/\d/.test(value);
 }
 
-/** Each earlier record that still exists has its former id and content. */
+/** Each earlier record that still exists has the same id and content as before. */
 export const areUntouched =
   ({ name }: Kind): Check<Comparison> =>
   ({ before, now }) => {
@@ -70,7 +70,7 @@ export const areUntouched =
     return holds;
   };
 
-/** Each built-in template has the attributes it had. */
+/** Each built-in template has the attributes that it had before. */
 export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
   const templates = before.records.filter(
     ({ attributes }) => Array.isArray(attributes) && attributes.length > 0,
@@ -102,15 +102,15 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
   return holdsIf(left.length === 0, 'no change records of removed objects', describeRecords(left));
 };
 
-/** No record of a removed Connected System remains; state control counts them. */
+/** No record of a removed Connected System remains; state control returns their number. */
 export const noneOutlivesItsSystem =
   ({ name }: Kind): Check<{ readonly left: number; readonly reset: Exchange }> =>
   ({ left }) =>
     holdsIf(left === 0, `no ${name} without Connected System`, left);
 
 /**
- * The provenance of every built-in was recorded later than that of all of them before; state control returns
- * the times.
+ * The provenance of every built-in record was recorded again: later than any of these times before the reset. State
+ * control returns the times.
  */
 export const isRecordedAgain: Check<{
   readonly latest: number;
@@ -123,7 +123,7 @@ export const isRecordedAgain: Check<{
     `recorded at ${new Date(earliest).toISOString()}`,
   );
 
-/** Nothing is missing from a list; additional records are allowed. */
+/** Every earlier record is still in the list; additional records are allowed. */
 export const losesNothing =
   (operation: string): Check<Comparison> =>
   ({ before, now }) => {

@@ -10,7 +10,7 @@ const namedCounts: readonly string[] = [
   'metaverseObjectsRemoved',
 ];
 
-/** The result of a reset that went ahead; an empty one where the response has no object. */
+/** The result of an accepted reset; an empty one if the response contains no object. */
 function resetResultIn(exchange: Exchange): Fields | undefined {
   if (exchange.operation !== 'resetSystem' || !isSuccess(exchange)) return undefined;
   return isObject(exchange.response.content) ? exchange.response.content : {};
@@ -39,8 +39,8 @@ function isCount(value: unknown): boolean {
 }
 
 /**
- * A count is the number of earlier records, or of the removed ones: whether it includes records that are kept
- * or recreated is open (OP-97). A record that was wrongly kept does not make the count wrong.
+ * A count is the number of earlier records, or of the removed ones: the document leaves open whether it includes
+ * records that are kept or recreated (OP-97). A record that was wrongly kept does not make the count wrong.
  */
 export const countsTheRemoved =
   (name: string): Check<Comparison & { readonly reset: Exchange }> =>
@@ -54,7 +54,7 @@ export const countsTheRemoved =
     return holdsIf(isAllowed, `${name} ${allowed.join(' or ')}`, value);
   };
 
-/** The counts of concurrent resets add up to at most the number of records: a record is removed once. */
+/** The counts of concurrent resets add up to at most the number of records: each record is removed once. */
 export const countsOnce =
   (name: string): Check<{ readonly resets: readonly Exchange[]; readonly before: RecordSet }> =>
   ({ resets, before }) => {
@@ -68,7 +68,7 @@ export const countsOnce =
     return holdsIf(sum <= length, `at most ${length} in all ${name} together`, counts.join(' and '));
   };
 
-/** Whether kept administrators are in the count. */
+/** Whether the count includes the kept administrators. */
 export function describeCount(reset: Exchange, comparison: Comparison): string {
   const value = resetResultIn(reset)?.metaverseObjectsRemoved;
   const kept = keptOf(comparison);
@@ -99,13 +99,13 @@ export const goesAhead: Check = (exchange) =>
   holdsIf(isSuccess(exchange), 'a successful reset', `status ${exchange.response.status}`);
 
 /**
- * A reset that keeps administrators is refused with 409 only because of an Activity, and there is none (§7.5,
- * §7.6).
+ * A reset that keeps administrators can be refused with 409 only because of an Activity, and no Activity is in progress
+ * (§7.5, §7.6).
  */
 export const isNotInConflict: Check = ({ response: { status } }) =>
   holdsIf(status !== 409, 'a status other than 409: no Activity is in progress', `status ${status}`);
 
-/** Whether Force made a difference. */
+/** Whether the Force option made a difference. */
 export function describeForce({ request, response }: Exchange, isActivityInProgress: boolean): string {
   const force = /"force":true/i.test(request.body ?? '') ? 'with force' : 'without force';
   return `${force}${isActivityInProgress ? ' while an Activity is in progress' : ''}: status ${response.status}`;
@@ -119,11 +119,11 @@ function newActivities({ before, now }: Comparison): readonly Fields[] {
 
 export const hasNewActivity = (comparison: Comparison): boolean => newActivities(comparison).length > 0;
 
-/** §3.3: there is a new Activity that may be that of the reset. */
+/** §3.3: there is a new Activity that may be the Activity of the reset. */
 export const isRecorded: Check<Comparison> = (comparison) => {
   const activities = newActivities(comparison);
   if (activities.length === 0) return holdsIf(false, 'an Activity that records the reset', 'no new Activity');
-  // How it is recognised is open (OP-101), unless every one of them names an operation that is not a reset.
+  // How to recognise this Activity is open (OP-101), unless every new Activity names an operation that is not a reset.
   const isOther = activities.every((activity) => !namesReset(activity) && namesOperation(activity));
   return holdsIf(!isOther, 'an Activity whose operation is a reset', activities);
 };
@@ -142,12 +142,12 @@ function namesOperation(activity: Fields): boolean {
   );
 }
 
-/** How an Activity names its initiator is open (OP-87): any name of the initiator counts, in any field. */
+/** How an Activity names its initiator is open (OP-87): any name of the caller counts, in any field. */
 export const namesInitiator =
   (names: readonly string[]): Check<Comparison> =>
   (comparison) => {
     const activities = newActivities(comparison);
-    // Another rule checks that there is one.
+    // Another rule checks that the reset creates an Activity.
     if (activities.length === 0) return silent('the reset created no Activity');
     const isNamed = activities.some((activity) => pathOf(names, activity) !== undefined);
     if (!isNamed && activities.some(namesById))
@@ -156,8 +156,8 @@ export const namesInitiator =
   };
 
 /**
- * Whether new Activities contain other names only: if no name of the caller is known, one of them may be
- * theirs. A term for the service itself is not a caller's name.
+ * Whether new Activities contain other names only. If no name of the caller is known, a name in them may be the
+ * caller's. A term for the service itself is not a caller's name.
  */
 export function haveOtherNames(names: readonly string[], comparison: Comparison): boolean {
   const activities = newActivities(comparison);
@@ -191,7 +191,7 @@ export function describeActivity(comparison: Comparison): string {
   return types.length === 0 ? 'no new Activity' : `target type and name: ${types.join('; ')}`;
 }
 
-/** The field of an Activity that names a caller, and whether by identifier. */
+/** The field of an Activity that names a caller, and whether it contains an identifier or a name. */
 function pathOf(names: readonly string[], activity: Fields, within = ''): string | undefined {
   for (const [field, value] of Object.entries(activity)) {
     const path = `${within}${field}`;

@@ -22,7 +22,7 @@ const everything: Options = {
   acknowledgeAdministratorLockout: true,
 };
 
-/** How the options are sent is not shown (OP-94): they are sent in both ways, so that either works. */
+/** The document does not show how options are sent (OP-94), so they are sent in the query and in the body. */
 function bothWays(options: Options): Call {
   return { ...inQuery(options), body: options };
 }
@@ -61,9 +61,9 @@ export const resets: Readonly<Record<string, Call>> = {
 };
 
 /**
- * Sends a reset. If the profile does not specify how its options are sent (OP-94), an accepted reset that
- * includes administrators shows by the remaining Metaverse Objects whether the server used the options. A
- * server that expects them elsewhere cannot be distinguished from one that ignores them.
+ * Sends a reset. If the profile does not specify how its options are sent (OP-94), an accepted reset that includes
+ * administrators shows by the remaining Metaverse Objects whether the server used the options. A server that expects
+ * the options elsewhere cannot be distinguished from a server that ignores them.
  */
 export async function requestReset(scenario: ScenarioContext, caller: Caller, reset: Call): Promise<void> {
   const isKnown = scenario.session.profile.requests?.resetOptions !== undefined;

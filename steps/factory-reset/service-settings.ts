@@ -20,7 +20,7 @@ import { exchangesOf, noteEverything, removedNames, requestAsKeyHolder, resetOf 
 
 const mapping = 'ssoUniqueIdentifierAttributeId';
 
-/** The settings before any change; the scenario ends without them. */
+/** The settings before any change; the scenario ends if they cannot be read. */
 export async function noteSettings(s: Scenario): Promise<Settings> {
   const exchange = await readSettings(s);
   const settings = settingsIn(exchange);
@@ -28,12 +28,12 @@ export async function noteSettings(s: Scenario): Promise<Settings> {
   return settings;
 }
 
-/** The settings and, as a setting may refer to a record by name or id, every record. */
+/** Notes the settings and, if a setting may refer to a record by name or id, every record. */
 export async function noteSettingsAndNames(s: Scenario): Promise<void> {
   if (mayNameRecords(await noteSettings(s))) await noteEverything(s);
 }
 
-/** Checks that a state has set the mapping, or a setting of the environment, and notes the setting's name. */
+/** Checks that a state has set the mapping, or a setting from the environment, and notes the name of the setting. */
 export async function noteMapping(s: Scenario): Promise<void> {
   s.values.set('mapping', nameOf(mapping, s.values.get('attributeId'), await noteSettings(s)));
 }
@@ -43,8 +43,8 @@ export async function noteDrift(s: Scenario, setting: string): Promise<void> {
 }
 
 /**
- * The field in which the settings show a value that was set: the documented name, or any other name (OP-92).
- * The scenario ends if there is none.
+ * The name of the setting that has a value: the documented name, or any other name (OP-92). The scenario ends if no
+ * setting has the value.
  */
 function nameOf(setting: string, value: unknown, settings: Settings): string {
   if (isSame(settings.get(setting), value)) return setting;
@@ -65,7 +65,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   const { contract, profile } = s.session;
   const [key] = pathSourcesOf(contract, profile.paths, 'updateServiceSettings');
   if (key !== undefined) {
-    // The address of one setting: it takes the bare value, or a string if all settings are strings.
+    // At the address of one setting, the body is the bare value, or a string if all settings are strings.
     const body = { value: areTexts(before) ? String(id) : id };
     const path = { [key.parameter]: name };
     await requestAsKeyHolder(s)('updateServiceSettings', { path, body, deliberate: true });
@@ -73,7 +73,7 @@ export async function mapAgain(s: Scenario): Promise<void> {
   }
   await requestAsKeyHolder(s)('updateServiceSettings', {
     body: withSetting(before.response.content, name, id),
-    // In the contract, identifiers are strings and the mapping is a field; both are our choice (OP-73,
+    // The contract defines identifiers as strings and the mapping as a field, but the document leaves both open (OP-73,
     // OP-92).
     deliberate: typeof id === 'number' || name !== mapping,
   });
@@ -121,7 +121,7 @@ export async function holdRestored(s: Scenario, setting: string): Promise<void> 
   s.hold(showSetting(name, s.values.get('environment')), await readAfterReset(s));
 }
 
-/** How a cleared mapping is shown. */
+/** How the settings show a mapping that was cleared. */
 export async function describeMapping(s: Scenario): Promise<string> {
   const settings = await noteSettings(s);
   const name = nameOfMapping(s);

@@ -23,7 +23,7 @@ export function settingsOf(content: unknown): Settings | undefined {
   return isObject(content) ? new Map(flatten(content)) : undefined;
 }
 
-/** The same content with only one setting changed: most likely a request that sets it. */
+/** The same content with only one setting changed, which most servers accept as a request to set it. */
 export function withSetting(content: unknown, setting: string, value: unknown): unknown {
   const entries = entriesOf(content);
   if (entries === undefined) return { [setting]: value };
@@ -47,8 +47,8 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
 }
 
 /**
- * The first of these names that an entry has, in its own casing: the contract has no such list, and so no
- * names.
+ * The value of the first of these names that an entry has, in any casing: the contract does not define the fields of
+ * entries.
  */
 function pick(entry: Fields, names: readonly string[]): string | undefined {
   const spellings = new Map(Object.keys(entry).map((name) => [folded(name), name]));
@@ -62,12 +62,12 @@ function flatten(fields: Fields, prefix = ''): [string, unknown][] {
   );
 }
 
-/** The settings of a response; none if they cannot be read. */
+/** The settings in a response; undefined if they cannot be read. */
 export function settingsIn(exchange: Exchange): Settings | undefined {
   return isSuccess(exchange) ? settingsOf(exchange.response.content) : undefined;
 }
 
-/** Within a check: without settings there is nothing to check. */
+/** Within a check: ends it if the response contains no settings. */
 function assumedSettings(exchange: Exchange): Settings {
   const settings = settingsIn(exchange);
   assume(settings !== undefined, unreadable(exchange));
@@ -79,10 +79,7 @@ export function unreadable({ response: { status } }: Exchange): string {
   return `the Service Settings cannot be read: status ${status}`;
 }
 
-/**
- * Settings that a reset may change: references to records, values of the environment, times and intervals
- * (§4.5).
- */
+/** Settings that a reset may change: references to records, values of the environment, times and intervals (§4.5). */
 const mayChange =
   /sso|oidc|oauth|sign|auth|encrypt|path|mapping|identifier|(?:id|at|by|on)$|time|date|modified|changed|version|revision|etag|stamp|reset|count|last|total|used?$|usage|served/i;
 
@@ -98,8 +95,8 @@ export function mayNameRecords(settings: Settings): boolean {
 }
 
 /**
- * The single record exists, and every setting that does not refer to a removed record is unchanged. A value that
- * was or contained the id or name of a removed record does not survive, whatever the setting's name.
+ * The single settings record exists, and every setting that does not refer to a removed record is unchanged. A value
+ * that was or contained the id or name of a removed record does not survive, whatever the setting's name.
  */
 export const areKept = (
   removed: ReadonlySet<string>,
@@ -133,14 +130,14 @@ export const showSetting = (setting: string, value: unknown): Check =>
     return holdsIf(isSame(found, value), `${setting} ${quoted(value)}`, `${setting} ${quoted(found)}`);
   });
 
-/** Whether null or omitted is open (OP-92). */
+/** The mapping is empty: the document leaves open whether it is null or omitted (OP-92). */
 export const mapToNone = (setting: string): Check =>
   check((exchange) => {
     const found = assumedSettings(exchange).get(setting) ?? null;
     return holdsIf(found === null || found === '', 'no mapping of the SSO Unique Identifier', quoted(found));
   });
 
-/** A refusal counts only if the request named the setting as a field, as in the contract. */
+/** The mapping is accepted. A refusal counts only if the request named the setting as a field, as in the contract. */
 export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');

@@ -24,8 +24,8 @@ import { hasNewActivity } from './reset-result.ts';
 export const keyHolder: Caller = { kind: 'infrastructure', method: 'api-key' };
 
 /**
- * Sends a request with an infrastructure key. If a reset removed that key, the rule about such keys fails, not
- * this one.
+ * Sends a request with an infrastructure key. If a reset removed the key, the rule about infrastructure keys fails
+ * instead.
  */
 export function requestAsKeyHolder(scenario: ScenarioContext): Send {
   return async (operation, call) => {
@@ -36,7 +36,7 @@ export function requestAsKeyHolder(scenario: ScenarioContext): Send {
   };
 }
 
-/** Records of every kind that a reset removes or keeps, and a key that it keeps. */
+/** Creates records of every type that a reset removes or keeps, and a key that a reset keeps. */
 export async function populate(scenario: ScenarioContext): Promise<void> {
   await headersFor(scenario.session, keyHolder);
   await scenario.enter('the system is populated');
@@ -50,7 +50,7 @@ export async function populateUnlessPopulated(scenario: ScenarioContext): Promis
   if (!hasSome) await populate(scenario);
 }
 
-/** Finds and notes the records of a kind. The scenario ends if there is none that a reset could remove or keep. */
+/** Finds and notes the records of a type. The scenario ends if a reset could neither remove nor keep any. */
 export async function noteRecords(scenario: ScenarioContext, kind: Kind): Promise<void> {
   const found = await findRecords(requestAsKeyHolder(scenario), kind);
   if (found.records.length === 0) throw new Untestable('state-unsupported', `there are no ${kind.name}`);
@@ -62,7 +62,7 @@ export async function noteEverything(scenario: ScenarioContext): Promise<void> {
   scenario.values.set('inventory', await takeInventory(requestAsKeyHolder(scenario)));
 }
 
-/** The ids and names of the records that are gone. */
+/** The ids and names of the records that no longer exist. */
 export async function removedNames(scenario: ScenarioContext): Promise<ReadonlySet<string>> {
   const { before, now } = await everythingBeforeAndAfter(scenario);
   const namesIn = (inventory: Inventory): Set<string> =>
@@ -98,7 +98,7 @@ export function resetOf(scenario: ScenarioContext): Exchange {
   throw new Untestable('not-seen', `the reset was refused: status ${reset.response.status}`);
 }
 
-/** The records of a kind as they were noted, and as they are after the reset. */
+/** The records of a type, as noted before the reset and as read after it. */
 export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Promise<Comparison> {
   const before = scenario.values.get(kind.name) as RecordSet;
   resetOf(scenario);
@@ -106,7 +106,7 @@ export async function beforeAndAfter(scenario: ScenarioContext, kind: Kind): Pro
   return { before, now, exchanges: now.exchanges };
 }
 
-/** Compares the Activities. The server may be slow to show the Activity of the reset. */
+/** The Activities before and after the reset, whose own Activity the server may be slow to show. */
 export function activitiesAfter(s: ScenarioContext): Promise<Comparison> {
   return readUntil(s, hasNewActivity, () => beforeAndAfter(s, activities));
 }
@@ -122,10 +122,10 @@ export function exchangesOf(
   return [first, called.at(-1) ?? first];
 }
 
-/** The state that returns what only state control can report. */
+/** The state that returns internal records, which no response of the API shows. */
 export const hidden = 'internal records are reported';
 
-/** How many records of a kind are left whose Connected System is gone. */
+/** The number of records of a type that remain although their Connected System was removed. */
 export async function countOrphans(scenario: ScenarioContext, kind: Kind): Promise<number> {
   const { orphanedRecords: counts } = await scenario.enter(hidden);
   const left = isObject(counts) ? counts[kind.orphans ?? ''] : undefined;
@@ -141,7 +141,7 @@ export async function noteProvenance(scenario: ScenarioContext): Promise<void> {
   scenario.values.set('recordedBefore', builtInsRecordedAt);
 }
 
-/** When the provenance of built-ins was recorded: the latest time before the reset, and the earliest now. */
+/** When the provenance of built-ins was recorded: the latest time before the reset, the earliest after it. */
 export async function provenanceBeforeAndAfter(
   scenario: ScenarioContext,
 ): Promise<{ readonly latest: number; readonly earliest: number }> {
@@ -166,8 +166,8 @@ export async function interruptAt(scenario: ScenarioContext, step: string): Prom
 }
 
 /**
- * Ends a scenario whose second reset was refused for an Activity, if Activities other than the first reset's
- * are listed: a built-in Schedule may have started (§4.5, §7.5).
+ * Ends a scenario whose second reset was refused because of an Activity, if Activities other than that of the first
+ * reset are listed: a built-in Schedule may have started (§4.5, §7.5).
  */
 export async function assumeNothingElseInProgress(scenario: ScenarioContext): Promise<void> {
   const isSecond = scenario.exchanges.some((each) => each.operation === 'resetSystem' && isSuccess(each));
@@ -180,10 +180,10 @@ export async function assumeNothingElseInProgress(scenario: ScenarioContext): Pr
   );
 }
 
-/** The document has names for finished executions (§3.2), but none for finished Activities (§3.3). */
+/** Statuses of finished executions (§3.2): the document has no names for finished Activities (§3.3). */
 const ended = /^complete(?:d|witherror)?$|^failed$|^cancelled$/i;
 
-/** The Activities with their statuses, in any order, if the status of each means that it has ended. */
+/** The Activities with their statuses, in any order; undefined if, by its status, any of them may be in progress. */
 async function endedActivities(scenario: ScenarioContext): Promise<string | undefined> {
   const { listed } = await findRecords(requestAsKeyHolder(scenario), activities);
   const all = listed.map((record) => `${identityOf(record)} ${String(record.status)}`);
@@ -191,8 +191,7 @@ async function endedActivities(scenario: ScenarioContext): Promise<string | unde
 }
 
 /**
- * Notes the Activities before a reset that must not be refused, and waits some seconds for those that have
- * not ended.
+ * Notes the Activities before a reset that must not be refused, and waits some seconds for those that have not ended.
  */
 export async function noteActivities(scenario: ScenarioContext): Promise<void> {
   for (let looks = 0; looks < 5; looks += 1) {
@@ -202,7 +201,7 @@ export async function noteActivities(scenario: ScenarioContext): Promise<void> {
   }
 }
 
-/** Ends a scenario if an Activity that, by its status, has not ended may be the reason for a 409. */
+/** Ends a scenario if an Activity whose status does not show that it has ended may be the reason for a 409. */
 export async function assumeNothingInProgress(scenario: ScenarioContext): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');

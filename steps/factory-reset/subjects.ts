@@ -10,7 +10,7 @@ import { haveOtherNames, isRecorded, namesInitiator } from './reset-result.ts';
 import * as settings from './service-settings.ts';
 import * as comparing from './snapshots.ts';
 
-/** The effect of a reset on something. */
+/** What a reset may do to the records, settings or access that a scenario compares. */
 export const fates = [
   'created',
   'preserved',
@@ -31,7 +31,7 @@ export type Subject = Readonly<Partial<Record<Fate | 'noted', Observation>>> & {
   readonly enters?: readonly string[];
 };
 
-/** The observation of the subject that a sentence names. */
+/** Notes or checks a subject, as a sentence of a feature requires. */
 export function observe(s: Scenario, subject: Subject, what: Fate | 'noted'): Promise<void> {
   const observation = subject[what];
   if (observation === undefined)
@@ -86,7 +86,7 @@ const administrators: Subject = {
   noted: people.noteAdministrators,
   removed: ofObjects((s) => people.areGone(people.administratorsOf(s))),
   preserved: ofObjects((s) => people.areThere(people.administratorsOf(s))),
-  // Checked after a reset and after a refusal.
+  // This check is used after a reset and after a refusal.
   'still there': async (s) =>
     s.hold(people.areThere(people.administratorsOf(s)), await people.findMetaverseObjects(s)),
 };

@@ -10,15 +10,15 @@ import { isReadable } from './sizes.ts';
 
 const withoutIds = 'items without an id cannot be distinguished';
 
-/** A list from its first to its last page, read again if that was needed to recognise a change of the list. */
+/** A list from its first to its last page, and a second time if that was needed to notice changes of the list. */
 export interface Walks {
   readonly first: readonly Exchange[];
   readonly second: readonly Exchange[];
 }
 
 /**
- * The pages of a list together contain each item once. The document does not make a list a snapshot, so pages
- * that were read during a change show nothing. A defect counts if it occurs twice in the same way, or omits
+ * The pages of a list together contain each item once. The document does not require lists to be snapshots, so pages
+ * that were read while the list changed prove nothing. A defect counts if it occurs twice in the same way, or omits
  * more items than any change explains.
  */
 export const holdEachItemOnce = (total: number): Check<Walks> =>
@@ -37,7 +37,7 @@ export const holdEachItemOnce = (total: number): Check<Walks> =>
     return holdsIf(false, `${total} items on all pages together`, `${ids.length} items`);
   });
 
-/** The part of a list that may move while it is read, without changing its count: four of the 30 items of a page. */
+/** The share of a list that may move while it is read, with the same count: 4 of the 30 items of a page. */
 const mostChanged = 0.15;
 
 /** Whether a few items were added or removed since a page was read. */
@@ -61,8 +61,8 @@ export interface WholeList {
 }
 
 /**
- * All pages of a list have the same totalCount, the number of items that they contain together (§2.8), if the
- * list did not change meanwhile. A duplicate item may hide a missing one, which is another rule.
+ * All pages of a list have the same totalCount, the number of items that they contain together (§2.8), if the list did
+ * not change meanwhile. A duplicate item may hide a missing item, which another rule checks.
  */
 export const countsWholeList = check<WholeList>(({ pages, again, later = pages }, context) => {
   for (const page of [...pages, again]) {
@@ -118,8 +118,8 @@ export async function readWholeLists(
 }
 
 /**
- * Reads a list page by page until nothing new appears, with at least two pages: a single one cannot show
- * whether its count is that of the page or of the list. Then reads the first page again.
+ * Reads a list page by page until nothing new appears, at least two pages, since with a single page, the count of the
+ * page equals that of the list. Then reads the first page again.
  */
 async function readWholeList(s: ScenarioContext, caller: Caller, list: List): Promise<WholeList> {
   const read = async (page: number, pageSize: number): Promise<Exchange> => {

@@ -9,10 +9,10 @@ import { type PageQuery, pageIn, pageQueryOf } from './pages.ts';
 /** Rows that a list request may skip, (page - 1) * pageSize (§7.3, §8). */
 const rowLimit = 1_000_000;
 
-/** Above this page number a server may be unable to represent the number, and refuse it with another message. */
+/** The largest page number that every server can represent; a larger number may be refused with a different message. */
 const largestPlainPage = 2_147_483_647n;
 
-/** The largest page that a server publishes a number for. */
+/** The largest page number that a server publishes for a parameter. */
 export function largestPage(described: OperationParameter['schema'] | undefined): bigint {
   const { format, maximum } = membersOf(described);
   if (typeof maximum === 'number' && Number.isSafeInteger(maximum)) return BigInt(maximum);
@@ -20,8 +20,8 @@ export function largestPage(described: OperationParameter['schema'] | undefined)
 }
 
 /**
- * Whether a request skips too many rows under every interpretation: the default size may be 1 (OP-56), and a
- * size above 100 may count as 100 (OP-55).
+ * Whether a request skips too many rows, whatever page size the server uses: the default may be 1 (OP-56), and a size
+ * above 100 may count as 100 (OP-55).
  */
 export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   if (page === undefined || pageSize < 1n) return false;
@@ -29,14 +29,14 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** Like `isTooDeep`, if the response contains the size that the server used. */
+/** Like `isTooDeep`, but for a response that contains the page size that the server used. */
 function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (query.pageSize ?? BigInt(size))) return true;
   return isTooDeep({ ...query, pageSize: BigInt(size) });
 }
 
-/** The deepest page that skips no more than the limit: 10,001 at 100 a page, 20,001 at 50 (§8). */
+/** The deepest page that skips no more rows than the limit: 10,001 with 100 rows per page, 20,001 with 50 (§8). */
 export function deepestPage(pageSize: number): number {
   return Math.floor(rowLimit / pageSize) + 1;
 }
@@ -58,7 +58,7 @@ export function writtenNumbers(text: string): readonly WrittenNumber[] {
   }));
 }
 
-/** A million in words, in the languages that take the word from French, or as a power. */
+/** A million in words, in languages whose word resembles the French one, or as a power of ten. */
 const million =
   /\b(?:1(?:[.,]0+)?|one|an?|eine|un[ao]?|um)[ \u00a0]?(?:mill[ió]\p{L}*|milhão|mio|mln|m)(?!\p{L})|\b1e\+?6\b|\b10(?:\^6\b|⁶)/iu;
 
@@ -74,7 +74,7 @@ function evaluatesPage(exchange: Exchange): boolean {
   return content !== undefined && status < 500 && !isRefusal(exchange) && status !== 429;
 }
 
-/** No response to a request beyond the depth is a page (§7.3: no silent clamping). */
+/** If a request skips too many rows, the response is not a page (§7.3: no silent clamping). */
 export const servesNoPageBeyondDepth: Check = (exchange) => {
   const query = pageQueryOf(exchange);
   const page = pageIn(exchange);
@@ -84,7 +84,7 @@ export const servesNoPageBeyondDepth: Check = (exchange) => {
   return holdsIf(page === undefined, 'no page beyond the depth limit', page);
 };
 
-/** The message of a refusal that can only be caused by the depth contains a number, in any notation. */
+/** If only the depth can be the reason for a refusal, its message contains a number, in any notation. */
 export const messageNames =
   (value: number, largest = largestPlainPage): Check =>
   (exchange) => {
@@ -95,7 +95,7 @@ export const messageNames =
 
 export const messageNamesLimit = messageNames(rowLimit);
 
-/** At the requested size, or at a larger one that the server uses instead: the smallest size is open (OP-134). */
+/** The message names the deepest page, at the requested size or at a larger one that is used (OP-134). */
 export const messageNamesDeepestPage: Check = (exchange) => {
   const message = depthMessage(exchange);
   const { pageSize } = pageQueryOf(exchange);
@@ -106,23 +106,23 @@ export const messageNamesDeepestPage: Check = (exchange) => {
   return holdsIf(isNamed, `${deepestPage(size)} in the message`, quoted(message));
 };
 
-/** The notation of the limit in the message of a refusal for depth. */
+/** How the message of a refusal for depth writes the limit. */
 export function describeLimit(exchange: Exchange): string | undefined {
   const message = depthMessage(exchange);
   if (message === undefined) return undefined;
   return writtenNumbers(message).find(({ value }) => value === rowLimit)?.written ?? 'not in digits';
 }
 
-/** The message of a refusal that can only be caused by the depth. */
+/** The message of a refusal whose only possible reason is the depth; undefined for any other response. */
 function depthMessage(exchange: Exchange, largest = largestPlainPage): string | undefined {
   const query = pageQueryOf(exchange);
   if (exchange.response.status !== 400 || !isTooDeep(query)) return undefined;
-  // Without credentials, the refusal may be caused by that.
+  // Without credentials, these may be the reason for the refusal.
   if (!query.isPlain || !query.isOrdinary || exchange.caller === 'nobody') return undefined;
   return (query.page ?? 0n) > largest ? undefined : messageIn(exchange);
 }
 
-/** A page within the limit, and one of the same list beyond it. */
+/** A page within the depth limit, and a page of the same list beyond the limit. */
 interface DepthPair {
   readonly page: Exchange;
   readonly beyond: Exchange;
@@ -140,8 +140,8 @@ export const areNotRefusedForDepth: Check<readonly DepthPair[]> = (pairs, contex
   all(pairs.map((pair) => isNotRefusedForDepth(pair, context)));
 
 /**
- * Not because the list is shorter, for example: the message contains the limit, or equals that of the other
- * refusal apart from numbers.
+ * Whether a request was refused for its depth, and not because the list is shorter: the message contains the limit, or
+ * equals, apart from numbers, that of a page beyond the limit.
  */
 function isRefusedForDepth(exchange: Exchange, beyond: Exchange): boolean {
   const message = messageIn(exchange);

@@ -13,8 +13,8 @@ function isBareList(exchange: Exchange): boolean {
 }
 
 /**
- * All seven fields, spelled as shown (§2.8). The document names only the list of Metaverse Objects (§2.10);
- * any other response is checked if it looks like an envelope (OP-63), or is a list without one.
+ * All seven fields exist, spelled as shown (§2.8). The document names only the list of Metaverse Objects (§2.10); any
+ * other response is checked if it looks like an envelope (OP-63), or is a list without an envelope.
  */
 export const hasSevenFields: Check = (exchange, { contract }) => {
   const { operation, response } = exchange;
@@ -39,16 +39,16 @@ interface Page {
   readonly numbers: Numbers;
 }
 
-/** The numbers of a page that can be used in calculations. */
+/** The numbers in the envelope of a page, if they can be used in calculations. */
 interface Numbers {
   readonly totalCount?: number;
   readonly pageSize?: number;
   readonly totalPages?: number;
-  /** Undefined if it is not the requested page. */
+  /** Undefined if the response is not the requested page. */
   readonly page?: number;
 }
 
-/** A check of pages, which is silent if it returns undefined. */
+/** A check of a page; if `decide` returns undefined, the response proves nothing. */
 function onPage(decide: (page: Page) => Outcome | undefined): Check {
   return (exchange) => {
     const fields = pageIn(exchange);
@@ -60,8 +60,8 @@ function onPage(decide: (page: Page) => Outcome | undefined): Check {
 }
 
 /**
- * A size below the requested one breaks another rule, and one above it is the smallest that the list has
- * (OP-134); a size above the cap may be repeated or replaced (OP-55).
+ * A page size below the requested one breaks another rule; one above it is the smallest that the list has (OP-134). A
+ * server may replace or repeat a requested size above the largest (OP-55).
  */
 function numbersIn({ totalCount, pageSize, totalPages, page }: Fields, query: PageQuery): Numbers {
   if (!query.isOrdinary) return {};
@@ -116,7 +116,7 @@ function atMost(most: number, items: unknown): Outcome | undefined {
   return holdsIf(items.length <= most, `at most ${most} items`, `${items.length} items`);
 }
 
-/** A larger page may be the smallest that the list has (OP-134); that takes several responses to show. */
+/** A larger size than requested may be the smallest of the list (OP-134), which takes several responses to show. */
 export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   if (!asked.isOrdinary || asked.pageSize === undefined || !isWhole(pageSize)) return undefined;
   if (pageSize <= cap && BigInt(pageSize) > asked.pageSize) return undefined;
@@ -127,7 +127,7 @@ export const hasRequestedSize = onPage(({ fields: { pageSize }, asked }) => {
   );
 });
 
-/** Checked only for a page that exists according to totalCount; the response after the last page is open (OP-58). */
+/** Checked only for a page that exists by totalCount: the response after the last page is open (OP-58). */
 export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { totalCount, pageSize } }) => {
   if (asked.page === undefined || !isWhole(page)) return undefined;
   if (totalCount === undefined || pageSize === undefined) return undefined;
@@ -136,8 +136,8 @@ export const hasRequestedNumber = onPage(({ fields: { page }, asked, numbers: { 
 });
 
 /**
- * Every page before the last is full, and the last has the remainder; in a list that changes, a page is at
- * least not empty.
+ * Every page before the last is full, and the last page has the remaining items; in a list that changes, no page is
+ * empty.
  */
 export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }) => {
   const { page, pageSize, totalCount } = numbers;
@@ -153,7 +153,7 @@ export const holdsWhatIsLeft = onPage(({ fields: { items }, operation, numbers }
   );
 });
 
-/** Whether an empty list has a page is open (OP-59). */
+/** The document leaves open whether an empty list has a page (OP-59). */
 export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPages } }) => {
   if (totalCount === undefined || pageSize === undefined || totalPages === undefined) return undefined;
   if (totalCount === 0)
@@ -172,7 +172,7 @@ export const countsItsPages = onPage(({ numbers: { totalCount, pageSize, totalPa
 
 export const announcesNextPage = announces('hasNextPage', (page, totalPages) => page < totalPages);
 
-/** Up to the last page: the flags of later pages are open (OP-58). */
+/** Checked up to the last page: the document leaves the flags of later pages open (OP-58). */
 export const announcesPreviousPage = announces('hasPreviousPage', (page, totalPages) =>
   page > Math.max(totalPages, 1) ? undefined : page > 1,
 );

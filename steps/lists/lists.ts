@@ -7,7 +7,7 @@ import { isObject } from '#harness/scenario/response.ts';
 import { keepSeries, type ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** The query of a list; a string is sent unchanged if it is not a number, or too large for one. */
+/** The query of a list; a string is a value that is not a number, or a number with too many digits. */
 export type Query = Readonly<Record<string, string | number>>;
 
 /** One list, by its operation, or all lists of the contract. */
@@ -18,7 +18,7 @@ export type Pages = { readonly number: string | number } | 'every page' | 'the p
 
 type Ids = Readonly<Record<string, string>>;
 
-/** Reads a list. A list below a Connected System uses the scenario's system, or any. */
+/** Reads a list. A list below a Connected System is read for the system of the scenario, or for any system. */
 export async function readList(
   s: ScenarioContext,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function readPages(
   }
 }
 
-/** If the pages of a list cannot be that small (OP-134), the page cannot be requested. */
+/** Ends the scenario if the list does not have pages as small as requested (OP-134). */
 function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
   const other = exchanges.findLast((each) => {
     const { page, pageSize: requested } = pageQueryOf(each);
@@ -84,12 +84,12 @@ function pageAfterLast({ exchanges }: ScenarioContext): number {
 }
 
 /**
- * Reads every list of the contract that this target offers. The responses of those that returned pages before
- * are kept as a series, since the document describes no others (OP-63).
+ * Reads every list of the contract that this target offers. Responses are kept as a series, but only of lists that have
+ * returned pages before, since the document describes no other responses (OP-63).
  */
 async function readEachList(s: ScenarioContext, caller: Caller, query: Query): Promise<void> {
   const inPages = new Set(s.exchanges.filter(pageIn).map(({ operation }) => operation));
-  // A list that was refused before would be refused again, whatever else is sent.
+  // A list that was refused before would be refused again, whatever the request contains.
   const isRefused = (id: string): boolean =>
     !inPages.has(id) &&
     s.exchanges.some(({ operation, response }) => operation === id && response.status >= 400);
@@ -109,7 +109,7 @@ async function readEachList(s: ScenarioContext, caller: Caller, query: Query): P
   keepSeries(s, series);
 }
 
-/** The first page of a list again, with another credential or filter; none if the run has no such credential. */
+/** The first page of a list again, with another credential or filter; undefined without another credential. */
 export async function readOtherwise(
   s: ScenarioContext,
   operation: string,
@@ -146,8 +146,7 @@ export async function populate(s: ScenarioContext, count: number): Promise<void>
 }
 
 /**
- * Provides this many Metaverse Objects; if the state is not supported, counts the existing ones, which may be too
- * few.
+ * Provides this many Metaverse Objects; if the state is not supported, counts the existing ones, which may be too few.
  */
 export async function populateOrCount(s: ScenarioContext, count: number): Promise<void> {
   try {
@@ -180,7 +179,7 @@ async function readPageOf(
   return s.call(list, caller, { path, query, deliberate });
 }
 
-/** The values for a list's path; undefined if there is no record that the list could belong to. */
+/** The values for the parameters in a list's path; undefined if there is no record to which the list could belong. */
 async function idsFor(s: ScenarioContext, caller: Caller, list: string): Promise<Ids | undefined> {
   if (!operationById(s.session.contract, list).path.includes('{connectedSystemId}')) return {};
   const connectedSystemId = await systemFor(s, caller);
@@ -199,7 +198,7 @@ export async function systemFor(s: ScenarioContext, caller: Caller): Promise<str
 
 function collectMissing(missing: Untestable[]): (error: unknown) => undefined {
   return (error) => {
-    // A list below a missing record cannot be requested either.
+    // If a record is missing, the list below it cannot be requested either.
     if (!(error instanceof Untestable) || !['operation-not-found', 'not-seen'].includes(error.cause))
       throw error;
     missing.push(error);

@@ -18,7 +18,7 @@ export const envelopeFields = [
 export interface PageQuery {
   readonly page: bigint | undefined;
   readonly pageSize: bigint | undefined;
-  /** Whether both are in range; the effect of a page below 1 or a size outside 1 to 100 is open (§4.2). */
+  /** Whether both parameters are in range; the effect of a page below 1 or a size outside 1 to 100 is open (§4.2). */
   readonly isOrdinary: boolean;
   /** Whether only page and pageSize can be the cause of a refusal. */
   readonly isPlain: boolean;
@@ -50,7 +50,7 @@ export function itemsIn(exchange: Exchange): readonly unknown[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** Every record in a response: those of a list, or a single one. */
+/** Every record in a response: the records of a list, or a single record. */
 export function recordsIn(exchange: Exchange, list: string, single: string): readonly Fields[] {
   const { operation, response } = exchange;
   if (operation === list) return itemsIn(exchange).filter(isObject);
@@ -64,13 +64,13 @@ export function identityOf(item: unknown): string | undefined {
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
-/** The size that a response granted; undefined if it is not a page. */
+/** The size of the page that was returned; undefined if the response is not a page. */
 export function sizeGranted(exchange: Exchange): number | undefined {
   const size = pageIn(exchange)?.pageSize;
   return isWhole(size) ? size : undefined;
 }
 
-/** Whether a page within the depth limit may be refused for its size. */
+/** Whether a page within the depth limit may have been refused because of its size. */
 export function isRefusedForSize({ response: { status } }: Exchange): boolean {
   return status === 400 || status === 422;
 }
@@ -119,7 +119,7 @@ export function describePage(exchange: Exchange): string {
   return `${query}: page ${String(page.page)}, pageSize ${String(page.pageSize)}`;
 }
 
-/** The pageSize that a server uses and repeats if a larger one than the cap was requested. */
+/** If a pageSize above the largest was requested: the pageSize that the server uses, and the one in its response. */
 export function describeSizeThatCounts(first: Exchange, deep: Exchange): string {
   if (pageIn(first) === undefined) return 'none: a larger pageSize is refused';
   const counted = deep.response.status === 400 ? 'the requested size' : 'the effective size';
@@ -142,7 +142,7 @@ export function describeEmptyList(exchange: Exchange): string | undefined {
   return totalCount === 0 ? `an empty list has ${String(totalPages)} pages` : undefined;
 }
 
-/** The size that a list grants if 1 is requested. */
+/** The page size that a server uses if the size 1 is requested. */
 export function describeSizeForOne(exchange: Exchange): string | undefined {
   const { page, pageSize } = pageQueryOf(exchange);
   if (pageSize !== 1n || page !== 1n) return undefined;

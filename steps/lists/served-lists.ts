@@ -10,7 +10,7 @@ import { readOtherwise } from './lists.ts';
 import { isRefusedForSize, pageQueryOf } from './pages.ts';
 import { isRefusedList, type Served } from './sizes.ts';
 
-/** A list as the server publishes it. */
+/** A list as described in the server's own OpenAPI document. */
 export function publishedList(
   { session: { contract, profile } }: ScenarioContext,
   { operation = '' }: Exchange,
@@ -19,13 +19,13 @@ export function publishedList(
   return profile.published?.find(method, path);
 }
 
-/** Whether the server publishes this list, and no parameter that it requires. */
+/** Whether the server's OpenAPI document contains the list, and no required parameter for it. */
 function needsNothing(s: ScenarioContext, list: Exchange): boolean {
   return publishedList(s, list)?.parameters.every((each) => each.in === 'path' || !each.isRequired) ?? false;
 }
 
 /**
- * Each list that was read. One that was refused is read again in another way, to find the reason of the
+ * Each list that was read. A refused list is read again with another credential or filter, to find the reason for the
  * refusal.
  */
 export async function servedLists(s: ScenarioContext): Promise<readonly Served[]> {
@@ -46,9 +46,7 @@ export async function servedLists(s: ScenarioContext): Promise<readonly Served[]
   return lists;
 }
 
-/**
- * Each list of which a page of 100 was requested. One that was refused for that is read again without a size.
- */
+/** Each list of which a page of 100 was requested. If that was refused, the list is read again without a size. */
 export async function longLists(s: ScenarioContext): Promise<readonly Served[]> {
   const lists: Served[] = [];
   for (const list of s.exchanges.filter((each) => pageQueryOf(each).pageSize === 100n)) {

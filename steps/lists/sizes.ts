@@ -17,35 +17,33 @@ import { resultIn } from '#steps/responses/results.ts';
 import { hasAtMost, hasIntegerCounts, hasItemsInArray, hasRequestedSize } from './envelope.ts';
 import { isRefusedForSize, itemsIn, pageIn, pageQueryOf, sizeGranted } from './pages.ts';
 
-/** A list and, if it was refused, a second attempt: by a caller without the role, or with a filter. */
+/** A list and, if it was refused, a second attempt by a caller without the role, or with a filter. */
 export interface Served {
   readonly list: Exchange;
   readonly otherwise: Exchange | undefined;
-  /** Whether the server publishes that the list needs no parameter. */
+  /** Whether the list needs no parameter, according to the server's OpenAPI document. */
   readonly needsNothing?: boolean;
 }
 
-/** Terms of a refusal that requires an undocumented parameter. */
+/** Words in the message of a refusal that requires an undocumented parameter. */
 const askingWords =
   /requir|missing|mandatory|filter|narrow|restrict|search|specif|provide|choose|select|too many|\b(?:give|must|name|need|pass|set|supply)\b/i;
 
-/**
- * Whether a refusal requires a parameter, in its message or as an error of a parameter other than the page.
- */
+/** Whether a refusal requires a parameter, in its message or as an error of a parameter other than the page. */
 function asksForMore({ response: { body, content } }: Exchange): boolean {
   const names = Object.keys(membersOf(membersOf(content).validationErrors));
   return askingWords.test(body) || names.some((name) => name !== 'page' && name !== 'pageSize');
 }
 
-/** Whether a list is refused, although it is offered and available. */
+/** Whether a request for an available list was refused. */
 export function isRefusedList({ response: { status } }: Exchange): boolean {
   return [400, 403, 409, 422].includes(status);
 }
 
 /**
  * A list is served to an administrator. The role is necessary but may not be sufficient: a list may require a further
- * one, another credential or a parameter (OP-136). It requires nothing more if a caller without the role is served,
- * or if the server publishes no such parameter (§4.2) and refuses in the same words with a filter and without.
+ * one, another credential or a parameter (OP-136). The refusal fails the rule if a caller without the role is served,
+ * or if the server publishes no required parameter (§4.2) and refuses with the same message with and without a filter.
  */
 export const areServedToAdministrator: Check<readonly Served[]> = (lists) => all(lists.map(outcomeFor));
 
@@ -63,7 +61,7 @@ function outcomeFor({ list, otherwise, needsNothing = false }: Served): Outcome 
 }
 
 /**
- * Lists that were requested with a hundred rows and, if that was refused, with fewer: §8 specifies no other
+ * A list returns a page of a hundred items. If that was refused, it was requested with fewer: §8 specifies no other
  * largest page.
  */
 export const grantHundred: Check<readonly Served[]> = (lists) =>
@@ -79,9 +77,9 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
   );
 
 /**
- * The smallest page is open (OP-134): a size below it is refused, or one larger size replaces it, such as the smallest
- * or the default. Every size from there up to 100 is granted (§4.2, §8), so several sizes together show what a single
- * one cannot.
+ * The smallest page size is open (OP-134): a smaller size is refused, or replaced by a larger one, such as the smallest
+ * or the default. Every size from the smallest up to 100 is granted (§4.2, §8), so several sizes together show what one
+ * cannot.
  */
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
@@ -104,7 +102,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${asked}, because the smaller ${smallest} is accepted`, found, [page]);
 });
 
-/** A page of another size than requested, or one that is refused for its size, proves nothing about other rules. */
+/** Other rules check the size: a page of another size, or one refused for its size, ends the check. */
 export const isOfRequestedSize: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
@@ -113,13 +111,13 @@ export const isOfRequestedSize: Check = (exchange) => {
   return isOther ? silent(`the list has no pages of ${asked}`) : holds;
 };
 
-/** A size above the cap may be refused; then no page can contain too many items (OP-54). */
+/** No page has more items than this; a server may refuse a larger size instead (OP-54). */
 export const servesAtMost =
   (most: number): Check =>
   (exchange, context) =>
     [400, 422].includes(exchange.response.status) ? holds : hasAtMost(most)(exchange, context);
 
-/** Whether a page satisfies the rules about its shape and size; otherwise it proves nothing about other rules. */
+/** Ends a check if a page violates the rules about its shape and size, since it proves nothing about other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
   const outcomes = [hasItemsInArray, hasIntegerCounts, hasRequestedSize].map((each) =>
@@ -129,7 +127,7 @@ export const isReadable: Check = (exchange, context) => {
   return isSo ? holds : silent('the page does not have the documented shape and the requested size');
 };
 
-/** The fields of a page match the rows; another rule checks that they exist. */
+/** The fields of a page match the rows of a table; another rule checks that the fields exist. */
 export const pageHas = (rows: readonly Row[]): Check =>
   check((exchange): Outcome => {
     const page = pageIn(exchange) ?? {};

@@ -14,8 +14,8 @@ interface Sorted {
 }
 
 /**
- * Sorted by a field with several values, a list has different orders in the two directions, and if it is longer than
- * its first page, that page has other values.
+ * A list sorted by a field with several values has a different order in each direction. If the list is longer than one
+ * page, the first page also contains different values.
  */
 export const differsInOrder = (field: string): Check<Sorted> =>
   check(({ one, other }) => {
@@ -48,14 +48,13 @@ const directions = [
   ['ASC', 'DESC'],
 ] as const;
 
-/** The number of fields to try if only a change of order can show that one is supported. */
+/** The number of fields to try if only a change of order can show that a field is supported. */
 const mostTried = 3;
 
 /**
- * Reads a list twice, sorted by the same field in each direction. Neither fields nor directions are
- * documented, so they count if the server accepts them and refuses others. A server that ignores unknown
- * parameters may ignore ours; then they count only by their effect: two different orders, the first of which
- * is repeated.
+ * Reads a list twice, sorted by the same field in each direction. Neither fields nor directions are documented, so they
+ * count if the server accepts them and refuses others. A server that ignores unknown parameters may ignore these too;
+ * then only their effect counts: two different orders, the first of which is repeated.
  */
 export async function readInBothDirections(s: ScenarioContext, caller: Caller, list: List): Promise<void> {
   const serves = async (query: Query): Promise<boolean> => {
@@ -121,19 +120,17 @@ function hasSeveral(values: readonly string[]): boolean {
 export interface ByField {
   readonly plain: Exchange;
   readonly sorted: readonly { readonly field: string; readonly list: Exchange }[];
-  /** Whether the server ignores unknown fields: then it may ignore any of these. */
+  /** Whether the server ignores unknown fields, so that it may also ignore these fields. */
   readonly ignoresUnknown: boolean;
 }
 
 /** Names of fields by which a list may be sorted although it does not contain them. */
 const usualFields = ['name', 'displayName', 'type', 'status', 'created', 'createdAt', 'updated', 'modified'];
 
-/** Directions to try if none of the others had an effect. */
+/** Directions to try if the usual names of directions had no effect. */
 const furtherDirections = ['1', '-1', '0'];
 
-/**
- * Reads a list sorted by each of its fields; if none has an effect, tries other usual fields and directions.
- */
+/** Reads a list sorted by each of its fields; if none has an effect, tries other usual fields and directions. */
 export async function readByField(s: ScenarioContext, caller: Caller, list: List): Promise<ByField> {
   const read = async (query: Query): Promise<Exchange> => {
     await readList(s, caller, list, { pageSize: 100, ...query });
@@ -161,8 +158,8 @@ export async function readByField(s: ScenarioContext, caller: Caller, list: List
 }
 
 /**
- * A field in sortBy determines the order (§4.2). The server chooses the order, so it only fails if it follows
- * no known comparison, and is the same without the field or for another one.
+ * A field in sortBy determines the order (§4.2). The server chooses how values are compared, so the rule is broken only
+ * if the order follows no known comparison, and is the same without the field or with another field.
  */
 export const followsFields = check(({ plain, sorted, ignoresUnknown }: ByField) => {
   assume(sorted.length > 0, 'no sortable field is known');
@@ -195,10 +192,7 @@ function haveSameOrder(one: Exchange, other: Exchange): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-/**
- * Whether equal values are adjacent in a list with many equal values, or the values follow any usual
- * comparison.
- */
+/** Whether equal values are adjacent, if many values are equal, or the values are sorted by any usual comparison. */
 function isInSomeOrder(values: readonly string[]): boolean {
   const runs = values.filter((value, index) => value !== values[index - 1]).length;
   const distinct = new Set(values).size;

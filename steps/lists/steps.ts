@@ -52,8 +52,8 @@ const lists: Readonly<Record<string, List>> = {
 
 defineWords('list', lists);
 
-// The number of a page as written in a feature. One that is not a safe integer stays a string, to keep every
-// digit.
+// The number of a page as written in a feature. A number that is not a safe integer stays a string, so that no digit is
+// lost.
 defineParameterType({
   name: 'pages',
   regexp: /page (\d{1,3}(?:,\d{3})+|\d+)|(every page|the page after the last)/,
@@ -123,8 +123,8 @@ When('{caller} reads {list} from the first page to the last', async (s, caller: 
   s.values.set('whole', await readWholeLists(s, caller, list));
 });
 
-// If no other check covers the rule, a page of another shape or size breaks the rule about it, and proves nothing
-// here.
+// If no other check covers the rule, a page of another shape or size proves nothing here; other rules fail because of
+// it.
 Then('the page has:', async (s, table: DataTable) => {
   const page = s.last;
   s.hold(sizes.isOfRequestedSize, page);

@@ -41,7 +41,7 @@ export const refusalRules: Readonly<Record<string, string>> = {
   'a token of another issuer': 'AU-25',
 };
 
-/** §5: who has access, and what user info contains. */
+/** §5: predicts who has access, and what user info contains. */
 export function accessModel(situation: Situation): Chapter {
   const identities = new Map<string, unknown>();
   return {
@@ -64,7 +64,7 @@ export function accessModel(situation: Situation): Chapter {
         caller !== 'nobody' &&
         answer.by !== 'session' &&
         !situation.lacksPeople;
-      // Whether a list requires more than the role is open (OP-136).
+      // The document leaves open whether a list requires more than the role (OP-136).
       const isOfAdministrator =
         answer.isAdministrator && answer.effect !== 'password' && !operation.startsWith('list');
       const isKey = exchange.request.headers['x-api-key'] !== undefined;

@@ -30,7 +30,7 @@ const removed: Readonly<Record<string, string>> = {
   'Trusted Certificates': 'FR-31',
 };
 
-/** §4.5: the kinds that it keeps, by rule; records of the first six do not change either. */
+/** §4.5: the types of records that a reset keeps, by rule; records of the first six types do not change either. */
 const keptKinds: Readonly<Record<string, string>> = {
   'built-in Metaverse Attributes': 'FR-34',
   'built-in Metaverse Object Types': 'FR-35',
@@ -47,7 +47,7 @@ export interface KnownReset {
   readonly initiator: readonly string[];
   readonly includesAdministrators: boolean;
   readonly counts: Fields;
-  /** Whether no caller whom the reset may have removed has been created again since. */
+  /** Whether no caller whom the reset may have removed has been created again. */
   isUndisturbed: boolean;
 }
 
@@ -102,7 +102,7 @@ export class BeforeReset {
       .filter((kind) => kind.operation === operation && kind.perSystem !== true)
       .flatMap((kind) => {
         const [goes, stays] = [removed[kind.name], keptKinds[kind.name]];
-        // The caller may have got a new key meanwhile.
+        // The caller may have received a new key since the reset.
         const growing = { ...kind, growsByItself: kind.growsByItself ?? operation === 'listApiKeys' };
         const left = goes === undefined ? [] : hold(goes, noneIsLeft(growing), kind.isMeant);
         if (stays === undefined || !isWhole) return left;
@@ -137,7 +137,7 @@ export class BeforeReset {
 
   #objectsLeft: RecordSet | undefined;
 
-  /** The Metaverse Objects of administrators stay unless they are included; those of others go. */
+  /** The Metaverse Objects of administrators remain unless the reset includes them; those of others are removed. */
   #ofPeople(before: RecordSet, now: RecordSet, exchange: Exchange, reset: KnownReset): readonly Claim[] {
     this.#objectsLeft = now;
     const { initiator, includesAdministrators, counts, isUndisturbed } = reset;

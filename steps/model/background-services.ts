@@ -12,7 +12,7 @@ import { formatVerdict, healthIn } from '#steps/service-health/readings.ts';
 import { hasVersionRead } from '#steps/service-health/summary.ts';
 import { type Chapter, type Claim, completed, momentOf, precisionOf, type Situation } from './chapter.ts';
 
-/** The entered state of one service; times are those of the server. */
+/** What an entered state determines about one service; times are those of the server's clock. */
 interface Known {
   lastReport?: number | undefined;
   isNeverStarted?: boolean;
@@ -24,7 +24,7 @@ interface Known {
 const reportEvery = 5_000;
 
 /**
- * §3.1: each service has the verdict that follows from its last report and its work. Known only while the
+ * §3.1: each service has the health that follows from its last report and its work. This is predicted only while the
  * clock is stopped.
  */
 export function backgroundServicesModel(situation: Situation): Chapter {
@@ -79,7 +79,7 @@ export function backgroundServicesModel(situation: Situation): Chapter {
         ...health.services.flatMap((fields) => {
           const name = services.find((each) => each === fields.service);
           const facts = name && known.get(name);
-          // The exact value; times in the response may be truncated to seconds.
+          // The exact time, since times in the response may be truncated to seconds.
           return name === undefined || facts === undefined ? [] : ofService(name, facts, fields, at);
         }),
       ];
@@ -93,7 +93,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
     return [[found === 'Unhealthy: NeverStarted', 'SH-06', `${name} Unhealthy: NeverStarted`, found]];
   const { work, lastReport } = facts;
   const { currentWork = null, currentWorkStartedAt, lastSeenAt, lastProgressAt = null } = fields;
-  // A notation that cannot be parsed proves nothing.
+  // A time in a notation that cannot be parsed proves nothing.
   const isAt = (time: unknown, moment: number): boolean =>
     typeof time === 'string' && Math.abs((momentOf(time) ?? moment) - moment) < precisionOf(time);
   const claims: Claim[] = [];
@@ -104,14 +104,13 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   const verdict = verdictOf(name, facts, now);
   if (verdict !== undefined)
     claims.push([found === verdict.words, verdict.rule, `${name} ${verdict.words}`, found]);
-  // The server may discard the work of a service that stopped heartbeating, or date it before its last
-  // report.
+  // The server may discard the work of a service that stopped heartbeating, or date it before its last report.
   if (facts.isSilent === true) return [...claims, ...reported];
   if (work === 'idle')
     claims.push([currentWork === null, 'SH-36', `${name} idle, without CurrentWork`, currentWork]);
   else if (work !== undefined) {
     const { progress, started } = work;
-    // Changes since its last report are not known to the server.
+    // The server does not know of changes after the last report of a service.
     const moved = momentOf(lastProgressAt) ?? progress ?? 0;
     const precision = precisionOf(lastProgressAt);
     const isMoved =
@@ -135,7 +134,7 @@ function ofService(name: ServiceName, facts: Known, fields: Fields, now: number)
   return [...claims, ...reported];
 }
 
-/** Undefined where the document leaves it open: exactly ten minutes, or a lost heartbeat while stalled (§3.1.5). */
+/** Undefined if the document leaves it open: at exactly ten minutes, or without heartbeat while stalled (§3.1.5). */
 function verdictOf(
   name: ServiceName,
   { lastReport, work }: Known,

@@ -10,20 +10,17 @@ import { type KnownState, knownStates } from '#harness/targets/control/state-cat
 export interface Situation {
   readonly contract: Contract;
   readonly release: Release;
-  /**
-   * Whether everything in force was entered since the initial state, so that anything else is as in the
-   * initial state.
-   */
+  /** Whether all states were entered after restoring the initial state, so that the rest is as in the initial state. */
   readonly isCalm: boolean;
-  /** Whether the server receives the options of a reset as they are sent. */
+  /** Whether the server receives the options of a reset in the form in which they are sent. */
   readonly isResetKnown: boolean;
   /** The server's time, if its clock is stopped and the time was returned. */
   now: number | undefined;
-  /** Whether the responses of a server in this state are open. */
+  /** Whether the document leaves open how a server in this state responds. */
   isUnable: boolean;
   /** Whether a rate limit may refuse any request. */
   isLimited: boolean;
-  /** Whether the Metaverse Objects of the callers may be missing, and their access with them. */
+  /** Whether the callers' Metaverse Objects may be missing, so that they have no access. */
   lacksPeople: boolean;
   isAfterReset: boolean;
   readonly entered: Set<string>;
@@ -35,7 +32,7 @@ export interface Chapter {
   answered(answer: Examined): readonly Claim[];
 }
 
-/** A documented property of a response: whether it holds, and its rule or, if it has none, its section. */
+/** A claim about a response: whether it is true, and the rule that requires it, or else the section. */
 export type Claim = readonly [isSo: boolean, source: string, expected: string, found: unknown];
 
 /** The result of a rule's check, as claims. */
@@ -49,7 +46,7 @@ export interface Examined extends Answered {
   readonly isServed: boolean;
   readonly isRefused: boolean;
   readonly isAdministrator: boolean;
-  /** Whether the request satisfies the contract, and has no reason to be refused other than its own content. */
+  /** Whether the request satisfies the contract, and can be refused only because of its content. */
   readonly isRegular: boolean;
 }
 
@@ -59,7 +56,7 @@ export function examined(
 ): Examined {
   const { violations, isOdd, exchange, caller, by } = answer;
   const { status } = exchange.response;
-  // Whether a token survives a reset is open.
+  // The document leaves open whether a token survives a reset.
   const isDoubtful =
     (isAfterReset && exchange.request.headers.authorization !== undefined) ||
     (lacksPeople && caller !== 'infrastructure');

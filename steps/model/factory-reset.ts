@@ -9,11 +9,11 @@ const counted: Readonly<Record<string, readonly [count: string, rule: string]>> 
   listSynchronisationRules: ['syncRulesRemoved', 'FR-04'],
 };
 
-/** §4.5, §7.5 and §7.6: when a reset is refused, what it counts and what remains. */
+/** §4.5, §7.5 and §7.6: predicts when a reset is refused, what it counts and what remains. */
 export function factoryResetModel(situation: Situation): Chapter {
   let isBusy: boolean | undefined = situation.isCalm ? false : undefined;
   let hasInitial: boolean | undefined = situation.isCalm ? true : undefined;
-  // The reset was refused although nothing was in progress: an activity may have started just then.
+  // Set if a reset was refused although nothing was in progress: an Activity may have started just then.
   let isDoubtful = false;
   let reset: KnownReset | undefined;
   let before = new BeforeReset();
@@ -25,7 +25,7 @@ export function factoryResetModel(situation: Situation): Chapter {
   };
   return {
     entered(state, params, values) {
-      // Built-in records and settings are still known after states that only change these.
+      // States that change only built-in records or settings keep the other known records valid.
       if (reset !== undefined || !/^the (?:SSO|built-in)|^a setting|activity/.test(state)) forget();
       before.totals.clear();
       before.entered(state, params, values);
@@ -82,7 +82,7 @@ export function factoryResetModel(situation: Situation): Chapter {
         isBusy = isBesideOthers ? undefined : false;
       }
       if (!isSafe) return [];
-      // Without Force a server may always refuse, and also without an acknowledgement (OP-117).
+      // Without Force a server may refuse any reset; it may also refuse a reset without acknowledgement (OP-117).
       const isNeedless = acknowledges === true && includeAdministrators !== true;
       const hasNull = [includeAdministrators, acknowledges].includes(null);
       if (force !== true || isNeedless || hasNull) return [];

@@ -8,7 +8,7 @@ const depth = 1_000_000n;
 /** §8: the largest page, and so the only size that every list accepts (OP-134). */
 const largestSize = 100n;
 
-/** §2.8, §4.2, §7.3 and §8: how deep a list can be read, and that only effects change it. */
+/** §2.8, §4.2, §7.3 and §8: predicts how deep a list can be read, and that a list changes only by effects. */
 export function listModel(situation: Situation): Chapter {
   // By path and other parameters: the number of items, and the item at each position.
   let lists = new Map<string, { total: unknown; places: Map<number, string> }>();
@@ -34,7 +34,7 @@ export function listModel(situation: Situation): Chapter {
       const hasPath = Object.keys(response.path).length > 0;
       if (!response.isRegular || !isOrdinary) return [];
       const isTold = new URL(url).searchParams.has('pageSize');
-      // A list may require more, and refuse with another status (OP-136).
+      // A list may require something else, and refuse with another status (OP-136).
       if (skipped > depth && isTold && !hasPath) return [[!isServed, 'LS-15', 'a refusal', found]];
       const isKnown = isPlain && !hasPath;
       const ofSize = `${operation} ${pageSize}`;
@@ -48,10 +48,10 @@ export function listModel(situation: Situation): Chapter {
       const content = pageIn(exchange);
       if (content !== undefined && isPlain) accepted.add(operation);
       if (content?.pageSize === Number(pageSize)) accepted.add(ofSize);
-      // In any other situation, others may change a list meanwhile; the service itself changes some (OP-139),
-      // and callers get keys.
+      // In any other situation, a list may change meanwhile: the service itself changes some lists (OP-139), and
+      // callers receive new keys.
       const isGrowing = living.includes(operation) || operation === 'listApiKeys';
-      // Beyond the last page, a server may return another page than the requested one (OP-58).
+      // After the last page, a server may return a page other than the requested one (OP-58).
       const isRequested = content?.page === Number(page);
       const isStill = situation.isCalm && situation.now !== undefined && !isGrowing && isRequested;
       if (content === undefined || !isStill) return refused;

@@ -8,16 +8,16 @@ interface Known extends Account {
   readonly settlesAfter: number;
 }
 
-/** §4.1.1 and §8: the default wait for named objects, in seconds. */
+/** §4.1.1 and §8: the default wait in seconds if the request names objects. */
 const usualWait = 10;
 
-/** A server may poll for settled accounts at intervals of this many seconds (OP-118). */
+/** A server may poll at intervals of this many seconds to see which accounts have settled (OP-118). */
 const interval = 3;
 
 const byObject = 'setMetaverseObjectPassword';
 const byAccount = 'setConnectedSystemObjectPassword';
 
-/** §4.1: whether the wait is long enough, and which waits are invalid. */
+/** §4.1: predicts which accounts settle within the wait, and which waits are invalid. */
 export function passwordModel(situation: Situation): Chapter {
   let isTaken = false;
   // The accounts of each Metaverse Object. An earlier request may still be in progress.
@@ -59,11 +59,12 @@ export function passwordModel(situation: Situation): Chapter {
       people.delete(person);
       if (!response.isRegular || !response.isAdministrator || isBesideOthers) return [];
       const { connectedSystemObjectIds, wait } = membersOf(jsonValue(exchange.request.body));
-      // How a password is sent is open: a server that refuses the form used here proves nothing.
+      // The document leaves open how a password is sent: a server that refuses the form used here proves nothing.
       isTaken ||= isServed;
       if (!isTaken) return [];
       const named = listOf(connectedSystemObjectIds).map(String);
-      // Open: whether an empty list names no object or all, which default the single operation has, and a null wait.
+      // The document leaves open: whether an empty list names no object or all, the default wait for a single account,
+      // and a null wait.
       const isOpen =
         wait === null ||
         (Array.isArray(connectedSystemObjectIds) && named.length === 0) ||

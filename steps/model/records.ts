@@ -13,8 +13,8 @@ const longOperations: Readonly<Record<string, readonly [status: string, activity
 };
 
 /**
- * §3.2, §4.3 and §7.2: how Schedule Executions ended, long-running operations, and names that are not in an
- * enum.
+ * §3.2, §4.3 and §7.2: predicts how Schedule Executions end, how long-running operations respond, and that names
+ * outside an enum are refused.
  */
 export function recordsModel(situation: Situation): Chapter {
   const executions = new Map<string, readonly [status: string, rule: string, named?: Check]>();

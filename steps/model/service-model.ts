@@ -12,7 +12,7 @@ import { recordsModel } from './records.ts';
 import { sweep } from './sweep.ts';
 import { webTierModel } from './web-tier.ts';
 
-/** Limits of the document, each with the nearest values beyond it. */
+/** Values at the documented limits, and the nearest values beyond each limit. */
 const figures: Model['figures'] = {
   service: ['WorkerSync', 'WorkerDelivery', 'Scheduler'],
   // §3.1 and §8: 15, 60 and 120 seconds without heartbeat, ten minutes without progress.
@@ -24,7 +24,7 @@ const figures: Model['figures'] = {
   // §8: (page - 1) * pageSize must not exceed 1,000,000.
   page: [1, 2, 2, 2, 3, 0, -1, 1e300, 10_001, 10_002, 20_001, 20_002, 1_000_001, 1_000_002],
   pageSize: [1, 1, 2, 7, 30, 50, 100, 101, 0, 1.5],
-  // §4.1: from 0 to 30.
+  // §4.1: a wait is from 0 to 30 seconds.
   wait: [0, 1, 10, 30, 0, 29, -1, 31, 0.5],
   accounts: [[5, 14], [0, null], [0, 0, 14], [5], [34, 0]].map((all) =>
     all.map((settlesAfterSeconds) => ({ settlesAfterSeconds })),
@@ -80,7 +80,7 @@ const disabling: ReadonlySet<string> = new Set([
   'the next factory reset fails',
 ]);
 
-/** With fewer Metaverse Objects, those of the callers may be missing. */
+/** The minimum number of Metaverse Objects; with fewer, the callers may have none. */
 const enoughPeople = 10;
 
 const chapters = [
@@ -94,8 +94,8 @@ const chapters = [
 ];
 
 /**
- * A model of the documented service: its state, and so the responses that it must return. It predicts nothing
- * where the open-points register has an entry.
+ * A model of the documented service: it tracks the state of the service, and predicts the responses. It predicts
+ * nothing where the open-points register has an entry.
  */
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
@@ -105,7 +105,7 @@ export const serviceModel: Model = {
   ),
   sweep,
   longestPage: [['pageSize', '100']],
-  // No work makes progress before it starts.
+  // Work cannot make progress before it starts.
   isConsistent: (_, { progressSecondsAgo: progress, startedSecondsAgo: started }) =>
     typeof started !== 'number' || progress === null || started >= Number(progress ?? 0),
   shownBy: (what) => shownBy[what] ?? (what.startsWith('list') ? [what] : []),

@@ -3,7 +3,7 @@ import type { Model } from '#harness/explore/model.ts';
 import { exampleBody } from '#harness/explore/regular-values.ts';
 import { refusalRules } from './access.ts';
 
-/** Callers whom some operations refuse. */
+/** Callers that some operations refuse. */
 const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
   { caller: 'user' },
   { caller: 'user', by: 'bearer' },
@@ -12,7 +12,7 @@ const otherCallers: readonly Pick<Send, 'caller' | 'by'>[] = [
 
 type Page = readonly [page: number, pageSize: number];
 
-/** §8: the last pages within the depth limit and the first ones beyond it, if the size divides it and if not. */
+/** §8: the last pages within the depth limit and the first beyond it, for sizes that divide it and others. */
 const pagesAtLimits: readonly Page[] = [
   [1, 100],
   [1, 7],

@@ -4,17 +4,17 @@ import { hasErrorBody } from '#steps/errors/checks.ts';
 import { isSilentOnServices } from '#steps/service-health/summary.ts';
 import { type Chapter, claimsOf, momentOf, precisionOf, type Situation } from './chapter.ts';
 
-/** §4.1 and §5.4: the checks that do not show the Worker and the Scheduler. */
+/** §4.1 and §5.4: the rules of the checks that do not show the state of the Worker and the Scheduler. */
 const silentRules: Readonly<Record<string, string>> = {
   getBasicHealth: 'SY-10',
   getReadiness: 'SY-11',
   getLiveness: 'SY-12',
 };
 
-/** A server may cache the response of a check for this long (OP-138). */
+/** A server may cache the response of a check for this many milliseconds (OP-138). */
 const keptFor = 5_000;
 
-/** §2.1 and §2.9: whether the web tier is ready, and the times in its responses. */
+/** §2.1 and §2.9: predicts whether the web tier is ready, and the times in its responses. */
 export function webTierModel(situation: Situation): Chapter {
   let earlierError: { readonly said: number; readonly now: number } | undefined;
   return {

@@ -12,7 +12,7 @@ export const passwordOperations: readonly string[] = [
 ];
 
 /**
- * The request is accepted. A server error proves nothing about that; other rules check which success status it is.
+ * The request is accepted. A server error proves nothing about that; other rules check the status code of a success.
  */
 export const isAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
@@ -20,7 +20,7 @@ export const isAccepted: Check = check((exchange) => {
   return holdsIf(isSuccess(exchange), 'a request that is accepted', `status ${status}`);
 });
 
-/** Holds for a refusal of one kind; any other refusal proves nothing, as it may have another cause. */
+/** Holds for a refusal for the expected reason; a refusal that may have another reason proves nothing. */
 const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): Check =>
   check((exchange) => {
     const { status } = exchange.response;
@@ -39,7 +39,7 @@ export const isWaitRefused = refusedBy(
   ({ response: { status, body } }) => [400, 422].includes(status) && /\bwait\b/i.test(body),
 );
 
-/** A 202 has the body of the operation, not that of an error (§7.7), which has three fields (§2.9). */
+/** A 202 has the body of the operation, not that of an error (§7.7), which has the three fields of §2.9. */
 export const isNotError: Check = (exchange) => {
   const { operation = '', response } = exchange;
   const { status, content } = response;
@@ -87,11 +87,11 @@ export const carriersOfActivity: Recording = (exchange) => {
   return carriers.length === 0 ? 'no activity ID' : `activity ID in ${carriers.join(' and ')}`;
 };
 
-/** A response, and its duration. */
+/** A response, and how long it took. */
 export interface Timed {
   readonly exchange: Exchange;
   readonly elapsed: Elapsed;
-  /** The duration of the same request with a wait of 0, in seconds, if measured. */
+  /** How long the same request took with a wait of 0 s, in seconds; undefined if not measured. */
   readonly ownTime?: number;
 }
 
@@ -101,13 +101,10 @@ const early = ({ exact }: Elapsed): number => (exact ? 1 : 1.5);
 /** Seconds that a response may come late: a server may poll at intervals of up to three seconds (OP-118). */
 const late = 3;
 
-/**
- * A server that needs longer for the request itself cannot be distinguished from one with a default of 15 s
- * instead of 10.
- */
+/** If the request without a wait takes longer, a default wait of 10 s cannot be distinguished from one of 15 s. */
 const mostOwnTime = 1.5;
 
-/** A response without a wait takes less than this: the round trip and the work itself. */
+/** A response that does not wait arrives within this many seconds: the time for the round trip and the work itself. */
 const atOnce = ({ exact }: Elapsed): number => (exact ? 1 : 4);
 
 export const comesAtOnce = timing('a response at once', (elapsed) => elapsed.seconds < atOnce(elapsed));

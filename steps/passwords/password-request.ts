@@ -10,15 +10,15 @@ import { knownValue } from '#harness/scenario/scenario-context.ts';
 import type { StateValues } from '#harness/targets/control/control.ts';
 import type { Account } from './target-states.ts';
 
-/** Whose password is set: by which operation, and with which objects named. */
+/** Whose password is set: the operation, and the objects that the request names. */
 export interface PasswordTarget {
   readonly operation: 'setMetaverseObjectPassword' | 'setConnectedSystemObjectPassword';
-  /** Default: identifiers of no record. */
+  /** Default: identifiers that no record has. */
   readonly path?: Readonly<Record<string, string>>;
   readonly connectedSystemObjectIds?: readonly unknown[];
 }
 
-/** An account, and its identifier as given for bodies: identifiers may be numbers (OP-73). */
+/** An account, and its identifier as sent in bodies, where identifiers may be numbers (OP-73). */
 export interface GivenAccount extends Account {
   readonly given: unknown;
 }
@@ -37,7 +37,7 @@ export function personIn(values: ReadonlyMap<string, unknown>): Person {
   return { id: knownValue(values, 'metaverseObjectId'), accounts: accounts.filter(isObject).map(accountOf) };
 }
 
-/** Keeps a second user apart from the first, whose password is set. */
+/** Stores a second user under separate names, so that the first user stays the one whose password is set. */
 export function storeOther(values: Map<string, unknown>, answered: StateValues): void {
   const other = personIn(new Map(Object.entries(answered)));
   const { id, accounts } = personIn(values);
@@ -80,8 +80,8 @@ export async function setPassword(
 ): Promise<void> {
   const { operation, connectedSystemObjectIds } = target;
   const path = target.path ?? (await unknownPath(s.session, operation));
-  // An invalid wait violates the contract on purpose; and ids are strings in the contract, which is our
-  // choice (OP-73).
+  // An invalid wait violates the contract on purpose, and so do ids that are numbers, since the document leaves their
+  // type open (OP-73).
   const hasNumbers = connectedSystemObjectIds?.some((id) => typeof id === 'number') ?? false;
   const deliberate = hasNumbers || !isDocumentedWait(wait);
   const body = { password: newPassword(s.session), connectedSystemObjectIds, wait };
@@ -90,7 +90,7 @@ export async function setPassword(
   assertTakesPasswords(s.last);
 }
 
-/** Repeats the latest request out of band, without a wait or where waits move the clock; returns its duration. */
+/** Repeats the latest request out of band, without a wait or where waits move the clock; returns how long it took. */
 export async function measureWith(s: Scenario, wait: number): Promise<Elapsed> {
   const repeat = s.values.get('repeat') as (wait: number) => Promise<void>;
   await s.aside(() => repeat(wait));
@@ -109,7 +109,7 @@ function longestWait({ operation, connectedSystemObjectIds }: PasswordTarget, wa
   return isNamed ? 10 : 0;
 }
 
-/** Some servers accept no password over an unencrypted connection (OP-112): then nothing can be shown. */
+/** Ends the scenario if the server accepts no password over an unencrypted connection (OP-112). */
 function assertTakesPasswords({ caller, request, response }: Exchange): void {
   const { status, headers } = response;
   const isPlain = request.url.startsWith('http:') && status === 403 && caller === 'administrator';

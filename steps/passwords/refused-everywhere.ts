@@ -5,7 +5,7 @@ import { headersFor, introduce } from '#harness/scenario/callers.ts';
 import type { Scenario } from '#harness/scenario/scenario.ts';
 import { passwordOperations } from './checks.ts';
 
-// OP-102 and OP-112: neither the name of the field nor the kind of connection is documented.
+// The document shows neither the name of the password field nor the type of connection (OP-102, OP-112).
 export const noPasswordAccepted =
   'the server accepts no password in this form: give requests.passwordMember in the profile, or an https URL';
 
@@ -19,8 +19,8 @@ export function isPasswordRefused({ exchanges }: Scenario): boolean {
 const found = new WeakMap<Session, Promise<boolean>>();
 
 /**
- * Whether a plain password request is refused as well as one that failed: then its body or the connection may
- * be the reason, which is undocumented. Tested once per run, and only if a user can be created for it.
+ * Whether a simple password request is refused like the failed request. If it is, the body or the connection may be the
+ * reason, which the document leaves open. Tested once per run, and only if a user can be created for it.
  */
 export function refusesEveryPassword(session: Session): Promise<boolean> {
   const { aside, control } = session;
@@ -53,7 +53,7 @@ async function tryPasswords(session: Session): Promise<boolean> {
   return true;
 }
 
-/** Sends a request out of band, as an administrator; a reset may have removed the known key. */
+/** Sends a request out of band, as an administrator; the known key may have been removed by a reset. */
 async function send(
   session: Session,
   operation: string,

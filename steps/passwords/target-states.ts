@@ -8,16 +8,16 @@ export interface Account {
 }
 
 /**
- * The state of an account in a response to a password, in a form that can be compared; undefined if there is
- * none. Its shape is open (§3.4, OP-108): the part about an account may be an object that contains its id or
- * its system's, a field named by that id, or a list that contains the id, named by the state.
+ * The state of an account in the response to a password request, in a form that can be compared; undefined if there is
+ * none. The shape of the response is open (§3.4, OP-108): it may have an object that contains the account's id or its
+ * system's, a field named by that id, or a list that contains the id and is named by the state.
  */
 export function stateOf({ response }: Exchange, account: Account): string | undefined {
   const ids = [account.connectedSystemId, account.connectedSystemObjectId].map(normalise);
   return findState(response.content, ids, undefined);
 }
 
-/** The states of Connected Systems other than those of some accounts; none if entries name no system. */
+/** The states of Connected Systems other than those of the given accounts; empty if the entries name no system. */
 export function otherStatesIn({ response }: Exchange, accounts: readonly Account[]): readonly string[] {
   const known = accounts.map(({ connectedSystemId }) => normalise(connectedSystemId));
   const found: string[] = [];
@@ -42,7 +42,7 @@ function findState(node: unknown, ids: readonly string[], name: string | undefin
   if (keyed !== undefined) return formatState(node[keyed]);
   const within = firstOf(Object.entries(node), ([key, field]) => findState(field, ids, key));
   if (within !== undefined) return within;
-  // `{ system: { id: … }, state: … }`: the object around the one with the id describes the account too.
+  // In `{ system: { id: … }, state: … }`, the outer object also describes the account.
   const parts = [node, ...Object.values(node).filter(isObject)];
   return parts.some((part) => holdsOneOf(part, ids)) ? formatState(node) : undefined;
 }
@@ -54,7 +54,7 @@ function holdsOneOf(fields: Fields, ids: readonly string[]): boolean {
   );
 }
 
-/** The value without names, ids and exact times: the rest is equal for accounts in the same state. */
+/** A value without names, ids and exact times: what remains is equal for accounts in the same state. */
 function formatState(value: unknown): string | undefined {
   const rest = withoutNames(value);
   return rest === undefined ? undefined : JSON.stringify(rest);

@@ -18,9 +18,8 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
   });
 
 /**
- * Exactly these accounts are the targets. A response without one of the targets has only the others as targets; one
- * without any of them proves nothing. An account that is not a target may be listed, but not with the state of a
- * target.
+ * Exactly these accounts are the targets. If a response lacks only some of them, they are not targets; if it lacks all
+ * of them, it proves nothing. An account that is not a target may be listed, but not with the state of a target.
  */
 export const namesAsTargets = (targets: readonly Account[], others: readonly Account[]): Check =>
   check((exchange) => {
@@ -41,7 +40,7 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
     return holdsIf(areDifferent, 'a different state for each account', states.map(String).join(' and '));
   });
 
-/** Only the last of several accounts has not settled: the others have one state, and the last has another. */
+/** Only the last account has not settled: all others have the same state, and the last has a different one. */
 export const lastDiffers = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
@@ -51,7 +50,7 @@ export const lastDiffers = (accounts: readonly Account[]): Check =>
     return holdsIf(isLastAlone, 'a different state only for the last account', states.join(' and '));
   });
 
-/** For scenarios in which the targets themselves are open: the accounts that have a state in a response. */
+/** The accounts with a state in a response, for scenarios in which it is open which accounts are targets. */
 export function describeTargets(exchange: Exchange, accounts: readonly Account[]): string {
   const positions = accounts.flatMap((account, index) =>
     stateOf(exchange, account) === undefined ? [] : [index + 1],
@@ -60,7 +59,7 @@ export function describeTargets(exchange: Exchange, accounts: readonly Account[]
   return `status ${exchange.response.status}, with the state of ${which}`;
 }
 
-/** Another rule checks that the request is accepted: any other response has no targets. */
+/** The state of each account; ends the check if the request was not accepted, which another rule checks. */
 function statesIn(exchange: Exchange, accounts: readonly Account[]): readonly (string | undefined)[] {
   assume(isSuccess(exchange), `a response with status ${exchange.response.status} has no targets`);
   return accounts.map((account) => stateOf(exchange, account));
@@ -70,7 +69,7 @@ function without(states: readonly (string | undefined)[], accounts: readonly Acc
   return accounts.filter((_, index) => states[index] === undefined);
 }
 
-/** Whether the response has entries for something with ids other than those of systems and objects. */
+/** Whether the response has entries whose ids are not those of systems and objects. */
 function namesSomeTargets({ response: { content } }: Exchange): boolean {
   const lists = isObject(content) ? Object.values(content).filter(Array.isArray) : [];
   return lists.some((list) => list.length > 0 && list.every((entry) => isObject(entry) && !hasOwnIds(entry)));

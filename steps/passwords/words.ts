@@ -13,7 +13,7 @@ import {
   personIn,
 } from './password-request.ts';
 
-/** How an account processes a password, by the names of state control. */
+/** How an account processes a password, with the parameter names of state control. */
 export interface Reaction {
   readonly settlesAfterSeconds: number;
   readonly outcome: 'succeeded' | 'failed';
@@ -35,7 +35,7 @@ defineParameterType({
   },
 });
 
-/** Accounts of a user that a response covers. */
+/** Selects accounts of a user, such as those that a response covers. */
 export type AccountChoice = (person: Person) => readonly GivenAccount[];
 
 const accountsAt =
@@ -55,7 +55,7 @@ defineParameterType({
   },
 });
 
-/** The values of a scenario when it specifies a target. */
+/** The values that a scenario has stored when its sentence names a target. */
 type Values = ReadonlyMap<string, unknown>;
 export type Target = (values: Values) => PasswordTarget;
 
@@ -72,7 +72,7 @@ const givenOf = (person: Person, index: number): unknown => accountAt(person, in
 const objectOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemObjectId;
 const systemOf = (person: Person, index: number): string => accountAt(person, index).connectedSystemId;
 
-/** Whose password it is: the phrase in a feature, and the content of the request. */
+/** Whose password it is: the phrase in a feature, and what the request contains. */
 const targets: Readonly<Record<string, (person: Person, values: Values) => PasswordTarget>> = {
   'the person': (person) => ofPerson(person),
   'the person, naming every account': (person) =>

@@ -11,8 +11,8 @@ import { isThrottled } from './checks.ts';
 const operations = ['getUserInfo', 'getServiceHealth', 'listMetaverseObjects'];
 
 /**
- * Seconds until the time in Retry-After has certainly passed: the date, and the time that it is compared
- * with, may be truncated to whole seconds.
+ * Seconds to wait in addition to Retry-After: a date in it, and the time with which it is compared, may be truncated to
+ * seconds.
  */
 const grace = { seconds: 0.1, date: 1 };
 
@@ -24,7 +24,7 @@ export async function sendUpTo(scenario: ScenarioContext, caller: Caller, max: n
     try {
       if (isThrottled(await scenario.call(operation, caller))) return;
     } catch (error) {
-      // Other callers may still be limited.
+      // Other callers may still be rate-limited.
       if (!isNotFound(error) || left.length === 1) throw error;
       left = left.filter((each) => each !== operation);
     }
@@ -36,8 +36,8 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * The same with other callers if none is throttled: which callers are limited is undocumented, and some
- * servers exempt the keys of their infrastructure.
+ * Like `sendUpTo`, but repeated as other callers if no request is throttled: which callers are limited is undocumented,
+ * and some servers exempt infrastructure keys.
  */
 export async function sendUpToByAnyone(
   scenario: ScenarioContext,
@@ -57,12 +57,12 @@ export async function sendUpToByAnyone(
   if (scenario.exchanges.length === 0) throw untestable[0];
 }
 
-/** Throws unless the response is a 429: another rule checks that there is one at all. */
+/** Throws unless the response is a 429: another rule checks that requests are throttled at all. */
 export function assertThrottled(exchange: Exchange): void {
   if (!isThrottled(exchange)) throw new Untestable('not-seen', 'no request returned 429');
 }
 
-/** Waits as long as a 429 specifies, by the server's own clock. */
+/** Waits as long as a 429 requires, measured by the server's own clock. */
 export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Exchange): Promise<void> {
   const retryAfter = retryAfterOf(throttled.response.headers['retry-after'] ?? '');
   if (retryAfter === undefined) throw new Untestable('not-seen', 'no 429 has a valid Retry-After');
@@ -70,7 +70,7 @@ export async function waitForRetryAfter(scenario: ScenarioContext, throttled: Ex
   await letTimePass(scenario, seconds);
 }
 
-// The time of the error (§2.9) is the service's; the Date header may be set by a proxy.
+// The timestamp of the error (§2.9) is that of the service; a proxy may have set the Date header.
 function timeOf({ at, response: { content, headers } }: Exchange): number {
   const timestamp = isObject(content) ? instantOf(content.timestamp) : undefined;
   return timestamp ?? httpDateOf(headers.date ?? '') ?? Date.parse(at);

@@ -20,14 +20,14 @@ function onThrottled(check: Check): Check {
 /** §7.4: a 429 specifies when to retry. */
 export const hasRetryAfter = onThrottled(hasHeader('Retry-After', 'any value'));
 
-/** RFC 9110 §10.2.3: a number of seconds or an HTTP date. */
+/** Retry-After is a number of seconds or an HTTP date (RFC 9110 §10.2.3). */
 export const hasReadableRetryAfter = onThrottled((exchange, context) =>
   exchange.response.headers['retry-after'] === undefined
     ? silent('the response has no Retry-After')
     : hasHeader('Retry-After', 'seconds or an HTTP date')(exchange, context),
 );
 
-/** §7.1: the stated fields of an error, each a string. */
+/** §7.1: an error has the stated fields, each a string. */
 export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   holdsIf(
     isObject(content) &&
@@ -37,7 +37,7 @@ export const hasErrorBody = onThrottled(({ response: { content, body } }) =>
   ),
 );
 
-/** The form of Retry-After, if it has one of the two. */
+/** The form of Retry-After, if it is one of the two that HTTP defines. */
 export const formOfRetryAfter: Recording = (exchange) => {
   const value = exchange.response.headers['retry-after'];
   const retryAfter = isThrottled(exchange) && value !== undefined ? retryAfterOf(value) : undefined;

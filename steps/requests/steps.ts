@@ -18,7 +18,7 @@ const hasCredentials: Check<RecordedRequest> = (sent) => {
 const hasDocumentedParameters: Check<RecordedRequest> = (sent) =>
   ofOperation(sent, [...statedOf(sent, 'path'), ...statedOf(sent, 'query')]);
 
-/** Other rules check that it is JSON, and the names of enum members. */
+/** The body has the documented shape. Other rules check that it is JSON, and the names of enum members. */
 const hasDocumentedBody: Check<RecordedRequest> = (sent) => {
   if (sent.exchange.request.body === undefined) return silent('the request has no body');
   const isOfBody = ({ at, message }: RequestViolation): boolean =>

@@ -44,8 +44,7 @@ export const errorHasFields = (rows: readonly Row[]): Check =>
   });
 
 /**
- * Within a check: a dot accesses a nested field, `type.name`. Of names joined by `or`, the first that exists
- * counts.
+ * Within a check: a dot accesses a nested field, `type.name`. Of names joined by `or`, the first that exists counts.
  */
 export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
   for (const [field, cell] of rows) {
@@ -67,7 +66,7 @@ const headerKinds: Readonly<Record<string, (value: string) => boolean>> = {
   'seconds or an HTTP date': (value) => retryAfterOf(value) !== undefined,
 };
 
-/** A header matches the cell of a table: it is of that kind, or a list with that directive. */
+/** A header matches the cell of a table: its value is of that type, or is a list with that directive. */
 export function hasHeader(name: string, cell: string): Check {
   const matches = headerKinds[cell] ?? ((list: string) => directivesIn(list).includes(cell.toLowerCase()));
   return ({ response }) => {
@@ -85,14 +84,14 @@ export const hasHeaders =
   (exchange, context) =>
     all(rows.map(([name, cell]) => hasHeader(name, cell)(exchange, context)));
 
-/** Any other status; a refusal does not show which success status would follow. */
+/** Any other status. A refusal proves nothing: it does not show which success status would follow. */
 export const hasOtherStatusThan = (unwanted: number): Check =>
   check(({ response: { status } }) => {
     assume(!(unwanted < 300 && status >= 400 && status < 500), `refused with status ${status}`);
     return holdsIf(status !== unwanted, `a status other than ${unwanted}`, `status ${status}`);
   });
 
-/** A field, and the status of the response, are the same as in the earlier response. */
+/** A field and the status are the same as in the earlier response. */
 export const repeats = (field: string): Check<Successive> =>
   check(({ later, earlier }) => {
     const [first, second] = [earlier, later].map((exchange) => resultIn(exchange)[field]);
@@ -111,15 +110,15 @@ export const isLater = (field: string, keptFor = 0): Check<Successive> =>
     assume(before !== after || !isSoon, `the server may return the same response for ${keptFor} s`);
     assume(before !== after || !isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
+    // The document leaves the notation of a time open (OP-05); even a time that cannot be parsed must change.
     const isSo = from === undefined || to === undefined ? before !== after : to > from;
     return holdsIf(isSo, `a ${field} after ${quoted(before)}`, quoted(after));
   });
 
-// How precisely a time is written is not shown (OP-04, OP-05).
+// The document does not show the precision of a time (OP-04, OP-05), so a time may lack seconds.
 const minutesAlone = 'the time has no seconds';
 
-/** Tolerance in seconds: both times may be truncated to whole seconds, and the calls take time. */
+/** Tolerance in seconds: both times may be truncated to whole seconds, and the requests take time. */
 const tolerance = 2;
 
 /** A time is this many seconds later than in the earlier response; each may be older than its response. */
@@ -129,7 +128,7 @@ export const hasMovedOn = (field: string, seconds: number, keptFor = 0): Check<S
     assume(before !== undefined, `the response has no ${field}`);
     assume(!isToTheMinute(after), minutesAlone);
     const [from, to] = [instantOf(before), instantOf(after)];
-    // The notation is the server's choice (OP-05); even one that cannot be parsed must change.
+    // The document leaves the notation of a time open (OP-05); even a time that cannot be parsed must change.
     if (from === undefined || to === undefined)
       return holdsIf(before !== after, `a later ${field}`, quoted(after));
     const moved = (to - from) / 1000;

@@ -23,7 +23,7 @@ export function resultOf(exchange: Exchange, operations: readonly string[]): Fie
 /** The operations that return a basic health result (§2.1). */
 export const checkOperations = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** The basic health result of a response. If it is not ready, it may have an error status (OP-15). */
+/** The basic health result in a response. A readiness response that is not ready may have an error status (OP-15). */
 export function basicHealthIn({ operation = '', response }: Exchange): Fields | undefined {
   const { content } = response;
   if (!checkOperations.includes(operation) || !isObject(content)) return undefined;
@@ -41,7 +41,7 @@ export function onResult(
   });
 }
 
-/** Like `onResult`, where the document is silent: `describe` returns what to record. */
+/** Like `onResult`, but for behaviour that the document leaves open: `describe` returns what to record. */
 export function fromResult(
   operations: readonly string[],
   describe: (result: Fields) => string | undefined,
@@ -52,7 +52,7 @@ export function fromResult(
   };
 }
 
-/** The casing of field names in the bodies of some operations (OP-01); one-word names show none. */
+/** The casing of field names in the bodies of some operations (OP-01); names of one word do not show it. */
 export function casingIn(operations: readonly string[]): Recording {
   return (exchange) => {
     if (resultOf(exchange, operations) === undefined) return undefined;
@@ -82,7 +82,7 @@ export function resultIn(exchange: Exchange): Fields {
   const { status } = response;
   const isRefusedReset = operation === 'resetSystem' && !isSuccess(exchange);
   assume(!isRefusal(exchange) && !isRefusedReset, `refused with status ${status}`);
-  // A server without sign-in proves nothing here (OP-122).
+  // If sign-in is not configured, the response proves nothing here (OP-122).
   assume(operation !== 'getAuthConfig' || isSuccess(exchange), `sign-in may not be set up: status ${status}`);
   demand(
     isSuccess(exchange) || checkOperations.includes(operation),

@@ -6,18 +6,18 @@ import { isObject } from '#harness/scenario/response.ts';
 /** Milliseconds between neighbouring time zones. */
 const quarterHour = 900_000;
 
-/** The offset of the furthest zones from UTC, in such steps. */
+/** The largest offset of a zone from UTC, in quarters of an hour. */
 const furthestZone = 14 * 4;
 
 /**
- * Difference in milliseconds between the server's clock and ours beyond which its Date header cannot be
- * compared with this moment.
+ * If the clock of the server differs from that of this machine by more milliseconds, times cannot be compared with its
+ * Date header.
  */
 const clockDifference = 300_000;
 
 /**
- * Milliseconds between a time and the Date of its response: both may be truncated to seconds, and a check may
- * be some seconds old.
+ * The maximum difference in milliseconds between a time and the Date of its response: both may be truncated to seconds,
+ * and a check may be some seconds old.
  */
 const lag = 10_000;
 
@@ -30,8 +30,8 @@ interface Told {
 }
 
 /**
- * The time in a response does not differ by a time zone from its Date header, which is UTC (RFC 9110, 5.6.7).
- * Any other difference may be that of two clocks.
+ * A time in a response does not differ by a time zone from the Date header, which is UTC (RFC 9110, 5.6.7). Any other
+ * difference may be one between two clocks.
  */
 export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   const { at, response } = answer;
@@ -48,7 +48,7 @@ export const isUtcByDate = check(({ answer, field, movesClock }: Told) => {
   return holdsIf(!isZone, `${field} in UTC, like the Date header ${response.headers.date}`, time);
 });
 
-/** Like `isUtcByDate`, for a time that need not be UTC: without a zone it may be local time. */
+/** Like `isUtcByDate`, but for a time that need not be UTC: a time without a zone may be local time. */
 export const agreesWithDate = check((evidence: Told, context) => {
   const { content } = evidence.answer.response;
   const time = isObject(content) ? content[evidence.field] : undefined;

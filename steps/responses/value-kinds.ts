@@ -34,8 +34,8 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
 const listOfSize = /^a list of (at most )?(\d+)$/;
 
 /**
- * Whether a value matches the cell of a table: a kind, a JSON literal or a name; several of them joined by
- * "or"; or none of several, as in "neither Complete nor Failed".
+ * Whether a value matches the cell of a table: a type, a JSON literal or a name; several of them joined by "or"; or,
+ * for "neither Complete nor Failed", none of them.
  */
 export function isAsWritten(value: unknown, cell: string): boolean {
   const excluded = /^neither (.+)$/.exec(cell)?.[1];

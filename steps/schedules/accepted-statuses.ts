@@ -7,7 +7,7 @@ import type { ScenarioContext } from '#harness/scenario/scenario-context.ts';
 import { itemsIn, pageIn } from '#steps/lists/pages.ts';
 import type { Successive } from '#steps/responses/checks.ts';
 
-/** A name that was sent as a status is not accepted: it is refused, or returns the list of another status. */
+/** A name is not accepted as a status: it is refused, or returns the same list as another status. */
 export const isReturnedLike =
   (word: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -16,7 +16,7 @@ export const isReturnedLike =
     return holdsIf(isSo, `a refusal, or ${expected}, as for ${word}`, reaction);
   };
 
-/** Whether a name is accepted as a status: it returns a list, which differs from that of the other name. */
+/** Whether a name is accepted as a status: the request returns a list that differs from the list of the other name. */
 export const isReturnedUnlike =
   (status: string): Check<Successive> =>
   ({ later, earlier }) => {
@@ -41,8 +41,8 @@ export function listByStatus(s: ScenarioContext, caller: Caller, status: string)
 }
 
 /**
- * The effect of a status that is sent with the list, which is open (OP-83). At least one execution did not
- * end as Failed, so a list filtered by status is shorter than the full one.
+ * How the list treats a status parameter, which the document leaves open (OP-83). At least one execution did not end as
+ * Failed, so a list filtered by this status is shorter than the full list.
  */
 export async function findReactionToStatus(s: ScenarioContext): Promise<'used' | 'ignored' | 'refused'> {
   const administrator: Caller = { kind: 'administrator' };
@@ -52,7 +52,7 @@ export async function findReactionToStatus(s: ScenarioContext): Promise<'used' |
   return totalOf(failed) < totalOf(all) ? 'used' : 'ignored';
 }
 
-/** Ends the scenario if the list ignores a status: no other request could send one. */
+/** Ends the scenario if the list ignores a status: there is no other request with a status. */
 export async function assertTakesStatus(s: ScenarioContext): Promise<void> {
   const reaction = await findReactionToStatus(s);
   if (reaction === 'used') return;

@@ -31,24 +31,24 @@ function ofEach(decide: (execution: Fields) => Outcome): Check {
   };
 }
 
-/** §2.10 */
+/** §2.10: the status is a name. */
 export const hasStatus = ofEach(({ status }) =>
   holdsIf(isStatus(status), 'a status that is a name', quoted(status)),
 );
 
-/** §3.2, §9: from 0.15.0. */
+/** §3.2, §9: from 0.15.0, the status is not Completed. */
 export const isNotCompleted = ofEach(({ status }) =>
   isStatus(status)
     ? holdsIf(status !== 'Completed', 'no status Completed', quoted(status))
     : silent('the execution has no status'),
 );
 
-/** The status for success (§3.2), whenever a run has succeeded; that it may not be Completed is another rule. */
+/** A run that succeeded has the status Complete (§3.2). Another rule checks that it is not Completed. */
 export const endsComplete = ofEach(({ status }) =>
   status === 'Complete' ? holds : silent('the run did not end with Complete'),
 );
 
-/** The status for success before 0.15.0, which was Completed (§9). */
+/** Before 0.15.0, a run that succeeded has the status Completed (§9). */
 export const endsCompleted = ofEach(({ status }) => {
   if (status === 'Completed') return holds;
   return status === 'Complete' ? broken('Completed', status) : silent('the run did not end with Completed');
@@ -67,7 +67,7 @@ const misspelt: Readonly<Record<string, string>> = {
   canceled: 'Cancelled',
 };
 
-/** §3.2: a client waits for these four names, so none may be spelled in another way; Completed has its own rule. */
+/** §3.2: a client waits for these four names, so no other spelling may be used; another rule checks Completed. */
 export const isSpeltAsNamed = ofEach(({ status }) => {
   const isSpelt = isStatus(status) && status !== 'Completed';
   const named = isSpelt ? misspelt[status.toLowerCase().replace(/[^a-z]/g, '')] : undefined;
@@ -76,7 +76,7 @@ export const isSpeltAsNamed = ofEach(({ status }) => {
     : holdsIf(status === named, quoted(named), quoted(status));
 });
 
-/** §3.2: scenarios check that the message names every failed step, because they know the steps. */
+/** §3.2: there is an error message. Scenarios check that it names every failed step, because they know the steps. */
 export const hasErrorMessage = ofEach(({ status, errorMessage }) =>
   status === 'CompleteWithError'
     ? holdsIf(
@@ -108,7 +108,7 @@ export const messageOfFailedSteps = firstOf(({ status, errorMessage }) =>
   status === 'CompleteWithError' && typeof errorMessage === 'string' ? errorMessage : undefined,
 );
 
-/** Records the first value that an execution of a list has. */
+/** Records the first value that `find` returns for an execution in a response. */
 function firstOf(find: (execution: Fields) => string | undefined): Recording {
   return (exchange) => executionsIn(exchange).flatMap((execution) => find(execution) ?? [])[0];
 }
@@ -135,7 +135,7 @@ export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Ch
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });
 
-// Not a number within a list, nor one that follows its step.
+// A bare number that may be the number of a step: not within a list, nor after the step's own name.
 const alone = String.raw`(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b\d+`;
 const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+|\b(?:total|succe\w+|passed|ok)\s*[:=]?\s*\d+/gi;
 const length = /\d+(?:\.\d+)?\s*(?:ms|s|sec\w*|min\w*|h|hours?|%)(?![a-z])/gi;
@@ -146,14 +146,13 @@ const count = new RegExp(
 );
 
 /**
- * `2 of 5 steps failed` and `5 steps, 2 failed` contain numbers of steps and name none; `step 2 of 5 failed`
- * names one.
+ * Removes numbers of steps: `2 of 5 steps failed` and `5 steps, 2 failed` name no step; `step 2 of 5 failed` names one.
  */
 function withoutCounts(message: string): string {
   return [total, count, length, code].reduce((text, each) => text.replaceAll(each, ''), message);
 }
 
-/** Keeps only letters and digits: how a name is written in a sentence is open. */
+/** Only the letters and digits of a string, since the document leaves open how a message writes a name. */
 function plain(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -74,7 +74,7 @@ Then('the response for Complete differs from the response for Nonesuch', (s) =>
 
 Then('every Schedule Execution has a status', everyExchange(statuses.hasStatus));
 
-// The scenario knows the result of its own run.
+// A scenario also checks the result of its own run, so these sentences cover only a part of the rule.
 const partly = { isPartial: true };
 Then('every successful Schedule Execution is Complete', everyExchange(statuses.endsComplete, partly));
 Then('every successful Schedule Execution is Completed', everyExchange(statuses.endsCompleted, partly));

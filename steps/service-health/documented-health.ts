@@ -55,5 +55,5 @@ export const silenceLimit: Readonly<Record<string, number>> = {
 /** Seconds without progress beyond which work is stalled: ten minutes (§3.1, §8). */
 export const stalledAfter = 600;
 
-/** Seconds, since a server may read a heartbeat a moment before it writes GeneratedAt. */
+/** Minimum distance from a limit, in seconds: a server may read a heartbeat a moment before it writes GeneratedAt. */
 export const leastMargin = 1;

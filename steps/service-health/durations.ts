@@ -3,7 +3,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 /** A duration in a string. */
 interface Duration {
   readonly seconds: number;
-  /** The smallest unit of its notation: how far rounding may have changed it. */
+  /** The smallest unit in the notation of the duration, in seconds: rounding may have changed it by up to one unit. */
   readonly unit: number;
 }
 
@@ -18,8 +18,8 @@ const units = [
 const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?`;
 const joint = String.raw`(?:\s*,?\s*(?:and\s+)?T?(?=\d))?`;
 
-// From the largest unit to the smallest, so that `15 s, 61 s` are two durations. It is not one if letters or
-// digits touch it, as in the name of a host.
+// From the largest unit to the smallest, so that `15 s, 61 s` are two durations. A number next to other letters or
+// digits, as in a host name, is not a duration.
 const span = new RegExp(
   String.raw`(?<![\w.,-])(?:PT?)?(?=\d)${units
     .map(([names]) => String.raw`(?:(${number})\s*(?:${names})(?=T\d|[^a-z]|$)${joint})?`)
@@ -27,7 +27,7 @@ const span = new RegExp(
   'gi',
 );
 
-// A time of day has the same form: it follows a date or a word such as `since`, or precedes a zone.
+// A time of day has the same form as a duration, but follows a date or a word such as `since`, or precedes a zone.
 const clock =
   /(?<![\w:.-])(?<!\d[-/.]\d{1,4},? |\b\d{4},? |\b(?:at|since|until|from|on|after|before) )(?:(\d+)\.)?(\d+):(\d{2}):(\d{2})(?:[.,]\d+)?(?![\w:])(?!\s*(?:UTC|GMT|[AP]M\b|[+-]\d{2}))/gi;
 
@@ -52,10 +52,7 @@ const documented = new Set<number>([
   ...Object.values(silenceLimit),
 ]);
 
-/**
- * Whether a duration in seconds is a limit of the document: a string that names a limit does not claim it as
- * an age.
- */
+/** Whether a duration is a documented limit, in seconds: a string that names a limit need not mean an age. */
 export function isDocumentedLength(seconds: number): boolean {
   return documented.has(seconds);
 }
@@ -65,7 +62,7 @@ export function isDocumentedFigure(figure: number): boolean {
   return documented.has(figure) || documented.has(figure * 60);
 }
 
-/** A duration, and whether it is the bound of another: `more than 61 s`. */
+/** A duration in a string, and whether it is a bound, as in `more than 61 s`. */
 export interface Claim extends Duration {
   readonly bound?: 'lower' | 'upper' | undefined;
 }
@@ -82,7 +79,7 @@ const boundary =
 const lower = /(?:more than|over|at least|longer than|older than|exceed\w*|beyond|>)\s*#/i;
 const upper = /(?:less than|under|at most|up to|within|<)\s*#/i;
 
-// A clause without a verb belongs to the one before it: `overdue (61 s)`, `overdue: age 61 s`.
+// A clause without a verb is part of the one before it: `overdue (61 s)`, `overdue: age 61 s`.
 const addition = /^(?:\s|#|\d|\b(?:age|for|ago|old|by|about|of|now|already|since)\b)*$/i;
 
 /** The clauses of a string that contain durations. */
@@ -112,7 +109,7 @@ function lengthOf(parts: readonly (string | undefined)[], unit: number): Duratio
   return { seconds, unit };
 }
 
-// A comma before every third digit separates thousands; any other one is a decimal comma.
+// A comma before every third digit separates thousands; any other comma is a decimal comma.
 function parseNumber(digits: string): number {
   return Number(/,\d{3}(?:[,.]|$)/.test(digits) ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }

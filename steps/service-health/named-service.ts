@@ -23,7 +23,7 @@ import { summaryOf } from './summary.ts';
 // Checks of a scenario for one service. The scenario has the service's state from state control and expects a
 // verdict; the checks of all traffic have only the response. The two are independent on purpose.
 
-/** Within a check: the health object of one service. Another rule checks that each has one. */
+/** Within a check: the health object of one service. Another rule checks that each service has one. */
 export function healthOf(exchange: Exchange, service: ServiceName): Fields {
   const { services: list } = summaryOf(exchange);
   demand(Array.isArray(list) && list.every(isObject), 'a list of service health objects', list);
@@ -33,8 +33,8 @@ export function healthOf(exchange: Exchange, service: ServiceName): Fields {
 }
 
 /**
- * The expected verdict of a service in a feature: a status, a documented pair (§3.1), or any condition but
- * one.
+ * The expected health of a service in a feature: a status, a documented status with its condition (§3.1), or any
+ * condition but one.
  */
 export interface ExpectedHealth {
   readonly words: string;
@@ -53,7 +53,7 @@ export const hasHealth = (service: ServiceName, expected: ExpectedHealth): Check
     return holdsIf(isSo, `${service} ${expected.words}`, formatVerdict(health));
   });
 
-/** The service has the expected health, if the times in the response show that age to a tenth of a second. */
+/** The service has the expected health, if the times in the response confirm the age to a tenth of a second. */
 export const hasHealthAtAge = (
   service: ServiceName,
   expected: ExpectedHealth,
@@ -79,9 +79,9 @@ export const compares =
     });
 
 /**
- * If host and start are unchanged, so is the instance id. And an instance starts only once, so StartedAt must not
- * move by exactly as much as the reports or the responses, to the millisecond. A process that restarts repeatedly
- * under one id differs: the time from its start to its report varies, which whole seconds would not show.
+ * If host and start are unchanged, so is the instance id. An instance starts only once, so StartedAt must not move by
+ * exactly as much as the reports or the responses, to the millisecond. For a process that restarts repeatedly under one
+ * id, the time from its start to its report varies, but whole seconds would not show this.
  */
 export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   const former = new Map(readingsIn(earlier).map(({ name, fields }) => [name, fields]));
@@ -103,7 +103,7 @@ export const keepsInstance: Check<Successive> = ({ later, earlier }) => {
   return outcomes.length === 0 ? silent('no service shows the same instance twice') : all(outcomes);
 };
 
-/** Milliseconds by which a time is later than before. */
+/** Milliseconds by which a time is later than in the earlier response. */
 function movedIn(field: string, later: Fields = {}, earlier: Fields = {}): number {
   return (instantOf(later[field]) ?? Number.NaN) - (instantOf(earlier[field]) ?? Number.NaN);
 }
@@ -114,7 +114,7 @@ function valueIn(exchange: Exchange, service: ServiceName, name: string): string
   return name === 'verdict' ? formatVerdict(health) : shown(health[name]);
 }
 
-/** Kinds of strings for a Reason only, as tables in features write them. */
+/** Types of strings that only tables about a Reason use. */
 const reasonKinds: Readonly<Record<string, (reason: string) => boolean>> = {
   'a string with a number': hasFigure,
   'a string that names no other condition': mayMeanNeverStarted,

@@ -10,7 +10,7 @@ export interface Health {
   readonly services: readonly Fields[];
 }
 
-/** One service of a response, with its ages relative to the response's GeneratedAt. */
+/** One service of a response, and the ages of its times, relative to the response's GeneratedAt. */
 export interface Reading {
   readonly name: string;
   readonly fields: Fields;
@@ -21,11 +21,10 @@ export interface Reading {
   /** Seconds since the current work started. */
   readonly workAge: number | undefined;
   /**
-   * Tolerance of an age in seconds, for times that are truncated or rounded up to whole seconds (§2.6 shows
-   * neither).
+   * Tolerance of an age in seconds, for times that are truncated or rounded up to whole seconds (§2.6 shows neither).
    */
   readonly resolution: number;
-  /** A response this many seconds from a threshold proves nothing. */
+  /** Seconds around a threshold within which a response proves nothing. */
   readonly margin: number;
   /** Seconds since the time in a field. */
   ageOf(field: string): number | undefined;
@@ -67,7 +66,7 @@ function takeReadings(exchange: Exchange): readonly Reading[] {
     const resolution = [generatedAt, instantOf(fields.lastSeenAt)].filter(isWholeSecond).length;
     const ageOf = (field: string): number | undefined => {
       const instant = instantOf(fields[field]);
-      // A time to the minute proves nothing near a threshold.
+      // A time without seconds proves nothing near a threshold.
       const isCoarse = isToTheMinute(fields[field]) || isToTheMinute(health.summary.generatedAt);
       return instant === undefined || isCoarse ? undefined : (generatedAt - instant) / 1000;
     };

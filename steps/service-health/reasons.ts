@@ -4,7 +4,7 @@ import { heartbeatInterval, overdueAfter, silenceLimit, stalledAfter } from './d
 import { type Claim, clausesIn, durationsIn, isDocumentedFigure, isDocumentedLength } from './durations.ts';
 import { onEachService, type Reading, readingsIn } from './readings.ts';
 
-// The content that a Reason must have, in any wording of the server (§2.5, §2.6).
+// Checks what a Reason must contain, in any wording (§2.5, §2.6).
 
 export const isInWords = onReason(({ reason }) =>
   holdsIf(/[\p{L}\p{M}]{3}|\p{Lo}/u.test(reason), 'a Reason in words', reason || 'an empty Reason'),
@@ -32,11 +32,11 @@ export const isForNeverStarted: Check = (exchange) => {
 };
 
 /**
- * A Reason may contain any relevant number (OP-135), so only those count that it describes as the age of a
+ * A Reason may contain any relevant number (OP-135), so only numbers count that the Reason describes as the age of a
  * heartbeat or the duration of a stall.
  */
 export const countsToGeneratedAt = onReason((reading) => {
-  // How a future time is evaluated and described is open (OP-119).
+  // The document leaves open how a time in the future is evaluated and described (OP-119).
   if (agesOf(reading).some((age) => age < 0)) return undefined;
   const tolerance = ({ unit }: Claim): number => Math.max(1, unit) + reading.resolution;
   // A bound must fit the age that the clause describes; any other duration may match any age.
@@ -56,7 +56,7 @@ export const countsToGeneratedAt = onReason((reading) => {
   return broken(`an age of ${Math.round(wrong.meant ?? 0)} s in the Reason`, reading.reason);
 });
 
-/** The age in a clause, as far as its wording shows; any other number is open (OP-135). */
+/** The age that a clause describes, by its wording; the meaning of any other number is open (OP-135). */
 function ageMeant(words: string, { silence, standstill, workAge }: Reading): number | undefined {
   if (ofAnotherLength.test(words)) return undefined;
   if (ofStandstill.test(words)) return standstill ?? workAge;
@@ -68,25 +68,22 @@ const ofHeartbeat =
   /\b(?:last|latest|most recent) (?:\w+ )?(?:heartbeat|report|signal|sign|contact|ping|seen|heard)|\bheartbeats?\b.*\b(?:ago|old|age|late|overdue|missing|missed|gone|lost|stopped)\b|\b(?:no|without(?: an?| any)?) (?:\w+ )?(?:heartbeats?|reports?|signals?|contact|messages?|signs? of life)\b|\b(?:not|n't|never|nothing) (?:\w+ )?(?:seen|heard|report|respond|received|checked in)|\b(?:silen(?:t|ce)|quiet|unresponsive|overdue)\b|\b(?:seen|heard|reported)\b.*\bago\b/i;
 const ofStandstill =
   /\b(?:not|n't|no|without(?: any)?) (?:\w+ )?(?:mov|progress|advanc|headway)|\blast (?:moved|progress|advanced|movement)|\b(?:stalled|stuck|standstill|standing still|stood still|unchanged|frozen)\b/i;
-/** Things other than the service itself that may be quiet or late. */
+/** Words for things other than the service itself, which may also be quiet or late. */
 const ofAnotherSubject =
   /\b(?:queues?|deliver\w*|runs?|jobs?|imports?|exports?|targets?|systems?|objects?|work|tasks?|batch\w*|databases?|schedules?|changes?|passwords?)\b/i;
-/** Future and former events, events that did not happen, and counts of events are not ages. */
+/** Words for events that are future, former or did not happen, and for counts: their numbers are not ages. */
 const ofAnotherLength =
   /\bhad\b|\b(?:next|due|expect\w*|within|in the (?:last|past)) (?:\w+ )*#|\b(?:not?|never|without|n't)(?: \w+)* (?:miss\w*|lost|late|overdue|silent|silence|gaps?)\b|\b(?:times|twice)\b|\d heartbeats?\b/i;
-/** Durations counted from a limit, or from when a heartbeat was due. */
+/** Words for durations that are counted from a limit, or from the moment when a heartbeat was due. */
 const ofExcess =
   /\b(?:overdue|late|due|beyond|over|past|exceed\w*|above|by|behind|stalled|lost|unhealthy|degraded)\b/i;
 
-/**
- * A service has ages of its heartbeat, its progress, its work and its instance: the document does not say
- * which one is relevant.
- */
+/** The ages of a service's heartbeat, progress, work and instance: the document does not say which one is relevant. */
 function agesOf({ silence, standstill, workAge, ageOf }: Reading): readonly number[] {
   return [silence, standstill, workAge, ageOf('startedAt')].filter((age) => age !== undefined);
 }
 
-/** The distances of ages from each limit, and from the next heartbeat: `overdue by 1 s`. */
+/** How far ages are beyond each limit, and beyond the next heartbeat, as in `overdue by 1 s`. */
 function excessesOf({ name, silence, standstill, workAge }: Reading): readonly number[] {
   const from = (age: number | undefined, limits: readonly (number | undefined)[]): readonly number[] =>
     age === undefined ? [] : limits.flatMap((limit) => (limit === undefined ? [] : [Math.abs(age - limit)]));
@@ -97,7 +94,7 @@ function excessesOf({ name, silence, standstill, workAge }: Reading): readonly n
   ];
 }
 
-/** A time, a duration, a count, or a bare number that fits; a number within a name does not count. */
+/** A time, a duration, a count, or a bare number that fits an age; a number within a name does not count. */
 function hasRelevantFigure(reading: Reasoned): Outcome {
   const { silence = 0 } = reading;
   const reason = inPlainDigits(reading.reason);
@@ -123,7 +120,7 @@ const counts = new RegExp(
   'u',
 );
 
-/** The values that a number may have: a comma or a point may precede the fraction or separate thousands. */
+/** The values that a number may mean: a comma or a point may separate a fraction or thousands. */
 function valuesOf(figure: string): readonly number[] {
   const decimal = (point: string): number =>
     Number(figure.replaceAll(point === ',' ? /[^\d,]/g : /[^\d.]/g, '').replace(',', '.'));
@@ -134,7 +131,7 @@ const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
 const certainlyEnglish =
   /\b(?:the|has|been|since|never|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normally|delayed|stopped|dead|unresponsive|working)\b/i;
-// Some of these words also exist in other languages.
+// Several of these words are needed, since some also exist in other languages.
 const english = /\b(?:a|is|was|not?|for|last|heartbeats?|services?|work|progress|made|normal|slow|down)\b/gi;
 
 function isInEnglish(reason: string): boolean {

@@ -67,8 +67,8 @@ export const hasInstanceIfHealthy = onEachService(({ name, fields }) => {
 });
 
 /**
- * A service with work has the start time of that work, which is before its last progress, apart from the difference
- * of clocks.
+ * If a service has work, it has the start time of the work, which is before its last progress, apart from differences
+ * between clocks.
  */
 export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstill }) => {
   if (!hasValue(fields, 'currentWork')) return undefined;
@@ -83,8 +83,7 @@ export const hasBegunItsWork = onEachService(({ name, fields, workAge, standstil
 export const hasInstanceIdOfHost = onEachService(({ name, fields }) => {
   const { hostName, instanceId } = fields;
   if (typeof hostName !== 'string' || typeof instanceId !== 'string' || hostName === '') return undefined;
-  // One of the two may have the full name of a host and the other its first label, and an id may consist of
-  // letters and digits only.
+  // One of the two may have the full name of a host and the other only its first label, and an id may omit punctuation.
   const label = plain(hostName.split('.')[0] ?? hostName);
   const id = plain(instanceId);
   const isMade = id.includes(label) && id.length > label.length;
@@ -127,8 +126,8 @@ export const isInThePast = onEachService(({ name, fields, ageOf }) => {
 });
 
 /**
- * Service health is served, whatever the state of the services. A server error may come from the database, and 401 or
- * 403 from the credentials: these prove nothing.
+ * Service health is served, whatever the state of the services. A server error may come from the database, and a 401 or
+ * 403 from the credentials, so these prove nothing.
  */
 export const isServed: Check = ({ operation, caller, response: { status, content } }) => {
   if (operation !== 'getServiceHealth' || caller !== 'administrator')

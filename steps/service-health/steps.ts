@@ -63,7 +63,7 @@ Then('{services} is/are {health}', (s, names: Names, expected: ExpectedHealth) =
   for (const service of names) s.hold(hasHealth(service, expected), s.last);
 });
 
-// A server that truncates its times may decide by the truncated ones: only times with a fraction count.
+// A server that truncates its times may also decide by the truncated times, so only times with a fraction count.
 Then(
   '{services} is/are {health}, if its {word} is {duration} before generatedAt',
   (s, names: Names, expected: ExpectedHealth, field: string, seconds: number) => {
@@ -71,8 +71,7 @@ Then(
   },
 );
 
-// The fields of a service, one per row: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt
-// |`.
+// The fields of a service, one per row: `| currentWork | no value |`, `| lastSeenAt | 16 s before generatedAt |`.
 Then('{services} has:/have:', (s, names: Names, table: DataTable) => {
   for (const service of names) s.hold(serviceHas(service, rowsOf(table)), s.last);
 });

@@ -43,7 +43,7 @@ export const overallIsWorst = onHealth((health) => {
   return holdsIf(overall === worst, `Overall ${worst}`, `Overall ${String(overall)}`);
 });
 
-/** Overall in a state whose worst status is known. Other rules check that a service has the status of its state. */
+/** Overall has the status expected in a state. Other rules check that each service has the status of its state. */
 export function overallIs(expected: string): Check {
   return check((exchange, context) => {
     const outcome = overallIsWorst(exchange, context);
@@ -54,7 +54,7 @@ export function overallIs(expected: string): Check {
   });
 }
 
-/** Each service has the status of its condition; another rule checks pairs with an undocumented name. */
+/** Each service has the status of its condition; another rule checks services with an undocumented name of either. */
 export function hasStatusOfCondition(statusOf: ReadonlyMap<string, string>): Check {
   return onHealth(({ services: listed }) => {
     const outcomes = listed.flatMap(({ service, status, condition }) => {
@@ -85,7 +85,7 @@ export const hasSemanticWebVersion = onHealth(({ summary }) =>
   versionOutcome('WebVersion', summary.webVersion),
 );
 
-/** WebVersion of service health against an earlier response of the version endpoint. */
+/** WebVersion in service health equals the version that the version endpoint returned before. */
 export const hasVersionRead = check(
   ({ health, version: read }: { readonly health: Exchange; readonly version: Exchange }) => {
     const { webVersion } = summaryOf(health);
@@ -100,7 +100,7 @@ function withoutBuild(version: unknown): unknown {
   return typeof version === 'string' ? version.replace(/\+.*$/, '') : version;
 }
 
-/** Within a check: the summary in a response. Another rule checks that an administrator has access. */
+/** Within a check: the summary in a service health response. Another rule checks that an administrator has access. */
 export function summaryOf(exchange: Exchange): Fields {
   assumeServed(exchange);
   return fieldsOf(exchange);
@@ -110,9 +110,10 @@ export function summaryOf(exchange: Exchange): Fields {
 export const hasNothingAboutServices = showsNoneOf(...statusOfCondition.keys(), ...statuses);
 
 /**
- * A check of the web tier may have undocumented fields, also about its own parts (OP-02). It shows the
- * services if it contains a term that only they have, a verdict in a field with the name of one, or the worst
- * verdict while it is healthy itself. How many workers serve it, and on which host, is about itself.
+ * A check of the web tier may have undocumented fields, also about the web tier's own parts (OP-02). It shows the
+ * services if it contains a term that only they have, a verdict in a field with a service's name, or the worst verdict
+ * while the web tier itself is healthy. The number of workers that serve the web tier, and their host, are its own
+ * parts.
  */
 export const isSilentOnServices = showsNoneOf(...statusOfCondition.keys(), 'Unhealthy');
 
@@ -124,7 +125,7 @@ function showsNoneOf(...words: readonly string[]): Check {
   };
 }
 
-/** The body must not change with the state of the services either, in a verdict or in a sentence. */
+/** When the state of the services changes, the body does not change either, in a verdict or in a sentence. */
 export const staysSilentOnServices: Check<Successive> = ({ later, earlier }, context) => {
   const before = new Map(stringsIn(earlier.response.content));
   const changed = stringsIn(later.response.content).filter(([at, text]) => before.get(at) !== text);
@@ -150,7 +151,7 @@ const verdict =
   /\b(?:ok|up|down|(?:un)?healthy|overdue|warning|critical|green|yellow|red|alive|dead|running|started|stopped|idle|busy|stalled|silent|stale|late|lost|missing|degraded|ready|not_ready|fail\w*|errors?|unknown|(?:un)?available)\b/i;
 const isWord = new RegExp(`^${verdict.source}$`, 'i');
 
-/** Each report of a service's condition, at any depth; a sentence that mentions a service does not count. */
+/** Each value that reports a service's condition, at any depth; a sentence that mentions a service does not count. */
 function reportsIn(content: unknown): readonly string[] {
   if (Array.isArray(content)) return content.flatMap(reportsIn);
   if (!isObject(content)) return [];
@@ -165,7 +166,7 @@ function reportsIn(content: unknown): readonly string[] {
   ];
 }
 
-/** Numbers alone, such as those of web-tier workers, are not a report. */
+/** Whether a value reports a condition; numbers alone, such as those of web-tier workers, do not. */
 function holdsReport(value: unknown): boolean {
   return isObject(value) ? Object.values(value).some(holdsReport) : isReport(value);
 }

@@ -20,7 +20,7 @@ const lost = 'Unhealthy: NoHeartbeat';
 const neverStarted = 'Unhealthy: NeverStarted';
 const verdicts = [healthy, overdue, stalled, lost, neverStarted, 'Healthy: Stalled'];
 
-/** The result of the oracle for a response: the checks that hold, and those that are broken after a `!`. */
+/** The result of the time oracle for a response: the checks that hold, and, after a `!`, those that are broken. */
 function judgement(facts: ServiceFacts, summary = {}): string[] {
   return Object.entries(checks).flatMap(([name, check]) => {
     const { kind } = check(healthAnswer([facts], summary), contextOfCheck);
@@ -28,7 +28,7 @@ function judgement(facts: ServiceFacts, summary = {}): string[] {
   });
 }
 
-/** Two seconds on either side of each boundary, since times may be in whole seconds. */
+/** The seconds are two below and two above each boundary, since times may be in whole seconds. */
 const rows = [
   ['WorkerSync', 13, 'fresh', healthy],
   ['WorkerSync', 17, 'overdue', overdue],

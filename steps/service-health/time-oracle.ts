@@ -27,8 +27,8 @@ export const isLostScheduler = isLostBeyondLimit('Scheduler');
 function isLostBeyondLimit(...names: readonly string[]): Check {
   return onEachService((reading) => {
     if (!names.includes(reading.name) || !isBeyondLimit(reading)) return undefined;
-    // Another rule checks that it has reported, and so is not NeverStarted; whether Stalled or NoHeartbeat
-    // takes precedence is open (§3.1.5).
+    // Another rule checks that a service that has reported is not NeverStarted; whether Stalled or NoHeartbeat takes
+    // precedence is open (§3.1.5).
     if (reading.fields.condition === 'NeverStarted' || mayBeStalled(reading)) return undefined;
     return hasVerdict(reading, 'Unhealthy: NoHeartbeat');
   });
@@ -54,13 +54,13 @@ function isFresh({ silence, margin }: Reading): boolean {
   return isWithin(silence, -margin, overdueAfter - margin);
 }
 
-/** Without heartbeat for longer than a healthy service, but within its limit. */
+/** Whether a service has been without heartbeat for longer than a healthy one, but not beyond its limit. */
 export function isOverdue(reading: Reading): boolean {
   const { silence, margin } = reading;
   return isWithin(silence, overdueAfter + margin, limitOf(reading) - margin);
 }
 
-/** Working without progress for longer than allowed. */
+/** Whether a service has worked without progress for longer than allowed. */
 export function isStalled({ fields, standstill, margin }: Reading): boolean {
   return hasValue(fields, 'currentWork') && isWithin(standstill, stalledAfter + margin, Infinity);
 }
@@ -69,7 +69,7 @@ function mayBeStalled({ fields, standstill = 0, margin }: Reading): boolean {
   return hasValue(fields, 'currentWork') && standstill > stalledAfter - margin;
 }
 
-/** Without heartbeat beyond its limit. */
+/** Whether a service has been without heartbeat beyond its limit. */
 export function isBeyondLimit(reading: Reading): boolean {
   return isWithin(reading.silence, limitOf(reading) + reading.margin, Infinity);
 }

@@ -37,7 +37,7 @@ defineParameterType({
   }),
 });
 
-/** The progress of a service's current work, by the names of state control. */
+/** The progress of a service's current work, with the parameter names of state control. */
 export interface Progress {
   readonly progressSecondsAgo: number | null;
   readonly startedSecondsAgo?: number;

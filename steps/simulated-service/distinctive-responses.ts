@@ -3,8 +3,8 @@ import { isObject } from '#harness/contract/json-values.ts';
 import { changeJson } from './service-variations.ts';
 
 /**
- * The input of a distinctive response: the response of the underlying service, and the number of earlier
- * calls of this operation.
+ * What a distinctive response is computed from: the response of the underlying service, and the number of earlier calls
+ * of the operation.
  */
 interface Occasion {
   readonly content: Readonly<Record<string, unknown>>;
@@ -15,10 +15,9 @@ interface Occasion {
 }
 
 /**
- * Makes the simulated service return values that expose wrong shortcuts in a client: the worst service is
- * neither the first nor the last, a Degraded one reported a moment ago, versions, counts and times all
- * differ, and the clock of the service is not that of the client. States, refusals and access remain those of
- * the underlying service.
+ * Makes the simulated service return values that expose wrong shortcuts in a client: the worst service is neither the
+ * first nor the last, a Degraded one reported a moment ago, versions, counts and times all differ, and the clock of the
+ * service is not that of the client. States, refusals and access remain those of the underlying service.
  */
 export function withDistinctiveResponses(release: string): ServiceVariation {
   const reads = new Map<string, number>();

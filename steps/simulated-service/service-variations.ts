@@ -1,7 +1,7 @@
 import type { ServiceVariation } from '#harness/client/simulated-service.ts';
 import { type Casing, canonical, spelled, type Vocabulary } from '#harness/contract/casing.ts';
 
-/** The input of a variation of a response. */
+/** What a varied response is computed from. */
 interface VariedAnswer {
   readonly content: unknown;
   readonly status: number;
@@ -55,8 +55,7 @@ export function writeIn(form: Form): ServiceVariation {
 }
 
 /**
- * The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is evaluated when the
- * request arrives.
+ * The first request for each operation exceeds a rate limit (§7.4). `retryAfter` is evaluated when the request arrives.
  */
 export function throttleFirst(retryAfter: () => string): ServiceVariation {
   const throttled = new Set<string>();
@@ -74,8 +73,7 @@ export function throttleFirst(retryAfter: () => string): ServiceVariation {
 }
 
 /**
- * Requests for these operations are redirected to the same path of another host; all requests if none are
- * named.
+ * Redirects requests for these operations, or for all operations if none are named, to the same path of another host.
  */
 export function redirectRequests(to: string, ...redirected: readonly string[]): ServiceVariation {
   return (service) => (next) => async (request) => {
@@ -95,7 +93,7 @@ export function withNotReadyStatus(wanted: number): ServiceVariation {
   );
 }
 
-/** On successive reads a Schedule Execution has these statuses, and then its real one. */
+/** On successive reads, a Schedule Execution has each of these statuses, and then its real status. */
 export function showStatusesFirst(...statuses: readonly string[]): ServiceVariation {
   const left = [...statuses];
   return changeJson(({ content, operation }) =>
@@ -105,7 +103,7 @@ export function showStatusesFirst(...statuses: readonly string[]): ServiceVariat
   );
 }
 
-/** The response to a new password is sent when this resolves, or immediately if the client hung up. */
+/** Delays the response to a password request until `mayAnswer` resolves, or the client hangs up. */
 export function holdPasswords(mayAnswer: () => Promise<void>): ServiceVariation {
   return (service) => (next) => async (request) => {
     // Read before the client can hang up: the signal is created on first access.

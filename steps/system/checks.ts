@@ -51,7 +51,7 @@ export const hasJsonBody: Check = ({ operation, request, response }, { contract 
     return silent('the response has no body of the API');
   if (json !== undefined) return holds;
   if (status >= 300 && status < 400) return silent('a redirect may have a body for browsers');
-  // A page at a path that we guessed: the portal shares the application, and may respond to unknown paths.
+  // The document does not state this path, and the portal, in the same application, may respond to unknown paths.
   const isGuessed = operation === undefined || operationById(contract, operation).pathBasis !== 'stated';
   const isPage = /\bhtml\b/.test(headers['content-type'] ?? '');
   if (isGuessed && (status === 404 || isPage)) return silent('the document does not state this path');
@@ -62,7 +62,7 @@ const hasCheckFields200 = fieldsHave(checkOperations, '(?:/(?:status|timestamp))
 
 export const hasCheckFields: Check = (exchange, context) => {
   if (exchange.response.status === 200) return hasCheckFields200(exchange, context);
-  // With any status, a readiness response that is a check result has its fields.
+  // A readiness response is checked whatever its status (OP-15).
   return onBasicHealth(({ timestamp }) =>
     holdsIf(typeof timestamp === 'string', 'a Timestamp', timestamp ?? 'none'),
   )(exchange, context);
@@ -125,7 +125,7 @@ export const hasNoObjectIfUnauthorised = onResult(userInfo, ({ authorised, metav
     : undefined,
 );
 
-/** Only for a caller without identity: when a key has an identity is open (OP-33). */
+/** Only for a caller without identity: the document leaves open when a key has an identity (OP-33). */
 export const isNotAuthorised: Check = (exchange) => {
   const { authorised, authMethod } = resultOf(exchange, userInfo) ?? {};
   if (authorised !== false && authMethod === 'api_key') return silent('a key may have an identity');
@@ -135,7 +135,7 @@ export const isNotAuthorised: Check = (exchange) => {
 export const hasObjectIfAuthorised = onResult(
   userInfo,
   ({ authorised, authMethod, metaverseObjectId = null }) => {
-    // Whether a valid key has an identity is open (OP-33).
+    // The document leaves open whether a valid key has an identity (OP-33).
     if (authorised !== true || (metaverseObjectId === null && authMethod === 'api_key')) return undefined;
     return holdsIf(isGuid(metaverseObjectId), 'a GUID as MetaverseObjectId', metaverseObjectId);
   },
@@ -145,7 +145,7 @@ export const recognisesAdministrators: Check = (exchange) => {
   const { authorised, authMethod, isAdministrator } = resultOf(exchange, userInfo) ?? {};
   if (exchange.caller !== 'administrator' || isAdministrator === undefined)
     return silent('the response is not user info of an administrator');
-  // Whether a key has an identity is open (OP-33): without one, user info shows only that.
+  // The document leaves open whether a key has an identity (OP-33): without an identity, user info shows only that.
   if (authorised === false && authMethod === 'api_key') return silent('the key has no identity');
   return holdsIf(isAdministrator === true, 'IsAdministrator true', isAdministrator);
 };

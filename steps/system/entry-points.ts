@@ -29,8 +29,7 @@ const statedPaths = [
 ];
 
 /**
- * An OpenAPI document of this API: with a version, a title, references that resolve, and an operation of the
- * document.
+ * An OpenAPI document of this API: with a version, a title, references that resolve, and an operation of the document.
  */
 export const isOpenApiDocument: Check = check((exchange) => {
   const { json, status } = exchange.response;
@@ -66,7 +65,7 @@ function fullPathsIn(document: Fields, paths: Fields): readonly string[] {
 /** Keywords of a schema with values of the service, which contain no references. */
 const values = ['example', 'examples', 'default', 'enum', 'const'];
 
-/** The references within the OpenAPI document, except those relative to a schema with an identifier of its own. */
+/** The references within the OpenAPI document, except those relative to a schema with its own identifier. */
 function referencesIn(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(referencesIn);
   if (!isObject(value) || typeof value.$id === 'string') return [];

@@ -9,7 +9,7 @@ import {
   resultOf,
 } from '#steps/responses/results.ts';
 
-// Recordings of system endpoints for open points.
+// Records how system endpoints behave where the document leaves it open.
 
 const operations = [...checkOperations, 'getVersion', 'getAuthConfig', 'getUserInfo'];
 
@@ -51,7 +51,7 @@ export const mediaType: Recording = ({ request, response }) => {
   return `${response.status < 400 ? 'results' : 'errors'}: ${type ?? 'not declared'}`;
 };
 
-// Also recorded if sign-in is configured, to show the behaviour in that case.
+// This is also recorded if sign-in is configured, to show the behaviour in that case.
 export const signIn: Recording = (exchange) => {
   const { operation, response } = exchange;
   if (operation !== 'getAuthConfig' || response.status === 404 || response.status === 429) return undefined;

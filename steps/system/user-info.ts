@@ -14,10 +14,10 @@ interface Named {
 }
 
 /**
- * The second of two callers does not have the name of the first one's Metaverse Object if their own has
- * another name (§2.4). The name of a Metaverse Object is not a documented field, so without one there is
- * nothing to compare. If the second caller has no Metaverse Object, a different name is enough, provided that
- * the first caller has the name of theirs; an equal name may be a coincidence.
+ * The second of two callers does not have the name of the first one's Metaverse Object, if the second one's Metaverse
+ * Object has another name (§2.4). The document does not define a field for that name, so it is compared only if it
+ * exists. If the second caller has no Metaverse Object, a different name is enough, provided that the first caller has
+ * the name of theirs; an equal name may be a coincidence.
  */
 export const hasOwnName = check(({ own, other, objects }: Named) => {
   const { name } = resultIn(own);
@@ -39,7 +39,7 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
   return holdsIf(before.toLowerCase() === after.toLowerCase(), `MetaverseObjectId ${before} again`, after);
 });
 
-/** Two callers, the Metaverse Objects at their ids, and any other that is listed. */
+/** User info of two callers, the Metaverse Objects at their ids, and any other listed Metaverse Object. */
 interface Identified {
   readonly callers: readonly Exchange[];
   readonly objects: readonly (Exchange | undefined)[];
@@ -47,8 +47,8 @@ interface Identified {
 }
 
 /**
- * Each MetaverseObjectId can be read if any other can, and an administrator has one that another person does
- * not.
+ * The object at each MetaverseObjectId can be read if any other object can, and an administrator does not have the
+ * object of another person.
  */
 export const hasOwnObject = check(({ callers, objects, any }: Identified) => {
   const ids = callers.map((caller) => resultIn(caller).metaverseObjectId);
@@ -77,7 +77,7 @@ interface Assigned {
  */
 export const areListed = check(({ caller, list }: Assigned) => {
   const { roles, authorised } = resultIn(caller);
-  // Which roles a result shows without a Metaverse Object is open.
+  // The document leaves open which roles user info contains without a Metaverse Object.
   assume(authorised !== false, 'the caller is not authorised');
   const items = itemsIn(list);
   const listed = new Set(

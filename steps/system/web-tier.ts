@@ -4,7 +4,7 @@ import { assume, type Check, check, holdsIf, shown } from '#harness/scenario/che
 import { isObject, isRefusal, isSuccess, objectIn } from '#harness/scenario/response.ts';
 import { resultIn } from '#steps/responses/results.ts';
 
-/** A refused readiness request: the response never contains ready, and if it has a status it is not_ready. */
+/** A readiness response that refuses requests does not contain ready; if it has a status, this is not_ready. */
 export const isNotReady: Check = (exchange) => {
   const { content, status: code } = exchange.response;
   const status = isObject(content) ? content.status : undefined;
@@ -17,13 +17,13 @@ export const isNotReady: Check = (exchange) => {
 };
 
 /**
- * Readiness directly after a list was read, for which the database is needed. If it is not ready, maintenance
- * mode may be on, which nothing else shows (OP-18).
+ * Readiness, read directly after a list was, for which the database is needed. If the service is not ready, maintenance
+ * mode may be on, which no other response shows (OP-18).
  */
 export const isReadyAsItServes = check(
   ({ readiness, list }: { readonly readiness: Exchange; readonly list: Exchange }) => {
     assume(isSuccess(list), `the list returned ${list.response.status}`);
-    // Another rule checks that everyone may call it.
+    // Another rule checks that every caller may read readiness.
     assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
     const { status } = objectIn(readiness);
     assume(
@@ -45,7 +45,7 @@ export const agreesOnTime = check(
   ({ asked, summary }: { readonly asked: Exchange; readonly summary: Exchange }) => {
     const checked = instantOf(resultIn(asked).timestamp);
     const generated = instantOf(resultIn(summary).generatedAt);
-    // The notation is the server's choice (OP-05), even one that cannot be parsed.
+    // The document leaves the notation of a time open (OP-05), so a server may use one that cannot be parsed.
     assume(checked !== undefined && generated !== undefined, 'one of the two times cannot be parsed');
     const apart = Math.round(Math.abs(checked - generated) / 1000);
     return holdsIf(apart <= clockTolerance, `times at most ${clockTolerance} s apart`, `${apart} s apart`);

@@ -15,7 +15,7 @@ import { itemsIn } from '#steps/lists/pages.ts';
 /** Statuses that mean that the operation does not exist, for any caller. */
 const nothingThere = [404, 405, 501];
 
-/** An operation is found at the path of the document or the profile, and that is below the root (§9.1). */
+/** An operation is found at the path of the document or the profile, and the path is below the root (§9.1). */
 export const isFoundUnder = (root: string): Check =>
   check((exchange) => {
     const { status } = exchange.response;
@@ -26,8 +26,8 @@ export const isFoundUnder = (root: string): Check =>
   });
 
 /**
- * Every operation that was served is below it too, except the two entry points, which the document puts
- * elsewhere (§4.1).
+ * Every operation that was served is below the root, except the two entry points, which the document puts elsewhere
+ * (§4.1).
  */
 export const isUnderRoot: Check = ({ operation = '', request, response }, { contract }) => {
   const access = contract.operations.get(operation)?.access ?? 'unstated';
@@ -75,7 +75,7 @@ export const hasNoFlatType = ofEachObject(
   (object) => !flatFields(object).includes(true),
 );
 
-/** Before 0.14.0 (§9). */
+/** Before 0.14.0, the type is in two fields of each Metaverse Object (§9). */
 export const hasFlatType = ofEachObject(
   'typeId and typeName',
   (object) => !flatFields(object).includes(false),
@@ -92,7 +92,7 @@ function ofEachObject(expected: string, isSo: (object: Fields) => boolean): Chec
   };
 }
 
-/** Whether the former names still have a value, in any casing: the contract does not contain them. */
+/** Whether the fields of earlier releases have a value, in any casing: the contract does not contain them. */
 function flatFields(object: Fields): readonly boolean[] {
   const names = Object.keys(object).filter((name) => has(object, name));
   const plain = names.map((name) => name.replaceAll(/[_-]/g, '').toLowerCase());

@@ -6,7 +6,7 @@ import { runProgram } from '#harness/run-program.ts';
 /** The outcome of one request to an adapter. */
 export type Reply =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** `said` is the adapter's message: a status, an exit code, an error. */
+  /** `said` is the message of the adapter: a status, an exit code or an error. */
   | { readonly kind: 'unsupported' | 'refused' | 'denied' | 'broken'; readonly said: string };
 
 /** Sends requests to an adapter. Rejects if there is no response. */
@@ -28,7 +28,7 @@ export interface HttpAdapterOptions {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token?: string;
-  /** How to reach it; a function in this process, or the network's fetch. */
+  /** How to reach the adapter: a function in this process, or the network's fetch. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
@@ -89,16 +89,15 @@ function detailIn(text: string): string {
 export interface CommandAdapterOptions {
   /** Program and arguments; `list`, `enter` or `calm` is added as the last one. */
   readonly command: readonly string[];
-  /** Entering a state may include waiting. */
+  /** Default: long enough for a state that is entered by waiting. */
   readonly timeoutSeconds?: number;
 }
 
 /**
- * An adapter that is a program of the operator, for servers controlled by scripts.
- *
- * `list` prints the response body of `GET /states`. `enter` reads `{"state", "params"}` from standard input and
- * prints `{"values": {…}}`, or `{"unsupported": "why"}`. The output of `calm` is ignored. Exit code 0 means done; any
- * other may be a refusal or a defect, so its message counts as a refusal.
+ * An adapter that is a program of the operator, for servers controlled by scripts. `list` prints the response body of
+ * `GET /states`. `enter` reads `{"state", "params"}` from standard input and prints `{"values": {…}}`, or
+ * `{"unsupported": "why"}`. The output of `calm` is ignored. Exit code 0 means done; any other code may be a refusal or
+ * a defect, so its message counts as a refusal.
  */
 export function commandAdapter({
   command,
@@ -108,7 +107,7 @@ export function commandAdapter({
   const hint = 'Run the program by hand, with the same arguments.';
   const call = async (verb: string, stateRequest?: unknown): Promise<Reply> => {
     const commandLine = `"${program} ${verb}"`;
-    /** Nothing can be done without the list of states. */
+    /** Without the list of states, the run cannot continue. */
     const unavailable = (problem: string, cause?: unknown): Reply => {
       const said = `${commandLine} ${problem}`;
       if (verb === 'list') throw new HarnessError('CONTROL_BROKEN', `State control ${said}`, { cause, hint });

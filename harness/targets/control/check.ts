@@ -17,7 +17,7 @@ import { readAnswer } from './validated-control.ts';
 export interface CheckResult {
   /** A state, a state with parameters, or a general check of the adapter. */
   readonly about: string;
-  /** `incomplete`: it works, but rules that need a value that it does not return will be untested. */
+  /** `incomplete`: the state works, but its response lacks a value, without which some rules will be untested. */
   readonly outcome: 'ok' | 'incomplete' | 'unsupported' | 'broken';
   readonly why: string;
 }
@@ -32,7 +32,7 @@ const broken = (why: string): Verdict => ({ outcome: 'broken', why });
 export interface UsedState {
   readonly state: string;
   readonly params: StateParams;
-  /** The rules of those scenarios; none if the state is for all later scenarios. */
+  /** The rules of the scenarios that enter the state; none if the state is for all later scenarios. */
   readonly rules: readonly string[];
 }
 
@@ -109,7 +109,7 @@ function checkList(reply: Reply): [Verdict, Declaration?] {
   return [ok(`${declared.states.length} states, ${clock}`), declared];
 }
 
-/** Checks that a request was refused in one of these ways, and not executed. */
+/** Checks that a request was refused in one of these ways, instead of being executed. */
 function checkRefusal(reply: Reply, ways: readonly Reply['kind'][], done: string, instead: string): Verdict {
   if (reply.kind === 'done') return broken(done);
   if (ways.includes(reply.kind)) return ok(`refused with ${reply.said}`);
@@ -171,7 +171,7 @@ function describedAs(name: string, schema: { readonly description?: string } = {
   return description === undefined ? name : `${name} (${description.replace(/\.$/, '')})`;
 }
 
-/** The problem of a declaration by the published description of the protocol, if any. */
+/** The problem of a declaration according to the published description of the protocol, if any. */
 function flawOfDeclaration(declaration: unknown): string | undefined {
   const ajv = new Ajv2020({ ...trusted, strict: false });
   ajv.addSchema(readBundledData('openapi/state-control.yaml') as object, 'protocol');

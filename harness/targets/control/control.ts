@@ -12,7 +12,7 @@ export type ControlLayer = (control: Control) => Control;
 export interface Control {
   /** The name of the adapter in reports: `http`, `none`, … */
   readonly adapter: string;
-  /** The states it declares; empty without state control. */
+  /** The states that the target declares; empty without state control. */
   readonly states: ReadonlySet<string>;
   /** Whether the target's clock can be stopped and moved. */
   readonly movesClock: boolean;
@@ -20,7 +20,7 @@ export interface Control {
   readonly skipsWaits: boolean;
   /** Records created over the target's API that are still to be deleted. */
   readonly created?: readonly Created[];
-  /** Reverts changes made over the target's API. Returns those that cannot be reverted. */
+  /** Reverts changes made over the target's API. Returns the records and settings that remain changed. */
   readonly restore?: () => Promise<readonly Created[]>;
   /** Whether the initial state cannot be restored, so that only entered states are known. */
   readonly hasNoCalm?: true;
@@ -51,11 +51,11 @@ export const noControl: Control = {
     throw new Untestable('no-state-control', `needs the state "${state}"`);
   },
   async calm() {
-    // There is nothing to undo: no state was ever entered.
+    // Nothing to restore, since no state was ever entered.
   },
 };
 
-/** State control that uses the second for states that the first does not support. */
+/** State control that uses `second` for the states that the wrapped state control does not support. */
 export function fallingBackTo(second: Control): ControlLayer {
   return (first) => {
     if (second.states.size === 0) return first;
@@ -86,7 +86,7 @@ export function fallingBackTo(second: Control): ControlLayer {
 export type GivenStates = Readonly<Record<string, StateValues>>;
 
 /**
- * State control by existing states: the operator declares which states hold on this server. None is entered, so a
+ * State control by existing states: the operator declares which states hold on this server. No state is entered, so a
  * state with other parameters is not supported, and the initial state cannot be restored.
  */
 export function givenControl(given: GivenStates): Control {
@@ -122,7 +122,9 @@ function fitted(values: StateValues, params: StateParams): StateValues | undefin
   return answer;
 }
 
-/** Whether a parameter needs behaviour that cannot be declared: an account that settles late, or fails. */
+/**
+ * Whether a parameter requires behaviour that an existing state cannot declare: an account that settles late, or fails.
+ */
 function takesTime(wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) return true;
   const { settlesAfterSeconds = 0, outcome = 'succeeded' } = wanted as Record<string, unknown>;

@@ -66,8 +66,8 @@ export function excludedBy(
 export const withoutValues = 'returned fields outside of values: return {"values": {…}}';
 
 /**
- * The values of a response; an empty object has none. Undefined for fields outside of `values`, which would be taken
- * for no values at all.
+ * The values of a response; none for an empty object. Undefined if fields are outside of `values`, which would
+ * otherwise be ignored.
  */
 export function valuesIn(body: unknown): StateValues | undefined {
   const response = body ?? {};
@@ -77,7 +77,7 @@ export function valuesIn(body: unknown): StateValues | undefined {
   return Object.keys(response).length === 0 ? {} : undefined;
 }
 
-/** State control through an adapter, for the states that it declares. Their list is requested once. */
+/** State control through an adapter, for the states that the adapter declares. The list of states is requested once. */
 export async function declaredControl(adapter: Adapter): Promise<Control> {
   const broken = (problem: string): HarnessError =>
     new HarnessError(
@@ -116,7 +116,7 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
   };
 }
 
-/** State control over the protocol, as the reference implementation and the mock have it in this process. */
+/** State control over the HTTP protocol, also for the reference implementation and the mock in this process. */
 export function httpControl(options: HttpAdapterOptions): Promise<Control> {
   return declaredControl(httpAdapter(options));
 }

@@ -3,9 +3,9 @@ import { readBundledData } from '#harness/bundled-data.ts';
 /** A state with its parameters and return values, as in `openapi/states.yaml`. */
 export interface KnownState {
   readonly state: string;
-  /** Its former name, which adapters may still list. */
+  /** The former name of the state, which adapters may still list. */
   readonly formerly?: string;
-  /** New names of return values by the names that version 0.2.0 used, which are still accepted. */
+  /** New names of return values, by the names in version 0.2.0, which are still accepted. */
   readonly formerValues?: Readonly<Record<string, string>>;
   readonly means: string;
   readonly params: Members;
@@ -22,7 +22,7 @@ type Members = Readonly<Record<string, object>>;
 
 const none = { params: {}, answers: {}, tells: {}, adds: {} };
 
-/** Every state that scenarios may enter. An adapter need not support them all. */
+/** Every state that scenarios may enter. An adapter may support only some. */
 export const knownStates: readonly KnownState[] = Object.entries(
   readBundledData('openapi/states.yaml') as Readonly<
     Record<string, Omit<KnownState, 'state' | keyof typeof none>>

@@ -5,7 +5,7 @@ import { Untestable } from '#harness/result/outcome.ts';
 import type { ControlLayer, StateParams, StateValues } from './control.ts';
 import { type KnownState, knownStates } from './state-catalogue.ts';
 
-/** The return values of a state, or their problem with the name of the field. */
+/** The return values of a state, or a complaint that names the missing or invalid field. */
 export type Answered = { readonly values: StateValues } | { readonly complaint: string };
 
 const byName = new Map(knownStates.map((known) => [known.state, known]));
@@ -103,7 +103,7 @@ async function naming<T>(state: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Enters a state by its former name where the adapter lists that name only. To be removed after one minor version. */
+/** Enters a state by its former name if the adapter lists only that name. To be removed after one minor version. */
 export const acceptFormerStateNames: ControlLayer = (control) => {
   const former = new Map(
     knownStates.flatMap(({ state, formerly = '' }) =>
