@@ -116,7 +116,7 @@ interface Bundle {
 
 const bundles: readonly Bundle[] = [
   { folder: 'js', input: programs, platform: 'node', external: ['@lydell/node-pty', '@playwright/test'] },
-  // Without Node modules, so that a browser's bundler accepts it.
+  // This bundle imports no Node modules, so that a bundler for browsers accepts it.
   { folder: 'portable', input: libraries, platform: 'neutral', external: ['msw', 'undici'] },
 ];
 
@@ -134,7 +134,7 @@ async function write(dist: string, { folder, input, platform, external }: Bundle
     plugins: [stepsInOne, placesOfPackage, rewriteModuleUrls, corrections],
     resolve: {
       ...(platform === 'neutral' && { mainFields: ['module', 'main'] }),
-      // The other build of this library requires its parts by variables, which bundlers cannot follow.
+      // The UMD build of this library requires its files in a way that bundlers cannot follow.
       alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     },
     transform: { define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' } },

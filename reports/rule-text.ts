@@ -31,7 +31,7 @@ export function evidenceText(rule: RuleResult): string {
   return [`§${rule.section}`, ...lines].join('\n');
 }
 
-/** How a rule ended, for formats of tests: a known failure counts as skipped, and an observation as passed. */
+/** The outcome of a rule in formats for test results: a known failure is skipped, and an observation passed. */
 export function endingOf(
   rule: RuleResult,
   known: string | undefined,
@@ -49,7 +49,7 @@ export function endingOf(
   return isSkipped ? { ending: 'skipped', message: [verdict, cause, detail].filter(Boolean).join(': ') } : {};
 }
 
-/** How long a rule's own scenarios took, in milliseconds. */
+/** The total duration of the scenarios of a rule, in milliseconds. */
 export function timeOf(rule: RuleResult): number {
   return rule.scenarios.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }

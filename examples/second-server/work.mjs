@@ -56,7 +56,7 @@ export async function setPassword({ password, wait, connectedsystemobjectids: id
   return new Reply(seconds > 0 && last <= now() ? 200 : 202, { Systems: Object.fromEntries(states) });
 }
 
-/** All or nothing: everything that can refuse or fail happens before the first removal. */
+/** A reset does everything or nothing: all that can be refused or fail is done before the first removal. */
 export function factoryReset({ caller, query }) {
   const has = (option) => query.get(option) === 'true';
   const isAll = has('includeAdministrators');

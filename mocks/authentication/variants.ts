@@ -8,7 +8,7 @@ const documents = ['getApiReference', 'getOpenApiDocument'];
 const hasKey = ({ headers }: Request): boolean => headers.has('x-api-key');
 const hasToken = ({ headers }: Request): boolean => headers.has('authorization');
 
-/** Servers that accept, refuse and describe callers in other permitted ways (2.4, 5, 7.9). */
+/** Servers that accept, refuse and describe callers in other permitted ways (§2.4, §5, §7.9). */
 export const accessVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'redirects-to-sign-in': handle(async (request, next) => {
     const response = await next(request);

@@ -4,7 +4,7 @@ import { changed, type Fields, jsonOf, type MiddlewareFactory } from '#mocks/pro
 import { mix } from '#reference/server/domain/random.ts';
 import type { ChoiceMiddleware } from './choices.ts';
 
-/** How bodies are serialised (2.5, 2.8, 2.9, 4.1). */
+/** How bodies are serialised (§2.5, §2.8, §2.9, §4.1). */
 export const bodyChoices: ChoiceMiddleware = {
   contentType: (type) =>
     handle(async (request, next) => {
@@ -49,7 +49,7 @@ function everywhere(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body) => rewritten(body, rewriting));
 }
 
-/** Rewrites bodies, except for the fields of an envelope and of an error, whose names are documented (2.8, 2.9). */
+/** Rewrites bodies, except for the fields of an envelope and of an error, whose names are documented (§2.8, §2.9). */
 function inRecords(rewriting: Rewriting): MiddlewareFactory {
   return rewrite((body, isList) => {
     if (isError(body)) return body;

@@ -2,7 +2,7 @@ import { changeAnswers, changeBody, changeServices, changeStatus } from '#mocks/
 import type { Fields } from '#mocks/proofs/service.ts';
 import type { ChoiceMiddleware, Choices } from './choices.ts';
 
-/** How the web tier reports on itself and the background services (2.1, 2.2, 2.5, 4.1). */
+/** How the web tier reports on itself and the background services (§2.1, §2.2, §2.5, §4.1). */
 export const healthChoices: ChoiceMiddleware = {
   notReadyStatus: (status) => changeStatus(['getReadiness'], 503, status),
   buildMetadata: (place) =>
@@ -22,7 +22,7 @@ export const healthChoices: ChoiceMiddleware = {
     changeServices((service) =>
       isIdle(service) ? { ...service, currentWorkStartedAt: service.startedAt } : service,
     ),
-  // Removes all characters except letters and digits from the host name within the instance id (2.5).
+  // Removes all characters except letters and digits from the host name within the instance id (§2.5).
   instanceIdHost: () =>
     changeServices(({ hostName, instanceId, ...service }) => ({
       ...service,
@@ -47,7 +47,7 @@ function secondsBetween(from: unknown, to: unknown): number {
 
 /**
  * The durations in a Reason, and their format: the document states only that it contains relevant numbers
- * (2.5).
+ * (§2.5).
  */
 function reasonIn(style: Choices['reasonStyle'], service: Fields, since: (time: unknown) => number): string {
   const { condition, startedAt, lastSeenAt, currentWorkStartedAt } = service;

@@ -14,7 +14,7 @@ import { reworded } from './refusals.ts';
 const lists = ['list*'];
 const [maximum, maximumSkipped] = [100, 1_000_000];
 
-/** How lists are paged, sorted and filtered (2.8, 4.2, 8). */
+/** How lists are paged, sorted and filtered (§2.8, §4.2, §8). */
 export const listChoices: ChoiceMiddleware = {
   emptyListPages: (pages) =>
     changeBody(lists, (body) => (body.totalPages === 0 ? { ...body, totalPages: pages } : body)),

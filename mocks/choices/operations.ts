@@ -42,7 +42,7 @@ export const pathChoices: ChoiceMiddleware = {
   },
 };
 
-/** The inputs of operations, and their responses (2.7, 3.3, 4.1, 4.3, 4.5). */
+/** The inputs of operations, and their responses (§2.7, §3.3, §4.1, §4.3, §4.5). */
 export const operationChoices: ChoiceMiddleware = {
   resetStatus: (status) => changeStatus(['resetSystem'], 200, status),
   resetOptionsIn: (place) =>

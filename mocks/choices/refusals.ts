@@ -3,7 +3,7 @@ import { changeAnswers, changeErrorStatus, changeErrors, handle, without } from 
 import { changed, jsonOf } from '#mocks/proofs/service.ts';
 import type { ChoiceMiddleware } from './choices.ts';
 
-/** How and when requests are refused (2.9, 4.1, 5, 7). */
+/** How and when requests are refused (§2.9, §4.1, §5, §7). */
 export const refusalChoices: ChoiceMiddleware = {
   retryAfter: () =>
     changeAnswers(['*'], 429, ({ headers, body }) => {
@@ -30,7 +30,7 @@ export const refusalChoices: ChoiceMiddleware = {
   failureStatus: (status) => changeErrorStatus(['DATABASE_UNREACHABLE'], status),
   foreignTargetStatus: (status) => changeErrorStatus(['FOREIGN_TARGET'], status),
   challenge: () => changeAnswers(['*'], 401, () => ({ headers: { 'www-authenticate': undefined } })),
-  // The subject of the operation is documented: a refusal may state it (7.8).
+  // The subject of the operation is documented: a refusal may state it (§7.8).
   refusalNamesServices: () =>
     changeAnswers(['getServiceHealth'], [401, 403], ({ body }) => ({
       body: { ...body, message: `${body.message} It is about WorkerSync, WorkerDelivery and Scheduler.` },

@@ -57,9 +57,9 @@ function demandArithmetic(
 }
 
 export interface Factories extends Simple, Pages {
-  /** A page of a list whose items have no particular shape (2.8). */
+  /** A page of a list whose items have no particular shape (§2.8). */
   envelope: PageFactory<object>;
-  /** Fields that only some errors have are omitted by default (2.9). */
+  /** Fields that only some errors have are omitted by default (§2.9). */
   errorBody(given?: Partial<Contract.ErrorBody>): Contract.ErrorBody;
   /** Heartbeating by default; ages are relative to `now`. */
   serviceHealth: Factory<Contract.ServiceHealth>;

@@ -19,7 +19,7 @@ const works: Readonly<Record<ServiceName, readonly string[]>> = {
 };
 
 /**
- * The background services with the verdicts of the reference implementation, and the overall status (2.6).
+ * The background services with the verdicts of the reference implementation, and the overall status (§2.6).
  */
 export function serviceHealthSummary(source: Source, given: GivenSummary): CompleteSummary {
   const { webVersion = release, generatedAt = source.now.toISOString(), services: wanted } = given;
@@ -92,7 +92,7 @@ const isVerdict = (name: string) => ['service', 'status', 'reason'].includes(nam
 
 /**
  * Every verdict that matches the times of a service; if two match, the document defines no precedence
- * (3.1.5).
+ * (§3.1.5).
  */
 function verdictsOn(times: ServiceTimes, at: Date): readonly Verdict[] {
   const precedences = [

@@ -191,7 +191,7 @@ interface Course {
   readonly completedAt?: string | null;
 }
 
-/** When something began and ended: the end is after the start, and absent while it is running. */
+/** The start and the end of an execution: the end is after the start, and null while the execution is running. */
 function courseOf({ now, before, number }: Source, given: Course, isRunning: boolean) {
   const startedAt = given.startedAt ?? before(new Date(given.completedAt ?? now), number(60, 3600));
   const length = Math.min(number(1, 3600), Math.max(0, (now.getTime() - Date.parse(startedAt)) / 1000));

@@ -23,7 +23,7 @@ import {
 const lists = ['list*'];
 const nowhere = '/api/v1/there-is-no-such-path';
 
-/** Servers that page, sort and filter in other permitted ways (2.8, 4.2). */
+/** Servers that page, sort and filter in other permitted ways (§2.8, §4.2). */
 export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'list-requires-a-filter': unfiltered('Name the objects by a filter.'),
   'list-requires-a-filter-in-german': unfiltered('So viele Objekte werden nicht gezeigt.'),
@@ -99,7 +99,7 @@ export const listVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ),
 };
 
-/** Whether a page size is requested that is below the minimum. */
+/** True for requests with a page size below `smallest`. */
 function isSmallerThan(smallest: number): (sent: WithUrl) => boolean {
   return (sent) =>
     /^[1-9]\d*$/.test(query(sent, 'pageSize') ?? '') && Number(query(sent, 'pageSize')) < smallest;
@@ -131,7 +131,7 @@ function pastTheEnd(
   });
 }
 
-/** Records with other fields than the contract shows, and missing lists (2.10, 4.1, 4.5). */
+/** Servers without some lists, or whose records have other fields than the contract shows (§2.10, §4.1, §4.5). */
 export const recordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'creation-returns-the-id': changeBody(['create*'], ({ id }) => ({ id })),
   'objects-with-other-fields': changeRecords(

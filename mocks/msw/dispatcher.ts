@@ -2,7 +2,7 @@ import { Dispatcher } from 'undici';
 import type { SvcMock } from './svc-mock.ts';
 
 /**
- * For clients that use the undici package, which msw does not intercept:
+ * A dispatcher for clients that use the undici package, which msw does not intercept:
  * `setGlobalDispatcher(svcDispatcher(svc))`, or the option `dispatcher` of a single request. A request
  * outside of the service's base address is an error.
  */

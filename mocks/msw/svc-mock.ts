@@ -15,7 +15,7 @@ export interface Http<Handler> {
 
 /** The complete service in the process that tests its client, as msw handlers. */
 export interface SvcMock<Handler = HttpHandler> extends SvcService {
-  /** For `setupServer(...svc.handlers)` and `setupWorker(...svc.handlers)`. */
+  /** The handlers for `setupServer(...svc.handlers)` or `setupWorker(...svc.handlers)`. */
   readonly handlers: readonly Handler[];
 }
 

@@ -158,7 +158,7 @@ export function svcService(options: SvcServiceOptions = {}): ServedService {
     async fetch(input, init) {
       const request = new Request(input instanceof Request ? input : new URL(String(input), base), init);
       const answer = await serve(request);
-      // As `fetch` itself does for a network error.
+      // `fetch` itself throws the same error for a network error.
       if (answer.type === 'error') throw new TypeError('Failed to fetch');
       return answer;
     },

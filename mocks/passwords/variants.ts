@@ -15,7 +15,7 @@ const passwords = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPasswo
 
 const shownNames = ['connectedSystemObjectIds', 'wait'];
 
-/** Servers that accept passwords and report their delivery in other permitted ways (3.4, 4.1). */
+/** Servers that accept passwords and report their delivery in other permitted ways (§3.4, §4.1). */
 export const passwordVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants(
     'no-account-is',

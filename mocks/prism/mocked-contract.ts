@@ -2,14 +2,14 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 
 /** The part of a contract that the mock uses, already parsed. */
 export interface MockedContract {
-  /** For Prism, which parses its document itself. */
+  /** The OpenAPI document for Prism, which parses the document itself. */
   readonly dereferenced: OpenAPIV3_1.Document;
   readonly operations: ReadonlyMap<string, MockedOperation>;
 }
 
 export interface MockedOperation {
   readonly id: string;
-  /** By status: `200`, `default`. */
+  /** The responses by status, such as `200` or `default`. */
   readonly responses: ReadonlyMap<string, { readonly examples: readonly MockedExample[] }>;
 }
 
@@ -82,7 +82,7 @@ function flawOfExample(name: string, code: string, { responses }: MockedOperatio
   return `Prefer has example=${name}, but this response has ${known.join(', ') || 'no example'}.`;
 }
 
-/** For all other statuses the contract defines an error. */
+/** The response for a status; any error that the contract does not list has the response `default`. */
 function responseFor(code: string, responses: MockedOperation['responses']) {
   return responses.get(code) ?? (/^[45]\d\d$/.test(code) ? responses.get('default') : undefined);
 }

@@ -6,7 +6,7 @@ import type { Members, MockedOperation } from './mocked-contract.ts';
 export interface StatedExample {
   readonly operation: string;
   readonly status: number;
-  /** Its name among the examples of that response. */
+  /** The name of the example, unique among the examples of its response. */
   readonly name: string;
   readonly state: string;
   readonly params: Members;

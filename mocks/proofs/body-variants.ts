@@ -9,7 +9,7 @@ const rfc1123 = (time: unknown): string => new Date(String(time)).toUTCString();
 const inWholeSeconds = (time: unknown): string =>
   new Date(String(time)).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** Servers that write bodies in other permitted ways (2, 2.1, 2.9, 7). */
+/** Servers that write bodies in other permitted ways (§2, §2.1, §2.9, §7). */
 export const bodyVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'casing-per-body': changeBody([...checks, 'getVersion', 'getUserInfo'], inPascalCase),
   'extra-members-in-lists': changeBody(['list*'], (body) => ({ ...body, links: { self: '/' }, took: 3 })),

@@ -16,7 +16,7 @@ import { changed, type Fields, jsonOf, type MiddlewareFactory, type Service } fr
 const executions = ['listScheduleExecutions', 'getScheduleExecution'];
 const activities = ['listActivities', 'getActivity'];
 
-/** Servers that execute operations and report their results in other permitted ways (3.2, 3.3, 4.3, 4.5, 7). */
+/** Servers that execute operations and report results in other permitted ways (§3.2, §3.3, §4.3, §4.5, §7). */
 export const operationVariants: Readonly<Record<string, MiddlewareFactory>> = {
   ...statusVariants('schedule-starts-with', ['runSchedule'], ({ status }) => status === 202, [200, 201]),
   'executions-are-under-way': changeRecords(executions, (record) => ({

@@ -88,7 +88,7 @@ export function traceMutants(mutants: readonly Mutant[], service: Service): Trac
   };
 }
 
-/** Whether middleware would send a request as it is, and the same response. */
+/** Whether the middleware would forward this request unchanged, and return this response unchanged. */
 async function passesOn(layer: Middleware, asked: Request, given: Response, text: string): Promise<boolean> {
   const next: Handler = async (request) => {
     if (request !== asked) throw new Error('Another request is sent.');

@@ -7,7 +7,7 @@ import { reasons } from './times.ts';
 const silent = ['HeartbeatOverdue', 'NoHeartbeat'];
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** Servers that report service health in other permitted ways (2.1, 2.5, 2.6, 3.1). */
+/** Servers that report service health in other permitted ways (§2.1, §2.5, §2.6, §3.1). */
 export const healthVariants: Readonly<Record<string, MiddlewareFactory>> = {
   'basic-health-needs-readiness': handle(async (request, next, service) => {
     const isFit = !service.asks(request, ['getBasicHealth']) || (await isReady(request, next, service));

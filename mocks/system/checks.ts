@@ -9,7 +9,7 @@ import type { World } from '#reference/server/world/world.ts';
 
 const checks = ['getBasicHealth', 'getReadiness', 'getLiveness'];
 
-/** Whether a background service has that status or condition. */
+/** Whether at least one background service has this status or condition. */
 const has =
   (word: Status | Condition) =>
   ({ behaviour: { health }, choices, clock, release, store }: World): boolean =>

@@ -109,7 +109,7 @@ function alternativeName(host: string): Buffer {
 
 function addressBytes(host: string): Buffer {
   if (isIP(host) === 4) return Buffer.from(host.split('.').map(Number));
-  // As in a URL: without a zone, and with hexadecimal groups only.
+  // The URL parser writes the address with hexadecimal groups only; it does not accept a zone.
   const { hostname } = new URL(`http://[${host.replace(/%.*/, '')}]`);
   const [head = [], tail = []] = hostname
     .slice(1, -1)

@@ -29,8 +29,8 @@ export interface ListenOptions {
   /** Serves the API over HTTPS. State control is always unencrypted. */
   certificate?: Certificate | undefined;
   /**
-   * Also serves state control, on its own listener, so that it can never be reached through the API. It
-   * listens on the loopback address, even if the API does not, unless it has its own host.
+   * Also serves state control, on its own listener, so that it can never be reached through the API. That
+   * listener uses the loopback address unless `control.host` is given; the host of the API does not matter.
    */
   control?: { port?: number; host?: string };
   /** Replaces the documented limits, on both listeners. */
@@ -100,7 +100,7 @@ async function serve(
   fetch: Listenable['fetch'],
   { port, host, certificate, limits, refuse }: Socket,
 ): Promise<Listening> {
-  // Otherwise Node would listen on every interface.
+  // With an empty host, Node would listen on every interface.
   if (host.trim() === '') throw new Error('the host to listen on is empty');
   const server = serverOf(fetch, limits, refuse, certificate);
   await new Promise<void>((resolve, reject) => {

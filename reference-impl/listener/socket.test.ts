@@ -144,7 +144,7 @@ describe('a request to a listener', () => {
     socket.write(`GET /long HTTP/1.1\r\n${host}\r\n`.repeat(300));
     await expect.poll(() => begun).toBeGreaterThan(0);
     expect((await fetch(`${server.url}/api/v1/health`)).status).toBe(200);
-    // As many requests as fit into the buffers of the connection.
+    // Only the first responses fit into the buffers of the connection, so the later requests wait.
     expect(begun).toBeLessThan(100);
     socket.resume();
     await expect.poll(() => begun).toBe(301);

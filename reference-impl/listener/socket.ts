@@ -37,7 +37,7 @@ export const controlLimits: Limits = { ...apiLimits, bodyBytes: 10_000_000 };
 /** Writes a refusal for a request that did not reach the application. */
 export type Refuse = (status: number, message: string) => Response;
 
-/** The error body (2.9, 7.1). */
+/** The error body (§2.9, §7.1). */
 export const refuseAsApi: Refuse = (status, message) =>
   jsonResponse({ code: codeOf(status), message, timestamp: new Date() }, status, { connection: 'close' });
 

@@ -12,7 +12,7 @@ import { throughNode } from './through-node.ts';
 export function issuerSite(world: World, origins: readonly string[]) {
   let current: { readonly made: string; readonly provider: Provider } | undefined;
 
-  /** Created again if the address or a signing key has changed. */
+  /** The provider, created again if the address or a signing key has changed. */
   async function providerNow(): Promise<Provider> {
     const { authority } = world.issuer;
     const keys = await world.issuer.signingKeys(world.clock.now());

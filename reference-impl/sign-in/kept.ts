@@ -63,7 +63,7 @@ export function createStoreAdapter(world: World): (kind: string) => Adapter {
         change(new Map([...world.store.signIns.kept, [keyOf(id), used]]));
       },
       destroy: async (id) => without((key) => key === keyOf(id)),
-      // Only of this kind: a sign-in in progress refers to the grant that it will replace.
+      // Removes records of this kind only: a sign-in in progress refers to the grant that it will replace.
       revokeByGrantId: async (grantId) =>
         without((key, { payload }) => key.startsWith(`${kind} `) && payload.grantId === grantId),
     };

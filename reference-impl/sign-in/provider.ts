@@ -15,8 +15,8 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * How long things are valid, in seconds of the service's clock. A user who is away for a day must sign in
- * again.
+ * The lifetimes of tokens and sessions, in seconds of the service's clock. A user who is away for a day must
+ * sign in again.
  */
 const lifetimes = {
   AccessToken: 5 * minute,
@@ -50,8 +50,8 @@ export function createProvider(world: World, settings: ProviderSettings): Provid
     postLogoutRedirectUriAllowed: isAllowed,
   });
   provider.use(async (ctx, next) => {
-    // For pages that the library creates. Browsers also apply form-action to redirects after a form, and a
-    // client may redirect users to any address.
+    // Headers for the pages that the library creates. Browsers apply form-action also to the redirect after a
+    // form, which may lead to any address of a client.
     ctx.set(pageHeaders(['http:', 'https:']));
     ctx.remove('content-type');
     await next();
@@ -68,13 +68,13 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
     clientBasedCORS: () => true,
     responseTypes: ['code'], // 2.3
     clientAuthMethods: ['none'],
-    // Our own route: the library refuses access tokens for an API.
+    // The route is in issuer-site.ts, because the library's route refuses access tokens for an API.
     discovery: { userinfo_endpoint: `${authority}/userinfo` },
     allowOmittingSingleRegisteredRedirectUri: false,
     pkce: { required: () => true }, // 2.3; the library only supports S256
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'] },
-    // Also includes the claims in the ID token, because no other response contains them.
+    // The ID token also contains the claims about the user, so that a client need not request user info.
     conformIdTokenClaims: false,
     ttl: lifetimes,
     clockTolerance: 0,
@@ -140,7 +140,7 @@ function configuration(world: World, { authority, keys, secret }: ProviderSettin
       return grant;
     },
     issueRefreshToken: () => true,
-    // The refresh token ends with the session, whatever scopes were requested (4.5).
+    // The refresh token ends with the session, whatever scopes were requested (§4.5).
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     extraTokenClaims(_, token) {
@@ -166,7 +166,7 @@ export function claimsOf({ name, signsInAs }: Person) {
   return { name, preferred_username: signsInAs, email: signsInAs };
 }
 
-/** The only client, which is public. The addresses to which users may be redirected are decided in its prototype. */
+/** The only OAuth client; it has no secret. `redirectUriAllowed` decides to which addresses users are redirected. */
 function client({ situation }: World): ClientMetadata {
   return {
     client_id: situation.environment.clientId,

@@ -27,7 +27,7 @@ const paths = [
 export function signInRoutes(world: World, origins: readonly string[]): Route[] {
   let site: Promise<(request: Request) => Promise<Response>> | undefined;
 
-  /** The issuer's own errors have the format of OIDC; all other errors have the error body (7.1). */
+  /** The issuer's own errors have the format of OIDC; all other errors have the error body (§7.1). */
   async function answer({ request }: { request: Request }): Promise<Response> {
     site ??= import('./issuer-site.ts').then(({ issuerSite }) => issuerSite(world, origins));
     const answered = await (await site)(request);

@@ -63,7 +63,7 @@ function inColumn(rule: RuleResult, result: RunResult): RuleInColumn {
   };
 }
 
-/** For results of a version without claims: counted from their rules. */
+/** Claims counted from the rules, for results that an older version wrote without claims. */
 function claimsByArea(rules: readonly RuleResult[]): readonly Claim[] {
   const canFail = rules.filter(({ basis }) => basis !== 'open');
   const isOfClient = canFail.some(({ id, verdict }) => /^(CL|RQ)/.test(id) && verdict !== 'inapplicable');

@@ -94,7 +94,7 @@ export function scriptedServer(...answers: readonly ScriptedAnswer[]): ScriptedS
 
 export const json = (body: unknown, init?: ResponseInit): Response => Response.json(body, init);
 
-/** The documented error body (2.9). */
+/** The documented error body (§2.9). */
 export const error = (status: number, message: string, headers: Record<string, string> = {}): Response =>
   json({ code: 'SOME_CODE', message, timestamp: '2026-01-02T03:04:05Z' }, { status, headers });
 

@@ -62,7 +62,7 @@ export interface ServiceFacts {
   readonly members?: Readonly<Record<string, unknown>>;
 }
 
-/** A service health object for unit tests. It has work if it has a standstill or a work age. */
+/** A service health object for unit tests. The service has current work if a standstill or a work age is given. */
 function serviceWith({
   service = 'WorkerSync',
   silence = 3,

@@ -38,7 +38,7 @@ function start(...words: string[]) {
 const polling = { interval: 20 };
 
 describe('a run against a server', () => {
-  // For a signal during a request, see `terminal.test.ts`, which uses the launcher.
+  // `terminal.test.ts` tests a signal during a request, with the launcher.
   it('ends at once if it is interrupted again', async () => {
     const server = await slowServer(40);
     const { child, ended } = start('verify', server.url, '--allow', 'burst', '--out', folder.path);

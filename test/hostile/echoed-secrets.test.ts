@@ -155,7 +155,7 @@ it.each<[string, (text: string) => object]>([
 
 it('the token of state control is in no report, in any notation', async () => {
   const token = 'tok+en/of=the~control';
-  // As JSON, which may escape any character.
+  // The token as JSON with some characters escaped, which JSON allows for any character.
   const inJson = JSON.stringify(token).replaceAll('+', '\\u002B').replaceAll('/', '\\/');
   const spellings = [
     token,

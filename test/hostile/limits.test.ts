@@ -26,7 +26,7 @@ describe('429 for every request', () => {
     expect(exitCode).toBe(0);
   });
 
-  // It would be repeated after 5 s.
+  // Without a valid Retry-After, a request is repeated after 5 s, if the budget has that much time left.
   it.each([undefined, 'soon'])(
     'with a Retry-After of %s is not waited for beyond the budget',
     (retryAfter) => {

@@ -31,14 +31,14 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/ RESULT… --out FOLDER$/, ' servers --out folder'],
   [/ --record FILE$/, ' --record other.har'],
   [/ COMMAND$/, ' --help'],
-  // One waits for a user with a browser, the others take a quarter of a minute: only their options are
-  // tested.
+  // `--sign-in` waits for a user with a browser, and the check takes a quarter of a minute: only their options
+  // are tested.
   [/ --sign-in$|^npx svc-contract state-control check .*/, '$& --help'],
 ];
 
-/** All others end with 0. */
+/** The commands that do not end with exit code 0. */
 const otherCodes: readonly (readonly [RegExp, number])[] = [
-  // No request was sent through it.
+  // No request arrives, so there is nothing to check.
   [/^npx svc-contract watch/, 3],
   // There is no terminal to prompt on.
   [/^npx svc reset-system </, 5],

@@ -26,7 +26,7 @@ const importAll = modules
   .map((name) => `offered[${JSON.stringify(name)}] = Object.keys(await import(${JSON.stringify(name)}));`)
   .join('\n');
 
-// In addition to the package: its peer dependencies, and the tools under test.
+// The project also has the peer dependencies of the package, and the tools that these tests use.
 const { print, run, write } = userProject(
   ...['msw', 'undici', '@playwright/test', 'typescript', '@types/node'].map(ours),
 );

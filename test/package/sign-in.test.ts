@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { fetchBrowser, visitorOf } from '#test/builders/sign-in.ts';
 import { foreignEnvironment } from './testing/shell.ts';
 
-// In an empty folder in which only the package is installed.
+// The path in a folder in which only the package is installed.
 const js = 'node_modules/svc-contract/dist/js';
 
 let folder = '';

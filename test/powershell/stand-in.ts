@@ -21,7 +21,7 @@ const { subject: bundledClient } = await readClientDefinition(`${root}reference-
 /**
  * A stand-in for PowerShell with a module for the service, which imitates the measured behaviour of PowerShell
  * 7.6. It runs the statements that our PowerShell script puts around each command, and implements the script
- * itself. The "module" is a string with its differences from a correct one: Noun, Absent, Broken, Mutants.
+ * itself. The "module" is a string that lists its differences from a correct module: Noun, Absent, Broken, Mutants.
  * Returns the exit code.
  */
 export async function powerShell(

@@ -1,4 +1,4 @@
-// What an operator could do in the database: add rows, change them, and read internal fields.
+// Changes that an operator could make in the database: handlers add and change rows, and read internal fields.
 import { randomUUID } from 'node:crypto';
 import * as clock from '../clock.mjs';
 import * as data from '../data.mjs';

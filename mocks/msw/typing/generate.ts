@@ -51,7 +51,7 @@ async function parameterType(schema: JSONSchema): Promise<string> {
     bannerComment: '',
     format: false,
   });
-  // On one line if it fits.
+  // The type is joined into one line; the formatter splits it if it is too long.
   return (
     /\{.*\}/s
       .exec(text)?.[0]

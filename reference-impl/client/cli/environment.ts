@@ -18,7 +18,7 @@ export interface Stream {
   readonly columns: number;
 }
 
-/** Both return a line, or undefined if the input has ended or was interrupted. */
+/** The user at the terminal. Both methods return a line, or undefined if the input has ended or was interrupted. */
 export interface Person {
   ask(question: string): Promise<string | undefined>;
   /** Reads a line without echoing it. */

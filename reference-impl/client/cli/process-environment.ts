@@ -35,7 +35,7 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
   /** Reads one line; undefined if the user leaves the prompt with Ctrl-C or Ctrl-D. */
   async function ask(question: string, isHidden: boolean): Promise<string | undefined> {
     const { createInterface } = await import('node:readline');
-    // With its own terminal, readline reads key by key, and echoes to an output that discards everything.
+    // For hidden input, readline echoes each key itself, to an output that discards everything.
     const lines = createInterface({
       input,
       output: isHidden ? new PassThrough().resume() : undefined,
@@ -45,7 +45,7 @@ function personAt(input: ReadStream, output: NodeJS.WriteStream, interruption: A
     lines.once('SIGINT', () => interruption.abort());
     const close = (): void => lines.close();
     interruption.signal.addEventListener('abort', close);
-    // Set up before the prompt appears: a key that is typed at once must not be echoed either.
+    // The prompt is written last, so that a key that is typed at once is not echoed either.
     output.write(question);
     const answer = await new Promise<string | undefined>((resolve) => {
       if (interruption.signal.aborted || input.readableEnded) resolve(undefined);

@@ -32,7 +32,7 @@ function list(row: object, indent: string): string {
   return lines.join('');
 }
 
-/** As many columns as fit, in documented order; the omitted columns are named below the table. */
+/** A table of as many columns as fit, in documented order; the omitted columns are named below it. */
 function table(rows: readonly object[], columns: number): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const cells = rows.map((row) => new Map(Object.entries(row).map(([name, value]) => [name, cell(value)])));

@@ -11,7 +11,7 @@ interface AuthorityAccess {
   readonly signal: AbortSignal;
 }
 
-/** Discovers the authority (2.3) by OIDC discovery. The OIDC library is loaded only here. */
+/** Discovers the authority (§2.3) by OIDC discovery. The OIDC library is loaded only here. */
 async function findAuthority(
   { authority, clientId }: { authority: string; clientId: string },
   { fetch, signal }: AuthorityAccess,
@@ -109,7 +109,7 @@ export async function renewTokens(tokens: Tokens, access: AuthorityAccess): Prom
 }
 
 /**
- * Signs a user in with a browser, which is redirected to this machine: authorisation code with PKCE (2.3).
+ * Signs a user in with a browser, which is redirected to this machine: authorisation code with PKCE (§2.3).
  */
 export async function signIn(
   { Authority: authority, ClientId: clientId, Scopes: scopes }: AuthConfig,

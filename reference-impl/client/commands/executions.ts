@@ -8,11 +8,11 @@ import {
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
 export interface ScheduleExecutionSearch {
-  /** The name of a status, never its number (7.2), which may change between releases (9.3). */
+  /** The name of a status, never its number (§7.2), which may change between releases (§9.3). */
   readonly status?: string | undefined;
 }
 
-/** The deepest page of 100 rows (8). */
+/** The deepest page of 100 rows (§8). */
 const deepestPage = 10_001;
 
 /** All Schedule Executions, or all of one status. */
@@ -42,10 +42,10 @@ export interface Waiting {
   readonly everySeconds?: number | undefined;
 }
 
-/** The finished statuses of a Schedule Execution (3.2). The client waits while it has any other status. */
+/** The finished statuses of a Schedule Execution (§3.2). The client waits while it has any other status. */
 const finishedStatuses = ['Complete', 'CompleteWithError', 'Failed', 'Cancelled'];
 
-/** Whether a finished Schedule Execution finished without a failure. */
+/** Whether a Schedule Execution finished without a failure. */
 export const hasSucceeded = ({ Status }: { readonly Status: string }): boolean => Status === 'Complete';
 
 /** Waits until a Schedule Execution has finished, with or without success. */

@@ -7,7 +7,7 @@ import {
 } from '#reference/client/connection/connection.ts';
 import { SvcError } from '#reference/client/connection/svc-error.ts';
 
-/** The target of a password: a Metaverse Object, or one Connected System Object (4.1). */
+/** The target of a password: a Metaverse Object, or one Connected System Object (§4.1). */
 export type PasswordTarget =
   | { readonly metaverseObjectId: string }
   | { readonly connectedSystemId: string; readonly connectedSystemObjectId: string };
@@ -20,9 +20,9 @@ export type PasswordOrder = PasswordTarget & {
 };
 
 export interface PasswordOutcome {
-  /** False if the wait ended first (202), which is not an error (7.7). */
+  /** False if the wait ended first (202), which is not an error (§7.7). */
   readonly Settled: boolean;
-  /** The body as the server returned it: the document does not show the states of the targets (3.4). */
+  /** The body as the server returned it: the document does not show the states of the targets (§3.4). */
   readonly Answer: unknown;
 }
 
@@ -34,7 +34,7 @@ export async function setPassword(connection: Connection, order: PasswordOrder):
   const call: Call = {
     ...callFor(order),
     body: { password, connectedSystemObjectIds, wait },
-    mayTakeSeconds: wait ?? 10, // The longest default (8).
+    mayTakeSeconds: wait ?? 10, // The longest default (§8).
   };
   const reply = withoutSecret(await sendCall(connection, call), password);
   const Answer = readReply(connection, call, reply, (body) => body);

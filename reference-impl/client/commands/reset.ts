@@ -9,7 +9,7 @@ import {
 import { type ResetResult, resetResult } from '#reference/client/connection/shapes.ts';
 import type { SvcError } from '#reference/client/connection/svc-error.ts';
 
-/** The switches of `Reset-SvcSystem` (4.4). */
+/** The switches of `Reset-SvcSystem` (§4.4). */
 export interface ResetSwitches {
   /** Suppresses the prompt, unless `confirm` requires it. */
   readonly force?: boolean;
@@ -27,7 +27,7 @@ export type ResetOutcome =
   | { readonly outcome: 'what-if'; readonly request: ResetRequest }
   /** No request was sent: the user declined, or there was no terminal to prompt on. */
   | { readonly outcome: 'not-confirmed'; readonly reason: 'declined' | 'nobody-to-ask' }
-  /** The server returned 409 (7.5, 7.6): nothing was removed, and a script continues. */
+  /** The server returned 409 (§7.5, §7.6): nothing was removed, and a script continues. */
   | { readonly outcome: 'refused'; readonly error: SvcError };
 
 export interface ResetRequest {
@@ -41,7 +41,7 @@ export interface ResetRequest {
 /** Prompts the user for confirmation. */
 export type Confirm = (request: ResetRequest) => Promise<boolean>;
 
-/** A reset has high impact: it is sent after confirmation, or with `force` (4.4). */
+/** A reset has high impact: it is sent after confirmation, or with `force` (§4.4). */
 export async function reset(
   connection: Connection,
   switches: ResetSwitches,

@@ -10,7 +10,7 @@ export interface Connection {
   readonly transport: Transport;
   readonly url: string;
   readonly paths: Paths;
-  /** The session whose key is sent; the commands that need no session send none (5.2). */
+  /** The session whose key is sent; the commands that need no session send none (§5.2). */
   readonly session?: Session;
 }
 
@@ -85,7 +85,7 @@ export function readBody<T>(connection: Connection, call: Call, reply: Reply, re
 }
 
 /**
- * Converts a status outside 200 to 299 into an error, with the message of the error body (2.9) if there is
+ * Converts a status outside 200 to 299 into an error, with the message of the error body (§2.9) if there is
  * one.
  */
 export function refusal(connection: Connection, call: Call, { status, body }: Reply): SvcError {

@@ -20,7 +20,7 @@ const guessed = {
   getScheduleExecution: { method: 'GET', path: '/api/v1/schedule-executions/{id}' },
 } as const satisfies Record<string, Endpoint>;
 
-/** The operations whose path the document states (4.1). */
+/** The operations whose path the document states (§4.1). */
 const stated = {
   getServiceHealth: { method: 'GET', path: '/api/v1/system/health' },
   setMetaverseObjectPassword: { method: 'POST', path: '/api/v1/metaverse/objects/{id}/password' },

@@ -1,7 +1,7 @@
 import type { Paths } from './paths.ts';
 import { SvcError } from './svc-error.ts';
 
-/** The tokens that a user obtained by signing in (5.1). */
+/** The tokens that a user obtained by signing in (§5.1). */
 export interface SignedIn {
   readonly accessToken: string;
   /** Gets another token to replace a refused one; undefined if the session has ended. */
@@ -30,12 +30,12 @@ export class Session {
     }
   }
 
-  /** The header with the credentials (5.1). */
+  /** The header with the credentials (§5.1). */
   headers(): Readonly<Record<string, string>> {
     return this.isSignedIn ? { authorization: `Bearer ${this.#secret}` } : { 'x-api-key': this.#secret };
   }
 
-  /** Only for the request header and the session file. */
+  /** The secret, for the request header and the session file only. */
   revealKey(): string {
     return this.#secret;
   }

@@ -64,7 +64,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-// The documented field names of the output, by section. Enum values are strings: names may be added (9).
+// The documented field names of the output, by section. Enum values are strings: names may be added (§9).
 
 export const basicHealth = record({ Status: string, Timestamp: string }); // 2.1
 export type BasicHealth = ReadBy<typeof basicHealth>;
@@ -138,7 +138,7 @@ const namedCounts = record({
   MetaverseObjectsRemoved: count,
 });
 
-/** The counts of removed records (2.7). Three are named; any others that the server returns follow them. */
+/** The counts of removed records (§2.7). Three are named; any others that the server returns follow them. */
 export type ResetResult = Readonly<ReadBy<typeof namedCounts>> & { readonly [other: string]: number };
 
 export const resetResult: Reader<ResetResult> = (value, at) => {
@@ -151,19 +151,19 @@ export const resetResult: Reader<ResetResult> = (value, at) => {
   return { ...named, ...Object.fromEntries(others) };
 };
 
-/** The documented fields of a Schedule Execution (2.10, 3.2). */
+/** The documented fields of a Schedule Execution (§2.10, §3.2). */
 export const scheduleExecution = record({ Status: string, ErrorMessage: nullable });
 export type ScheduleExecution = ReadBy<typeof scheduleExecution>;
 
 const scheduleExecutionItem = record({ Id: nullable, Status: string, ErrorMessage: nullable });
 export type ScheduleExecutionItem = ReadBy<typeof scheduleExecutionItem>;
 
-/** A page of Schedule Executions; the other fields of the envelope (2.8) are not used. */
+/** A page of Schedule Executions; the other fields of the envelope (§2.8) are not used. */
 export const scheduleExecutionPage = record({ items: listOf(scheduleExecutionItem), hasNextPage: boolean });
 
 const codeAndMessage = record({ code: string, message: string });
 
-/** The code and the message of an error body (2.9), if it is one. */
+/** The code and the message of an error body (§2.9), if it is one. */
 export const errorBody = (body: unknown): ReadBy<typeof codeAndMessage> | undefined =>
   readIf(codeAndMessage, body);
 

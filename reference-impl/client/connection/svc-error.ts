@@ -20,7 +20,7 @@ export class SvcError extends Error {
   readonly hint: string;
   /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined;
-  /** The code in the server's error body (2.9), if there was one. */
+  /** The code in the server's error body (§2.9), if there was one. */
   readonly serverCode: string | undefined;
 
   constructor(

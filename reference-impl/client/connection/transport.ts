@@ -48,7 +48,7 @@ export interface Reply {
 }
 
 /**
- * Sends a request. Waits after every 429 as `Retry-After` requires (7.4), and follows redirects within the
+ * Sends a request. Waits after every 429 as `Retry-After` requires (§7.4), and follows redirects within the
  * origin.
  */
 export async function send(transport: Transport, outgoing: OutgoingRequest): Promise<Reply> {
@@ -164,7 +164,7 @@ export interface OutgoingRequest {
 
 /**
  * The request for a redirect; undefined if the response is not a redirect. Redirects to another origin are
- * not followed: the credentials are for the instance of the session only (5.1).
+ * not followed: the credentials are for the instance of the session only (§5.1).
  */
 function followRedirect(
   outgoing: OutgoingRequest,
@@ -192,7 +192,7 @@ function followRedirect(
 }
 
 /**
- * The wait that a 429 requires (7.4), in milliseconds; undefined if it cannot be parsed. A date is compared
+ * The wait that a 429 requires (§7.4), in milliseconds; undefined if it cannot be parsed. A date is compared
  * with the server's own `Date` header, if there is one, so that different clocks do not matter.
  */
 function retryAfter(headers: Pick<Headers, 'get'>, now: number): number | undefined {

@@ -4,7 +4,7 @@ import type { Attribute, Records, Schedule, Shipped, Template } from '#reference
 
 /**
  * The records that come with the product. Their names are made up: the document states only that built-in
- * records exist (4.5).
+ * records exist (§4.5).
  */
 type BuiltIns = Pick<Records, (typeof provenanced)[number]>;
 

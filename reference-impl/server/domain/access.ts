@@ -12,10 +12,10 @@ export interface Caller {
   metaverseObjectId: string | null;
 }
 
-/** What the document requires of a caller; `unspecified` where it only says "most" (5.3). */
+/** What the document requires of a caller; `unspecified` where it only says "most" (§5.3). */
 export type AccessRequirement = 'nothing' | 'authentication' | 'administrator' | 'passwords' | 'unspecified';
 
-/** The rules of access (5). */
+/** The rules of access (§5). */
 export const documentedAccess = {
   // §5.1: a key only in that header, and a token only after the word Bearer.
   keyOf: ({ headers }: Request): string | undefined => headers.get('x-api-key') ?? undefined,
@@ -59,7 +59,7 @@ export const documentedAccess = {
     };
   },
 
-  /** Whether a caller without an identity becomes the initial administrator by signing in (5.7). */
+  /** Whether a caller without an identity becomes the initial administrator by signing in (§5.7). */
   isInitialAdministrator: (signedInAs: string, configured: string | null): boolean =>
     configured !== null && signedInAs === configured,
 };

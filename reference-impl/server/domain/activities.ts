@@ -1,6 +1,6 @@
 import type { Activity } from './store.ts';
 
-/** The rules of Activities (3.3, 4.3, 2.10). */
+/** The rules of Activities (§3.3, §4.3, §2.10). */
 export const documentedActivities = {
   /** The duration of background work, unless state control sets another. */
   durationSeconds: 1,

@@ -3,14 +3,14 @@
  * middleware in `mocks/choices` applies all others to requests and responses.
  */
 export interface Choices {
-  /** Which condition takes precedence when both hold (3.1.5, OP-20, OP-21). */
+  /** Which condition takes precedence when two hold (§3.1.5, OP-20, OP-21). */
   readonly stalledWithOverdue: 'Stalled' | 'HeartbeatOverdue';
   readonly stalledWithNoHeartbeat: 'NoHeartbeat' | 'Stalled';
   /** Whether a service is stalled if its last progress was exactly ten minutes ago (OP-19). */
   readonly stalledAtExactlyTenMinutes: boolean;
   readonly apiKeyHasIdentity: boolean;
   readonly passwordAccess: 'authenticated' | 'administrator';
-  /** For operations about which the document only says "most" (5.3). */
+  /** Who may call the operations about which the document only says "most" (§5.3). */
   readonly otherAccess: 'administrator' | 'authenticated' | 'reads-free';
   readonly tokensOutliveReset: boolean;
   readonly failedDeliverySettles: boolean;

@@ -1,6 +1,6 @@
 const grouped = (value: number) => value.toLocaleString('en-GB');
 
-/** The rules and limits of lists (2.8, 4.2, 7.3, 8). */
+/** The rules and limits of lists (§2.8, §4.2, §7.3, §8). */
 export const documentedLists = {
   defaultPageSize: 20, // 4.2: open
   maximumPageSize: 100, // 8

@@ -1,7 +1,7 @@
 import type { Choices } from './choices.ts';
 import type { Account, Delivery } from './store.ts';
 
-/** The rules and limits of setting passwords (3.4, 4.1, 8). */
+/** The rules and limits of setting passwords (§3.4, §4.1, §8). */
 export const documentedPasswords = {
   waitRange: { minimum: 0, maximum: 30 }, // 4.1, rule 3
   defaultWaitSeconds: { objectsNamed: 10, everySystem: 0 }, // 4.1, rules 1 and 2
@@ -17,7 +17,7 @@ export const documentedPasswords = {
     return given ?? (names.objectsNamed || names.singleObject ? objectsNamed : everySystem);
   },
 
-  /** Returns as soon as every target has settled, or when the wait ends (4.1). */
+  /** Returns as soon as every target has settled, or when the wait ends (§4.1). */
   answersAt: (timeout: Date, lastEnd: Date | null): Date =>
     lastEnd !== null && lastEnd < timeout ? lastEnd : timeout,
 
@@ -29,7 +29,7 @@ export const documentedPasswords = {
   isIn: (account: Account, connectedSystemId: string): boolean =>
     account.connectedSystemId === connectedSystemId,
 
-  /** The named accounts, or all accounts of the person (4.1, rules 1 and 2). */
+  /** The named accounts, or all accounts of the person (§4.1, rules 1 and 2). */
   targets: (named: readonly Account[], own: readonly Account[], objectsNamed: boolean): readonly Account[] =>
     objectsNamed ? named : own,
 

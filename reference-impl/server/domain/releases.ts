@@ -41,7 +41,7 @@ export const documentedReleases = {
 
 export type Releases = typeof documentedReleases;
 
-/** How a request specifies a member of an enum (7.2, 9.3). */
+/** How a request specifies a member of an enum (§7.2, §9.3). */
 export const documentedEnums = {
   acceptsEnumValue: (value: unknown, members: readonly string[]): boolean =>
     typeof value === 'string' && members.includes(value),

@@ -15,7 +15,7 @@ import {
 import type { SettingRules } from './system.ts';
 
 /*
- * What a factory reset keeps (4.5):
+ * What a factory reset keeps (§4.5):
  *
  * | kept | unless |
  * |---|---|
@@ -68,7 +68,7 @@ const removes: Removes = {
   certificates: always,
 };
 
-/** The three options (4.1). Each is false by default. */
+/** The three options (§4.1). Each is false by default. */
 export interface ResetOptions {
   force: boolean;
   includeAdministrators: boolean;
@@ -166,7 +166,7 @@ const counted: Readonly<Partial<Record<Kind, string>>> = {
   certificates: 'trustedCertificatesRemoved',
 };
 
-/** The rules of a factory reset: what it refuses, removes, restores and reports (2.7, 4.5, 7.5, 7.6). */
+/** The rules of a factory reset: what it refuses, removes, restores and reports (§2.7, §4.5, §7.5, §7.6). */
 export const documentedReset = {
   defaults: { force: false, includeAdministrators: false, acknowledgeAdministratorLockout: false }, // 4.1
 

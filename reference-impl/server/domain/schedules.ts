@@ -1,17 +1,17 @@
 import type { Release, Releases } from './releases.ts';
 import type { Schedule, ScheduleExecution, ScheduleStep } from './store.ts';
 
-/** The status of a finished run (3.2): `Completed` only before 0.15.0, `CompleteWithError` from 0.16.0. */
+/** The status of a finished run (§3.2): `Completed` only before 0.15.0, `CompleteWithError` from 0.16.0. */
 export type FinishedStatus = 'Complete' | 'CompleteWithError' | 'Failed' | 'Cancelled' | 'Completed';
 
 /**
- * A failed step stops the run, unless the Schedule or the step is configured to continue (3.2). Which status a
+ * A failed step stops the run, unless the Schedule or the step is configured to continue (§3.2). Which status a
  * stopped run has is open (OP-84).
  */
 const stops = ({ continueOnFailure }: Pick<Schedule, 'continueOnFailure'>, step: ScheduleStep): boolean =>
   step.outcome === 'Failed' && !continueOnFailure && !step.continueOnFailure;
 
-/** The rules of Schedule Executions (3.2). */
+/** The rules of Schedule Executions (§3.2). */
 export const documentedSchedules = {
   // §3.2; when a run is Failed or Cancelled is open (OP-84).
   statusOf(

@@ -3,7 +3,7 @@ import type { Choices } from './choices.ts';
 // Clocks may differ: a time in the future counts as now, since no age is negative.
 const ageInSeconds = (since: Date, now: Date) => Math.max(0, (now.getTime() - since.getTime()) / 1000);
 
-/** The rules and limits of service health (2.5, 2.6, 3.1, 4.1). */
+/** The rules and limits of service health (§2.5, §2.6, §3.1, §4.1). */
 export const documentedHealth = {
   heartbeatSeconds: 5, // 3.1.1
   healthyWithinSeconds: 15, // 3.1
@@ -28,7 +28,7 @@ export const documentedHealth = {
       : standstill > this.stalledAfterSeconds;
   },
 
-  // §3.1. Which condition takes precedence when two hold is open (3.1.5, OP-20, OP-21): by default Stalled
+  // §3.1. Which condition takes precedence when two hold is open (§3.1.5, OP-20, OP-21): by default Stalled
   // over HeartbeatOverdue, and NoHeartbeat over Stalled.
   classify(serviceReport: ServiceReport, now: Date, choices: Choices): Verdict {
     if (serviceReport.lastSeenAt === null) return { status: 'Unhealthy', condition: 'NeverStarted' };
@@ -122,7 +122,7 @@ export interface Pulse {
   detail: string | null;
 }
 
-/** The last report of a background service (2.5). */
+/** The last report of a background service (§2.5). */
 export interface ServiceReport {
   service: ServiceName;
   currentWork: string | null;

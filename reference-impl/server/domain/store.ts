@@ -8,7 +8,7 @@ export interface Named {
 /** A record of a kind that has built-in and user-created records. */
 export interface Shipped extends Named {
   builtIn: boolean;
-  /** When the factory state of a built-in record was last recorded (4.5). */
+  /** When the factory state of a built-in record was last recorded (§4.5). */
   provenanceAt: Date;
 }
 
@@ -138,7 +138,7 @@ export interface Environment {
   ssoMetadataAddress: string;
   encryptionKeyPath: string;
   clientId: string;
-  /** SVC_SSO_INITIAL_ADMIN (5.7). */
+  /** SVC_SSO_INITIAL_ADMIN (§5.7). */
   initialAdministrator: string | null;
 }
 export interface Session {

@@ -6,7 +6,7 @@ export interface SystemContext {
   readonly store: Pick<Store, 'settings'>;
 }
 
-/** The information about the web tier itself (2.1, 2.2, 2.3). */
+/** The information about the web tier itself (§2.1, §2.2, §2.3). */
 export const documentedSystem = {
   product: 'Identity Management Service',
   isReady: ({ situation, store }: SystemContext): boolean =>
@@ -21,7 +21,7 @@ export const documentedSystem = {
   }),
 };
 
-/** The rules of the single record of Service Settings (4.5). */
+/** The rules of the single record of Service Settings (§4.5). */
 export const documentedSettings = {
   /** Whether a setting refers to a removed record. */
   isDangling: ({ ssoUniqueIdentifierAttributeId: id }: Settings, { attributes }: Store): boolean =>

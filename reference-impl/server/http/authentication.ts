@@ -6,7 +6,7 @@ import { add } from '#reference/server/world/changes.ts';
 import type { World } from '#reference/server/world/world.ts';
 
 /**
- * The caller who sent the credentials (5.1); an API key takes precedence over a token, and a token over a
+ * The caller who sent the credentials (§5.1); an API key takes precedence over a token, and a token over a
  * cookie. Invalid credentials do not identify a caller.
  */
 export async function identify(world: World, request: Request): Promise<Caller | undefined> {
@@ -45,7 +45,7 @@ function holderOfSession(world: World, cookie: string): Caller | undefined {
   return session && person(world, session.userId, session.name, 'session');
 }
 
-/** A user who signed in; without a Metaverse Object they have no identity in the service (5.6). */
+/** A user who signed in; without a Metaverse Object they have no identity in the service (§5.6). */
 function person({ store }: World, subject: string, name: string, credential: 'bearer' | 'session'): Caller {
   const id = identityOf(store, subject);
   const found = store.metaverseObjects.find((known) => known.id === id);
@@ -80,7 +80,7 @@ function welcomeInitialAdministrator(
   world.store = { ...world.store, identities: new Map([...store.identities, [subject, id]]) };
 }
 
-/** Refuses a caller without access to the operation (5.2, 5.3). */
+/** Refuses a caller without access to the operation (§5.2, §5.3). */
 export function requireAccess(
   { behaviour: { access }, choices }: World,
   route: Route,
@@ -96,7 +96,7 @@ export function requireAccess(
   }
 }
 
-/** Refuses while the database is unreachable (4.1). */
+/** Refuses while the database is unreachable (§4.1). */
 export function requireDatabase({ situation }: World): void {
   if (!situation.databaseReachable)
     throw new Refusal('database-unreachable', 'The database cannot be reached.');

@@ -27,7 +27,7 @@ export interface Route {
 
 /**
  * `address` is the method and the path. For most operations the document does not state who may call them
- * (5.3).
+ * (§5.3).
  */
 export function route(
   operation: string,
@@ -66,7 +66,7 @@ export function lookUp<Row extends { id: string }>(
   return found;
 }
 
-/** Starts work for the caller and returns at once (4.3). How the id is returned is open. */
+/** Starts work for the caller and returns at once (§4.3). How the id is returned is open. */
 export function accept({ world, caller }: Call, work: Work, further: object = {}): Response {
   const { id } = begin(world, caller?.name ?? 'somebody', work);
   return jsonResponse({ ...further, activityId: id }, 202, { location: `/api/v1/activities/${id}` });

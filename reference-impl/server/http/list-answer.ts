@@ -11,7 +11,7 @@ export function listAll<K extends Kind>(operation: string, path: string, kind: K
 }
 
 /**
- * An operation that returns one page of some rows (2.8, 4.2). `fields` are the fields to sort by, also in an
+ * An operation that returns one page of some rows (§2.8, §4.2). `fields` are the fields to sort by, also in an
  * empty list, and the fields returned for each row unless `speak` is given; a filter searches the string that
  * `named` returns.
  */

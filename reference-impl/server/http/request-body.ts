@@ -47,7 +47,7 @@ export function flag(members: Fields, name: string, otherwise: boolean): boolean
   throw refuseField('invalid-request', name, 'must be true or false');
 }
 
-/** A member of an enum, by its name (7.2). */
+/** A member of an enum, by its name (§7.2). */
 export function enumName(call: Call, value: unknown, name: string, members: readonly string[]): string {
   const { behaviour, release } = call.world;
   const parsed = behaviour.enums.read(value, members, behaviour.releases, release);

@@ -3,8 +3,8 @@ import { Refusal, type RefusalKind } from '#reference/server/domain/errors.ts';
 const texts = new WeakMap<Response, string>();
 
 /**
- * Like `Response.json`, but with its string available: reading the Fetch stream costs more than everything
- * else.
+ * Like `Response.json`, but its string can be read without the Fetch stream, which costs more than all other
+ * work.
  */
 export function jsonResponse(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
   const text = JSON.stringify(body);
@@ -32,7 +32,7 @@ export function textAtHand(response: Response): string | undefined {
   return response.bodyUsed ? undefined : texts.get(response);
 }
 
-/** The only function that converts an error into a response (2.9, 7.1). */
+/** The only function that converts an error into a response (§2.9, §7.1). */
 export function errorAnswer(error: unknown, now: Date): Response {
   const { kind, message, extras } =
     error instanceof Refusal ? error : new Refusal('internal-error', 'An internal error occurred.');
@@ -43,7 +43,7 @@ export function errorAnswer(error: unknown, now: Date): Response {
   return jsonResponse(body, statuses[kind] ?? 400, headers);
 }
 
-// §7. Where no section is given, the status is open; reasons that are not listed have 400 (7.2, 7.3).
+// §7. Where no section is given, the status is open; reasons that are not listed have 400 (§7.2, §7.3).
 const statuses: Partial<Record<RefusalKind, number>> = {
   unauthenticated: 401,
   forbidden: 403,

@@ -162,7 +162,7 @@ function sumOf({ collection, place, text }: Row): number {
   return crc32(JSON.stringify([collection, place, text]));
 }
 
-// In one transaction, in the file itself, so that a header without tables never exists.
+// Creates header and tables in one transaction, so that a header without tables never exists.
 function beginning({ seed = 1, objects = 25 }: Partial<Origin>): string {
   return `
     BEGIN EXCLUSIVE;

@@ -10,7 +10,7 @@ const attributeTypes = ['Text', 'Number', 'DateTime', 'Boolean', 'Guid', 'Refere
 
 const named = ({ displayName }: MetaverseObject) => displayName;
 
-/** Metaverse Objects and their schema (2.10, 4.5). */
+/** Metaverse Objects and their schema (§2.10, §4.5). */
 export const metaverseRoutes: readonly Route[] = [
   list(
     'listMetaverseObjects',

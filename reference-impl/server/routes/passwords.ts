@@ -8,7 +8,7 @@ import { begin } from '#reference/server/world/changes.ts';
 const onePath =
   'POST /api/v1/synchronisation/connected-systems/{connectedSystemId}/connector-space/{csoId}/password';
 
-/** The two operations that set a password (4.1). */
+/** The two operations that set a password (§4.1). */
 export const passwordRoutes: readonly Route[] = [
   route(
     'setMetaverseObjectPassword',

@@ -1,7 +1,7 @@
 import { type Call, type Route, route } from '#reference/server/http/call.ts';
 import { jsonResponse } from '#reference/server/http/responses.ts';
 
-/** The open operations of the web tier (4.1), user info (5.2), and service health. */
+/** The open operations of the web tier (§4.1), user info (§5.2), and service health. */
 export const systemRoutes: readonly Route[] = [
   route('getBasicHealth', 'GET /api/v1/health', basicHealth, 'nothing'), // 2.1
   route('getReadiness', 'GET /api/v1/health/ready', readiness, 'nothing'), // 2.1
@@ -44,7 +44,7 @@ function userInfo({ world, caller }: Call): Response {
 const healthBody = ({ now }: Call, status: string) => ({ status, timestamp: now });
 
 /**
- * The status of each background service according to its last report, and the worst of them (2.5, 2.6, 3.1).
+ * The status of each background service according to its last report, and the worst of them (§2.5, §2.6, §3.1).
  */
 function serviceHealth({ world, now }: Call): Response {
   const { behaviour, choices, release, store } = world;

@@ -48,7 +48,7 @@ export const resetStates: readonly State[] = [
     world.store = { ...world.store, exampleDataTemplates: emptied };
     return { exampleDataTemplateId: template?.id, attributes: template?.attributes };
   }),
-  // Fails once, at this step, counted from 1 or by name (null: does not fail).
+  // The next reset fails at this step, which is a number from 1 or a name; with null it does not fail.
   state<{ atStep: number | string | null }>(
     'the next factory reset fails',
     { atStep: { type: ['integer', 'string', 'null'], default: 1 } },

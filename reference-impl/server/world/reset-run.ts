@@ -36,7 +36,7 @@ export function resetStore(reset: Reset, context: ResetContext, interrupt: (step
   return draft;
 }
 
-/** One count for each kind in the response (2.7). */
+/** One count for each kind in the response (§2.7). */
 export function counts(reset: Reset, before: Store, after: Store): Record<string, number> {
   return Object.fromEntries(
     Object.entries(reset.counted).map(([kind, name]) => [name, reset.countOf(kind as Kind, before, after)]),

@@ -13,7 +13,7 @@ export interface WorldOptions {
   seed?: number;
   /** The number of Metaverse Objects in the initial state. */
   objects?: number;
-  /** The release to implement (9). */
+  /** The release to implement (§9). */
   release?: Release;
   behaviour?: Behaviour;
   /** Overrides for the default implementation choices. */
@@ -22,7 +22,7 @@ export interface WorldOptions {
   document?: unknown;
 }
 
-/** The environment of the store that a state can change. */
+/** Conditions outside of the store, which state control can change. */
 interface Situation {
   environment: Environment;
   databaseReachable: boolean;
@@ -33,8 +33,8 @@ interface Situation {
 }
 
 /**
- * Credentials that state control issued. They stay valid in the initial state, since callers may keep them;
- * within a run a factory reset removes them as documented.
+ * Credentials that state control issued. They stay valid when the initial state is restored, since callers may
+ * keep them; a factory reset removes them as documented.
  */
 interface Credentials {
   /** API keys by their secret. */

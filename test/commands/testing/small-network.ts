@@ -56,7 +56,7 @@ export function commandsOnServers() {
       }),
     );
 
-  /** The same server over TLS, with a certificate of an unknown authority. */
+  /** A small server over TLS, with a certificate of an unknown authority. */
   const secured = (further: ServerOptions = {}) => {
     const heard: string[] = [];
     const server = createHttpsServer({ ...certificate, ...further }, ({ url = '', rawHeaders }, response) => {
