@@ -65,7 +65,7 @@ function answerOf({ values }: Scenario, { params }: Scenario['situation'][number
       ? `the adapter returned \`${name}: ${JSON.stringify(values.get(name))}\``
       : `the adapter did not return \`${name}\``,
   );
-  return returned.length === 0 ? 'the adapter entered it' : returned.join(', ');
+  return returned.length === 0 ? 'the adapter entered the state' : returned.join(', ');
 }
 
 setWorldConstructor(Scenario);

@@ -153,7 +153,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with AcknowledgeAdministratorLockout, IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then every reset with IncludeAdministrators sends it as true
+      Then every reset with IncludeAdministrators set sends IncludeAdministrators as true
 
   @CL-28 @stated
   Rule: IncludeAdministrators is not sent as true when it is not set
@@ -165,7 +165,7 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no reset without IncludeAdministrators sends it as true
+      Then no reset without IncludeAdministrators set sends IncludeAdministrators as true
 
   @CL-29 @stated
   Rule: AcknowledgeAdministratorLockout is sent with IncludeAdministrators
@@ -190,14 +190,14 @@ Feature: Resetting the system
       Then the command does not send IncludeAdministrators as true
 
     Scenario: Every run of the client
-      Then no reset with only the acknowledgement includes administrators
+      Then no reset with only the acknowledgement set includes administrators
 
   @CL-71 @open @OP-127
   Rule: Whether an acknowledgement that is ignored is sent
     §4.4. Without IncludeAdministrators the client may send the acknowledgement, which the service ignores, or omit it.
 
     Scenario: Every run of the client
-      Then whether an acknowledgement alone is sent is recorded
+      Then whether an acknowledgement without IncludeAdministrators is sent is recorded
 
   @CL-64 @stated
   Rule: The options of a reset are sent as booleans
@@ -241,7 +241,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with IncludeAdministrators and Force |
 
     Scenario: Every run of the client
-      Then no reset without an acknowledgement sends it as true
+      Then no reset without an acknowledgement sends one
 
   @CL-69 @stated
   Rule: Request bodies of a client are JSON
@@ -280,7 +280,7 @@ Feature: Resetting the system
         | Reset-SvcSystem with Force and IncludeAdministrators |
 
     Scenario: Every run of the client
-      Then every output of a reset has the counts that the service returned
+      Then every reset output has the counts that the service returned
 
   @CL-62 @derived
   Rule: A session continues after a reset

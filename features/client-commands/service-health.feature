@@ -13,7 +13,7 @@ Feature: Reading service health
       Then the command outputs three services in the documented order
 
     Scenario: Every run of the client
-      Then every output of service health has the services in the documented order
+      Then every service health output has the services in the documented order
 
   @CL-13 @stated
   Rule: A service is output with its documented fields

@@ -149,7 +149,7 @@ Feature: Sessions and the commands that need one
       Then the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every output of user info is what the service returned
+      Then every user info output is what the service returned
 
   @CL-68 @derived
   Rule: No command changes more than requested
@@ -296,7 +296,7 @@ Feature: Sessions and the commands that need one
       And the command outputs the user info that the service returned
 
     Scenario: Every run of the client
-      Then every output of user info of an unauthorised caller is what the service returned
+      Then every user info output for an unauthorised caller is what the service returned
 
   @CL-51 @derived
   Rule: Credentials are sent only to the URL of the session

@@ -18,7 +18,7 @@ Feature: Commands that need no session
       Then the command outputs the basic health that the service returned
 
     Scenario: Every run of the client
-      Then every output of basic health is what the service returned
+      Then every basic health output is what the service returned
 
   @CL-02 @stated
   Rule: Get-SvcHealth with Ready reads readiness
@@ -40,7 +40,7 @@ Feature: Commands that need no session
       Then the command outputs the readiness that the service returned
 
     Scenario: Every run of the client
-      Then every output of readiness is what the service returned
+      Then every readiness output is what the service returned
 
   @CL-03 @stated
   Rule: Get-SvcHealth with Live reads liveness
@@ -62,7 +62,7 @@ Feature: Commands that need no session
       Then the command outputs the liveness that the service returned
 
     Scenario: Every run of the client
-      Then every output of liveness is what the service returned
+      Then every liveness output is what the service returned
 
   @CL-04 @stated
   Rule: Ready and Live are mutually exclusive
@@ -178,7 +178,7 @@ Feature: Commands that need no session
         | Get-SvcVersion with a positional Url |
 
     Scenario: Every run of the client
-      Then every output of the version is what the service returned
+      Then every version output is what the service returned
 
   @CL-17 @stated
   Rule: Get-SvcAuthConfig outputs the six fields of the auth config
@@ -196,7 +196,7 @@ Feature: Commands that need no session
         | Get-SvcAuthConfig with a positional Url |
 
     Scenario: Every run of the client
-      Then every output of the auth config is what the service returned
+      Then every auth config output is what the service returned
 
   @CL-10 @stated
   Rule: Without Url a standalone command uses the URL of the session

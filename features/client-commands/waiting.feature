@@ -106,7 +106,7 @@ Feature: Waiting, retrying and setting passwords
       Then the command sends the given status
 
     Scenario: Every run of the client
-      Then every status that is searched for is sent unchanged
+      Then every status that a command searches for is sent unchanged
 
     @recording
     Scenario: Every request of a recording
@@ -153,7 +153,7 @@ Feature: Waiting, retrying and setting passwords
       Then every recorded enum value is a name
 
   @CL-55 @derived
-  Rule: A list is read to its last page
+  Rule: A list is read to the last page
     §2.8. A client that searches for the Schedule Executions of a status reads every page of the list, and outputs
     only executions of that status.
     Derived: The envelope says whether a page follows (2.8), and no page holds more than 100 (4.2, 8).
@@ -161,10 +161,10 @@ Feature: Waiting, retrying and setting passwords
     Scenario: More executions than fit on one page
       Given an administrator has connected to the service
       When the client searches for Schedule Executions that are Complete
-      Then the command reads the list to its last page
+      Then the command reads the list to the last page
 
     Scenario: Every run of the client
-      Then every list that is searched is read to its last page
+      Then every list that a command searches is read to the last page
 
   @CL-56 @derived
   Rule: A requested page size is at most 100
@@ -335,7 +335,7 @@ Feature: Waiting, retrying and setting passwords
       Given a person has an account that accepts a new password after 60 s
       And an administrator has connected to the service
       When the client sets the password of the person with <wait>
-      Then the command outputs what has settled as the service returned it
+      Then the command outputs whether the account has settled as the service returned it
 
       Examples:
         | wait          |

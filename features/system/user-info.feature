@@ -105,7 +105,7 @@ Feature: User info
     Scenario: An administrator and then a person without the role read user info
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
-      Then each of the two callers has their own Metaverse Object
+      Then the two callers have different Metaverse Objects
 
   @SY-63 @derived
   Rule: Roles contains only roles that exist
@@ -133,7 +133,7 @@ Feature: User info
     Scenario: A person without the role reads user info after an administrator
       Given an administrator with a bearer token has read user info
       When a caller with a bearer token and without the role reads user info
-      Then the name is not that of the previous caller
+      Then the name is not the name of the previous caller
 
   @SY-30 @stated
   Rule: A caller without an identity is not authorised

@@ -27,7 +27,7 @@ export function apiControl(api: Api): Control {
     created: api.created,
     async enter(state, params = {}) {
       const enter = states.get(state);
-      if (enter === undefined) throw unsupported(state, 'the API has no operation for it');
+      if (enter === undefined) throw unsupported(state, 'the API has no operation for this state');
       const key = JSON.stringify([state, params]);
       const values = shared.get(key);
       if (values !== undefined && (await isThere(api, values))) return values;
@@ -90,7 +90,7 @@ async function issueKey(api: Api, { kind, method, token }: StateParams): Promise
   );
   const headers = { 'x-api-key': secret ?? '' };
   if (secret === undefined || (await api.read('getUserInfo', {}, headers)) === undefined)
-    throw unsupported('a caller exists', 'the API did not return a key that it accepts');
+    throw unsupported('a caller exists', 'the API did not return a key, or does not accept the returned key');
   return { headers, name: issued.name, keyId: issued.id };
 }
 
@@ -139,7 +139,7 @@ async function recordRule(api: Api): Promise<StateValues> {
   if (activity === undefined || added.length > 1)
     throw unsupported(
       'a synchronisation rule activity exists',
-      `a new Synchronisation Rule has ${added.length} Activities`,
+      `expected one Activity for a new Synchronisation Rule, found ${added.length}`,
     );
   return { activityId: activity.id };
 }

@@ -20,7 +20,7 @@ const lookups: Readonly<
 export async function assertGiven(api: Api | undefined, given: GivenStates): Promise<void> {
   for (const [state, values] of Object.entries(given)) {
     if (!knownStates.some((known) => known.state === state))
-      throw wrong(state, 'no scenario uses such a state', 'See docs/state-control.md for valid states.');
+      throw wrong(state, 'no scenario uses this state', 'See docs/state-control.md for valid states.');
     if (api === undefined) continue;
     for (const [name, value] of Object.entries(values)) {
       const lookup = lookups[name];

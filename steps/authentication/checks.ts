@@ -32,7 +32,7 @@ function isRefused(expected: string): Check {
 
 /** A refused request changes nothing (§5.2). */
 export const hasNoEffect: Check<readonly string[]> = (changes) =>
-  holdsIf(changes.length === 0, 'no change caused by these requests', changes.join('; '));
+  holdsIf(changes.length === 0, 'no records changed by these requests', changes.join('; '));
 
 /** §5.2: operations other than open endpoints and entry points refuse requests without credentials. */
 export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
@@ -41,7 +41,7 @@ export const isRefusedUnlessOpen: Check = (exchange, { contract }) => {
   if (operation === undefined || caller !== 'nobody' || showsCredentials(exchange))
     return silent('the request has credentials, or does not call an operation');
   const { access } = operationById(contract, operation);
-  if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to all`);
+  if (access === 'open' || access === 'unstated') return silent(`${operation} may be open to anyone`);
   if (isRefusal(exchange)) return holds;
   // A web page is the portal's response to an unknown path, not the response of an operation.
   const isPage = /\bhtml\b/.test(response.headers['content-type'] ?? '');

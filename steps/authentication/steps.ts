@@ -33,7 +33,7 @@ const nobody: Caller = { kind: 'nobody' };
 
 Given('{reading} is refused without credentials', async (s, operation: string) => {
   if (isSuccess(await s.call(operation, nobody)))
-    throw new Untestable('not-seen', 'the server also returns it without credentials');
+    throw new Untestable('not-seen', 'the server serves the same request without credentials');
 });
 
 When('a caller with {credentials} reads {reading}', async (s, shown: Credentials, operation: string) => {

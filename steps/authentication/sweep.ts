@@ -95,7 +95,7 @@ export async function sweep(
   if (series.length > 0) return;
   const why =
     calls.length > 0
-      ? 'every refusal may have another cause than the credentials'
+      ? 'every refusal may have a cause other than the credentials'
       : 'there is no operation to try';
   if (calls.length + attempts.size > 0 || before.size > 0) throw new Untestable('not-seen', why);
   throw new Untestable(

@@ -28,7 +28,7 @@ export const about =
 /** Why a rule did not apply, with what the client definition omits, since the rule may be about an omitted part. */
 function whyNothing({ leftOut }: ClientRun): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why.detail))];
-  return ['the client did nothing that the rule applies to', ...reasons].join('; ');
+  return ['the client did nothing to which the rule applies', ...reasons].join('; ');
 }
 
 const findingsByRun = new WeakMap<ClientRun, readonly Finding[]>();

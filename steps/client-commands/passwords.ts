@@ -25,7 +25,7 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
   const isAsked = result.session === undefined || requests.length > 0 || isBeyond(result);
   const isSilent = isBeyond(result) && requests.length === 0 && result.succeeded;
   return [
-    ...(isSilent ? [finding('wait', [], `an error, or wait ${Wait} in a request`, 'neither')] : []),
+    ...(isSilent ? [finding('wait', [], `an error, or a request with a wait of ${Wait} s`, 'neither')] : []),
     finding('password', [], 'a request that sets the password', isAsked ? undefined : 'none'),
     finding(
       'passwordInAddress',
@@ -51,13 +51,13 @@ export function findingsInPassword(run: ClientRun, result: CommandResult): reado
  */
 function checkPatience(run: ClientRun, request: Exchange, given: string | true | undefined): Finding {
   const seconds = Math.round(request.durationMs / 1000);
-  const expected = `the client to wait for the response, for ${given ?? 0} s or longer`;
+  const expected = `the client waits at least ${given ?? 0} s for the response`;
   const hasGivenUp = run.stage.abandoned.has(request.id);
   const found = finding(
     'patience',
     [request],
     expected,
-    hasGivenUp ? `it gave up after ${seconds} s` : undefined,
+    hasGivenUp ? `the client gave up after ${seconds} s` : undefined,
   );
   const isHeld = seconds > 1 && !hasGivenUp;
   const note = `the client waited ${seconds} s for a response that may take ${given ?? 0} s`;
@@ -84,12 +84,12 @@ function checkWaitSent(
   const isAsGiven = permitted.includes(sent);
   const isOpen = isAsGiven && given === undefined && typeof sent === 'number';
   if (isOpen && request.operation === 'setConnectedSystemObjectPassword') {
-    const note = `without a given wait, the client sends ${sent} for one account; the document leaves this default open`;
+    const note = `the client sends its default wait, ${sent} s, for one account; the document leaves this default open`;
     return { about: 'wait', outcome: { kind: 'holds', note } };
   }
   const isSilent = Number(given ?? 0) > maxWaitSeconds && succeeded;
   const actual = isAsGiven && !isSilent ? undefined : `${JSON.stringify(sent) ?? 'none'}`;
-  const expected = given === undefined ? 'no wait, or the default' : `a wait of ${given}`;
+  const expected = given === undefined ? 'no wait, or the default' : `a wait of ${given} s`;
   return finding('wait', [request], expected, actual);
 }
 
@@ -104,7 +104,7 @@ function checkSettled(answer: Exchange, { objects, succeeded }: CommandResult): 
   const sent = statesIn([content]);
   const isOff = [...states].some(([id, state]) => sent.has(id) && !isSameWord(sent.get(id), state));
   const isWrong = settled.some((each) => each !== (status !== 202)) || isOff;
-  const expected = status === 202 ? 'targets shown as not settled' : 'targets shown as settled';
+  const expected = status === 202 ? 'targets output as not settled' : 'targets output as settled';
   const actual = isWrong ? shown(values) : undefined;
   return [...(status === 202 ? [isError] : []), finding('settled', [answer], expected, actual)];
 }

@@ -60,7 +60,7 @@ defineWords<readonly Topic[]>('conduct', {
   'outputs the summary that the service returned': ['summary'],
   'outputs the counts that the service returned': ['counts'],
   'outputs the status that the Schedule Execution ended with': ['finished'],
-  'outputs what has settled as the service returned it': ['settled'],
+  'outputs whether the account has settled as the service returned it': ['settled'],
   'outputs no result': ['noResult', 'refusal'],
   'reports the 202 as a result': ['accepted'],
   'calls the given Url': [
@@ -80,7 +80,7 @@ defineWords<readonly Topic[]>('conduct', {
   'does not send the reset again': ['noRepeat'],
   'sends the given status': ['statusLookedFor'],
   'sends the status as a name': ['enums'],
-  'reads the list to its last page': ['pages'],
+  'reads the list to the last page': ['pages'],
   'requests pages of at most 100 rows': ['pageSize'],
   'sends the given wait': ['wait'],
   'sends the given password': ['password'],

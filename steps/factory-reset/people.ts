@@ -57,8 +57,8 @@ export const isNotServed: Check = (exchange) =>
  */
 export const keepsItsRole = check(({ now, reset }: { now: Exchange; reset: Exchange | undefined }) => {
   assume(reset !== undefined, 'the key did not reset the system');
-  assume(isSuccess(now) || isRefusal(now), `service health returned ${now.response.status}`);
-  return holdsIf(isSuccess(now), 'a success: the key has its role', `status ${now.response.status}`, [
+  assume(isSuccess(now) || isRefusal(now), `service health returned status ${now.response.status}`);
+  return holdsIf(isSuccess(now), 'a success, as before the reset', `status ${now.response.status}`, [
     reset,
     now,
   ]);
@@ -165,7 +165,7 @@ export async function assumeAccess(scenario: ScenarioContext, caller: Caller): P
   if (caller.method === 'session') await introduce(scenario.session, caller.kind, caller.method);
   const exchange = await scenario.call('getUserInfo', caller);
   if (isServed(exchange)) return;
-  throw new Untestable('not-seen', `no access before the reset: status ${exchange.response.status}`);
+  throw new Untestable('not-seen', `no access even before the reset: status ${exchange.response.status}`);
 }
 
 async function displayNameOf(scenario: ScenarioContext, id: unknown): Promise<unknown> {

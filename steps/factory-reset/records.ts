@@ -75,7 +75,7 @@ export const haveTheirAttributes: Check<Comparison> = ({ before, now }) => {
   const templates = before.records.filter(
     ({ attributes }) => Array.isArray(attributes) && attributes.length > 0,
   );
-  if (templates.length === 0) return silent('no built-in template shows its attributes');
+  if (templates.length === 0) return silent('no attributes of built-in templates are returned');
   for (const template of templates) {
     const found = now.listed.find((each) => each.name === template.name);
     const [was, is] = [template, found].map((each) => describeSorted(each?.attributes));
@@ -139,7 +139,7 @@ export function describeLoss(before: Inventory, now: Inventory): string {
   });
   return lost.length === 0
     ? 'no records were removed'
-    : `${lost.length} of ${before.size} lists lost records`;
+    : `records removed from ${lost.length} of ${before.size} lists`;
 }
 
 function withoutId(records: readonly Fields[], { listed }: RecordSet): readonly Fields[] {

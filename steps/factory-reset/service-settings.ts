@@ -51,14 +51,14 @@ function nameOf(setting: string, value: unknown, settings: Settings): string {
   const others = [...settings].filter(([, each]) => value !== undefined && isSame(each, value));
   const [only] = others;
   if (only !== undefined && others.length === 1) return only[0];
-  throw new Untestable('not-seen', `no Service Setting shows the value ${String(value)} of ${setting}`);
+  throw new Untestable('not-seen', `no Service Setting ${setting} has the value ${String(value)}`);
 }
 
 /** Maps the SSO Unique Identifier to any attribute that exists. */
 export async function mapAgain(s: Scenario): Promise<void> {
   const { listed } = await findAttributes(s);
   const id = listed.find((attribute) => attribute.id !== undefined)?.id;
-  if (id === undefined) throw new Untestable('not-seen', 'no Metaverse Attribute exists to map to');
+  if (id === undefined) throw new Untestable('not-seen', 'there is no Metaverse Attribute to map');
   s.values.set('attributeId', id);
   const [before] = exchangesOf(s, 'getServiceSettings');
   const name = nameOfMapping(s);

@@ -104,7 +104,7 @@ export const areKept = (
   check(({ now, before }) => {
     const was = keptIn(assumedSettings(before));
     const is = settingsIn(now) ?? settingsOf(fieldsOf(now));
-    assume(was.length > 0, 'no Service Setting has a value that a reset keeps');
+    assume(was.length > 0, 'the Service Settings contain no value that a reset keeps');
     const lost = was.filter(
       ([name, value]) =>
         !isSame(is?.get(name) ?? '', value) && !namesOne(String(value).toLowerCase(), removed),
@@ -142,7 +142,7 @@ export const isMappingAccepted: Check = check((exchange) => {
   const { status } = exchange.response;
   const sent: unknown = JSON.parse(exchange.request.body ?? 'null');
   const isField = isObject(sent) && Object.values(sent).every((value) => typeof value !== 'object');
-  const why = `it is unknown how to change a setting in a list: status ${status}`;
+  const why = `how this server changes one of a list of settings is unknown: status ${status}`;
   assume(isSuccess(exchange) || isField, why);
   return holdsIf(isSuccess(exchange), 'the mapping to be accepted', `status ${status}`);
 });

@@ -152,7 +152,7 @@ export async function provenanceBeforeAndAfter(
   if (latest !== undefined && earliest !== undefined) return { latest, earliest };
   throw new Untestable(
     'state-unsupported',
-    'state control did not return when the provenance of built-ins was recorded',
+    'state control did not return the times at which the provenance of built-ins was recorded',
   );
 }
 
@@ -176,7 +176,7 @@ export async function assumeNothingElseInProgress(scenario: ScenarioContext): Pr
   if (listed.length <= 1) return;
   throw new Untestable(
     'not-seen',
-    `${listed.length} Activities are listed, so another one may be in progress`,
+    `an Activity other than the first reset may be in progress: ${listed.length} are listed`,
   );
 }
 
@@ -205,5 +205,5 @@ export async function noteActivities(scenario: ScenarioContext): Promise<void> {
 export async function assumeNothingInProgress(scenario: ScenarioContext): Promise<void> {
   const { values } = scenario;
   const isKnown = values.has('ended') && (await endedActivities(scenario)) === values.get('ended');
-  if (!isKnown) throw new Untestable('not-seen', 'an Activity may be or may have been in progress');
+  if (!isKnown) throw new Untestable('not-seen', 'an Activity may have been in progress during the request');
 }

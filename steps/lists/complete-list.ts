@@ -33,7 +33,7 @@ export const holdEachItemOnce = (total: number): Check<Walks> =>
     const isLarge = distinct.every((each) => each < total * (1 - mostChanged));
     assume(isSame || isLarge, 'the list may have changed while it was read');
     const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
-    if (repeated !== undefined) return holdsIf(false, 'each item once', `${repeated} more than once`);
+    if (repeated !== undefined) return holdsIf(false, 'each item once', `item ${repeated} more than once`);
     return holdsIf(false, `${total} items on all pages together`, `${ids.length} items`);
   });
 
@@ -75,7 +75,7 @@ export const countsWholeList = check<WholeList>(({ pages, again, later = pages }
   const { size } = new Set(ids);
   const wrong = pages.find((page) => pageIn(page)?.totalCount !== size);
   if (wrong === undefined) return holds;
-  assume(ids.length === size, 'an item is listed twice, so others may be missing');
+  assume(ids.length === size, 'an item is listed twice, so other items may be missing');
   const [first, since] = [pages, later].map((all) =>
     JSON.stringify(all.map((page) => [pageIn(page)?.totalCount, ...itemsIn(page).map(identityOf)])),
   );

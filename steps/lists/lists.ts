@@ -53,7 +53,7 @@ function assumeGranted(exchanges: readonly Exchange[], pageSize: number): void {
     return granted === undefined ? page === 1n && isRefusedForSize(each) : granted !== pageSize;
   });
   if (other === undefined || pageSize > 100) return;
-  throw new Untestable('not-seen', `${other.operation} has no pages of ${pageSize}`);
+  throw new Untestable('not-seen', `${other.operation} has no pages of ${pageSize} items`);
 }
 
 /** Reads the first page of a list at several sizes. */

@@ -71,7 +71,7 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
       if (granted !== undefined) return holdsIf(granted === 100, 'pageSize 100', `pageSize ${granted}`);
       const isRefused = isRefusedForSize(list) && otherwise !== undefined && isSuccess(otherwise);
       return isRefused
-        ? broken('a page of 100', `status ${list.response.status}`, [list])
+        ? broken('a page of 100 items', `status ${list.response.status}`, [list])
         : showsNothing(list);
     }),
   );
@@ -84,7 +84,7 @@ export const grantHundred: Check<readonly Served[]> = (lists) =>
 export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   const sizes = pages.map((page) => {
     const granted = sizeGranted(page);
-    assume(granted !== undefined || isRefusedForSize(page), `a page returned ${page.response.status}`);
+    assume(granted !== undefined || isRefusedForSize(page), `a page returned status ${page.response.status}`);
     return { page, asked: Number(pageQueryOf(page).pageSize), granted };
   });
   const smallest = Math.min(
@@ -99,7 +99,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   if (wrong === undefined) return holds;
   const { page, asked, granted } = wrong;
   const found = granted === undefined ? `status ${page.response.status}` : `pageSize ${granted}`;
-  return broken(`pageSize ${asked}, because the smaller ${smallest} is accepted`, found, [page]);
+  return broken(`pageSize ${asked}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
 });
 
 /** Other rules check the size: a page of another size, or one refused for its size, ends the check. */
@@ -108,7 +108,7 @@ export const isOfRequestedSize: Check = (exchange) => {
   const granted = sizeGranted(exchange);
   if (asked === undefined || asked > 100n) return holds;
   const isOther = granted === undefined ? isRefusedForSize(exchange) : BigInt(granted) !== asked;
-  return isOther ? silent(`the list has no pages of ${asked}`) : holds;
+  return isOther ? silent(`the list has no pages of ${asked} items`) : holds;
 };
 
 /** No page has more items than this; a server may refuse a larger size instead (OP-54). */

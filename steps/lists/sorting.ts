@@ -24,7 +24,7 @@ export const differsInOrder = (field: string): Check<Sorted> =>
     const expected = `a different order of ${field} in the other direction`;
     demand(haveDifferentOrders(one, other, field), expected, values);
     const sameValues = isPartOfList(one, field) && haveSameValues(one, other, field);
-    return holdsIf(!sameValues, `the other end of the list by ${field}`, 'page 1 reversed');
+    return holdsIf(!sameValues, `the last items by ${field}`, 'the items of page 1 in reverse order');
   });
 
 /** Whether the list has more items than this page, each of which has the field. */
@@ -83,7 +83,7 @@ export async function readInBothDirections(s: ScenarioContext, caller: Caller, l
   throw new Untestable(
     'not-seen',
     ignoresWords
-      ? 'unknown fields and directions are ignored, so the ones sent may be as well'
+      ? 'the server ignores unknown sort fields or directions, so it may ignore these too'
       : 'the sort fields and directions that the list accepts are unknown',
   );
 }

@@ -30,7 +30,7 @@ const refusedBy = (expected: string, isMeant: (exchange: Exchange) => boolean): 
 
 export const isNotLetIn = refusedBy('a refusal for lack of credentials', isRefusal);
 
-export const isUnknown = refusedBy('a refusal because of the unknown target', ({ response }) =>
+export const isUnknown = refusedBy('a refusal because the target is unknown', ({ response }) =>
   [404, 410].includes(response.status),
 );
 
@@ -111,7 +111,7 @@ export const comesAtOnce = timing('a response at once', (elapsed) => elapsed.sec
 
 export const comesAfter = (seconds: number): Check<Timed> =>
   timing(`a response after ${seconds} s`, (elapsed, ownTime) => {
-    assume(ownTime <= mostOwnTime, `the request takes ${ownTime} s with a wait of 0`);
+    assume(ownTime <= mostOwnTime, `the request takes ${ownTime} s with a wait of 0 s`);
     return elapsed.seconds > seconds - early(elapsed) && elapsed.seconds <= seconds + late + ownTime;
   });
 

@@ -58,7 +58,7 @@ function isSameAccount(one: Account, other: Account): boolean {
 
 export function otherIn(values: ReadonlyMap<string, unknown>): Person {
   const other = values.get('other');
-  if (other === undefined) throw new Untestable('state-unsupported', 'there is no second person');
+  if (other === undefined) throw new Untestable('state-unsupported', 'the scenario has no second person');
   return other as Person;
 }
 

@@ -10,11 +10,11 @@ export const hasStateFor = (accounts: readonly Account[]): Check =>
     const missing = without(states, accounts);
     assume(
       missing.length < accounts.length || !namesSomeTargets(exchange),
-      'the targets have none of the known ids (OP-108)',
+      'no target in the response has the id of an account (OP-108)',
     );
     demand(missing.length === 0, 'a state for each target', `none for ${formatIds(missing)}`);
     const [other] = otherStatesIn(exchange, accounts).filter((state) => states.includes(state));
-    return holdsIf(other === undefined, 'no state of a Connected System that is not a target', other);
+    return holdsIf(other === undefined, 'states of target Connected Systems only', other);
   });
 
 /**
@@ -26,16 +26,16 @@ export const namesAsTargets = (targets: readonly Account[], others: readonly Acc
     const states = statesIn(exchange, targets);
     const missing = without(states, targets);
     assume(missing.length < targets.length, 'the response names no target');
-    demand(missing.length === 0, 'each account among the targets', `not ${formatIds(missing)}`);
+    demand(missing.length === 0, 'each account as a target', `no target ${formatIds(missing)}`);
     const [state] = statesIn(exchange, others).filter((each) => states.includes(each));
-    return holdsIf(state === undefined, 'no state of an account that was not named', state);
+    return holdsIf(state === undefined, 'states of the named accounts only', state);
   });
 
 export const haveDifferentStates = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
     const isNoneKnown = states.every((state) => state === undefined);
-    assume(!isNoneKnown, 'the response has no state of either account');
+    assume(!isNoneKnown, 'the response has no state for either account');
     const areDifferent = new Set(states).size === states.length;
     return holdsIf(areDifferent, 'a different state for each account', states.map(String).join(' and '));
   });
@@ -44,10 +44,10 @@ export const haveDifferentStates = (accounts: readonly Account[]): Check =>
 export const lastDiffers = (accounts: readonly Account[]): Check =>
   check((exchange) => {
     const states = statesIn(exchange, accounts);
-    assume(without(states, accounts).length === 0, 'the response has no state of an account');
+    assume(without(states, accounts).length === 0, 'the response has no state for one of the accounts');
     const [last, ...others] = states.toReversed();
     const isLastAlone = new Set(others).size === 1 && !others.includes(last);
-    return holdsIf(isLastAlone, 'a different state only for the last account', states.join(' and '));
+    return holdsIf(isLastAlone, 'one state for all accounts but the last', states.join(' and '));
   });
 
 /** The accounts with a state in a response, for scenarios in which it is open which accounts are targets. */

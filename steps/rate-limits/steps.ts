@@ -23,7 +23,7 @@ Given(
     if (!areHolders || s.values.get('clientsIdentifiedBy') === 'credentials') return;
     throw new Untestable(
       'state-unsupported',
-      `"${limited}" did not return that the limit applies per credential`,
+      `the state "${limited}" did not return clientsIdentifiedBy: credentials`,
       [limited],
     );
   },
@@ -58,7 +58,7 @@ Then('the number of responses before the first 429 is recorded', (s) => {
 Then('the operations that are still served are recorded', (s) => {
   const spared = seriesOf(s).filter((exchange) => !isThrottled(exchange));
   const names = spared.map(({ operation }) => operation).sort();
-  s.record(names.length === 0 ? 'no operation is exempt' : `exempt: ${names.join(', ')}`);
+  s.record(names.length === 0 ? 'no operation is still served' : `still served: ${names.join(', ')}`);
 });
 
 Then('the form of the Retry-After of every 429 is recorded', recordEveryExchange(formOfRetryAfter));

@@ -53,7 +53,7 @@ export function matchesRows(object: unknown, rows: readonly Row[]): Outcome {
     const value = values.find((each) => each !== undefined);
     assume(
       value !== undefined || names.length === 1,
-      `the response has no field ${field}, and may use another name`,
+      `the response has no field ${field}, and may use a different name for it`,
     );
     demand(isAsWritten(value, cell), `${field}: ${cell}`, quoted(value));
   }

@@ -13,7 +13,7 @@ export const isReturnedLike =
   ({ later, earlier }) => {
     const [reaction, expected] = [reactionIn(later), reactionIn(earlier)];
     const isSo = !isSuccess(later) || reaction === expected;
-    return holdsIf(isSo, `a refusal, or ${expected}, as for ${word}`, reaction);
+    return holdsIf(isSo, `a refusal, or ${expected}, as for the status ${word}`, reaction);
   };
 
 /** Whether a name is accepted as a status: the request returns a list that differs from the list of the other name. */

@@ -21,7 +21,7 @@ Then('the caller is not authorised', (s) => s.hold(every.isNotAuthorised, s.last
 Then('the response is an HTML page', (s) => s.hold(isHtmlPage, s.last));
 Then('the response is an OpenAPI document', (s) => s.hold(isOpenApiDocument, s.last));
 
-Then('the name is not that of the previous caller', async (s) => {
+Then('the name is not the name of the previous caller', async (s) => {
   const { last: own, earlier: other } = s;
   const query = { page: 1, pageSize: 100 };
   const objects = await s.aside(() => s.call('listMetaverseObjects', { kind: 'administrator' }, { query }));
@@ -32,7 +32,7 @@ Then('the caller has the same metaverseObjectId as before', (s) =>
   s.hold(keepsIdentity, { later: s.last, earlier: s.earlier }),
 );
 
-Then('each of the two callers has their own Metaverse Object', async (s) => {
+Then('the two callers have different Metaverse Objects', async (s) => {
   const { last: user, earlier: administrator } = s;
   const kind = 'administrator';
   const objectOf = async (caller: Exchange): Promise<Exchange | undefined> => {
@@ -73,9 +73,9 @@ thenEach(everyExchange, {
 
 Then('whether user info shows the key as authorised is recorded', (s) => {
   const { authorised, isAdministrator } = shownBy(s, fieldsOf);
-  s.record(`a key is authorised: ${shown(authorised)}`);
+  s.record(`Authorised for an API key: ${shown(authorised)}`);
   if (s.last.caller === 'administrator' && isSuccess(s.earlier))
-    s.record(`a key that is served service health has IsAdministrator ${shown(isAdministrator)}`);
+    s.record(`IsAdministrator for an API key that can read service health: ${shown(isAdministrator)}`);
 });
 
 Then('the version of OpenAPI and the number of paths are recorded', (s) => {

@@ -34,9 +34,9 @@ export const keepsIdentity = check(({ later, earlier }: Successive) => {
   const [before, after] = [earlier, later].map((exchange) => resultIn(exchange).metaverseObjectId);
   assume(
     typeof before === 'string' && typeof after === 'string',
-    'one of the two responses shows no identity',
+    'one of the two responses has no MetaverseObjectId',
   );
-  return holdsIf(before.toLowerCase() === after.toLowerCase(), `MetaverseObjectId ${before} again`, after);
+  return holdsIf(before.toLowerCase() === after.toLowerCase(), `the previous ID, ${before}`, after);
 });
 
 /** User info of two callers, the Metaverse Objects at their ids, and any other listed Metaverse Object. */
@@ -85,7 +85,7 @@ export const areListed = check(({ caller, list }: Assigned) => {
   );
   assume(Array.isArray(roles) && roles.length > 0 && roles.every(isText), 'the caller has no role');
   const isWhole = pageIn(list)?.totalCount === items.length;
-  assume(isWhole && listed.has('administrator'), 'the roles are not listed by their names');
+  assume(isWhole && listed.has('administrator'), 'the list of roles does not contain every name');
   const unknown = roles.filter((role) => !listed.has(role.toLowerCase()));
   return holdsIf(unknown.length === 0, 'names of roles that are listed', unknown);
 });

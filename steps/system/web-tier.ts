@@ -22,7 +22,7 @@ export const isNotReady: Check = (exchange) => {
  */
 export const isReadyAsItServes = check(
   ({ readiness, list }: { readonly readiness: Exchange; readonly list: Exchange }) => {
-    assume(isSuccess(list), `the list returned ${list.response.status}`);
+    assume(isSuccess(list), `the list returned status ${list.response.status}`);
     // Another rule checks that every caller may read readiness.
     assume(!isRefusal(readiness), `readiness is refused with ${readiness.response.status}`);
     const { status } = objectIn(readiness);

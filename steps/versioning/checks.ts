@@ -36,7 +36,7 @@ export const isUnderRoot: Check = ({ operation = '', request, response }, { cont
   const { pathname } = new URL(request.url);
   const isUnder = pathname.includes('/api/v1/');
   if (isUnder && response.content === undefined)
-    return silent('a success without JSON does not show that the operation exists');
+    return silent('a success without a JSON body does not show that the operation exists');
   return holdsIf(isUnder, `${operation} under /api/v1`, pathname);
 };
 
@@ -65,9 +65,9 @@ export const isListedType = check(({ objects, types }: Typed) => {
     .filter(isObject)
     .map((type) => ({ type, alike: listed.filter(({ name }) => isSame(name, type.name)) }))
     .filter(({ alike }) => alike.length > 0);
-  assume(listedTypes.length > 0, 'the types are not listed by their names');
+  assume(listedTypes.length > 0, 'the list of types contains none of these names');
   const wrong = listedTypes.find(({ type, alike }) => !alike.some(({ id }) => isSame(id, type.id)));
-  return holdsIf(wrong === undefined, `a type as it is listed: ${shown(wrong?.alike)}`, wrong?.type);
+  return holdsIf(wrong === undefined, `the type in the list of types: ${shown(wrong?.alike)}`, wrong?.type);
 });
 
 export const hasNoFlatType = ofEachObject(
