@@ -41,11 +41,12 @@ export async function assertCredentials(
         health: await probe.request('overview', profile, headers),
       };
       const tells = membersOf(operationFor(probe.contract, 'identity').written['x-tells']);
-      const problem = problemOf(kind, reception, tells);
+      const refusal = await refusalOf(kind, reception, probe, profile);
+      const problem = refusal ?? problemOf(kind, reception, tells);
       // A server without its database refuses every key, and returns no services.
       if (problem !== undefined || statusOf(reception.health) >= 500) await assertReady(probe, profile);
       const words = `The ${methodOf(sources)} of ${kind} in ${nameOf(source)} ${problem}.`;
-      if (problem !== undefined) problems.push({ name, words, isRefused: isTurnedAway(reception) });
+      if (problem !== undefined) problems.push({ name, words, isRefused: refusal !== undefined });
     }
     const [first] = problems;
     if (first === undefined || problems.length < byMethod.length) isAnyTaken = true;
@@ -57,8 +58,21 @@ export async function assertCredentials(
   return refused;
 }
 
-function isTurnedAway({ identity, health }: Reception): boolean {
-  return statusOf(identity) === 401 && statusOf(health) === 401;
+/** How the server refuses a credential altogether; undefined if it does not, or if another reason is possible. */
+async function refusalOf(
+  kind: string,
+  { identity, health }: Reception,
+  probe: ServerProbe,
+  profile: Profile,
+): Promise<string | undefined> {
+  const status = statusOf(identity);
+  if (status !== statusOf(health)) return undefined;
+  const refusal = `is refused with ${status} by user info and service health`;
+  if (status === 401) return refusal;
+  // A caller without an identity may get 403, and so may a caller without credentials.
+  if (status !== 403 || kind === 'stranger') return undefined;
+  const anonymous = await probe.request('identity', profile, {});
+  return statusOf(anonymous) === 403 ? `${refusal}, like a request without credentials` : undefined;
 }
 
 function statusOf(exchange: Exchange | undefined): number {
@@ -71,7 +85,6 @@ function problemOf(
   { identity, health }: Reception,
   tells: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (isTurnedAway({ identity, health })) return 'is refused with 401 by user info and service health';
   const body = membersOf(identity?.response.content);
   const [isKnown, hasRole] = [body[String(tells.identity)], body[String(tells.role)]];
   if (kind === 'administrator' && isKnown === true && hasRole === false && isRefusal(statusOf(health)))

@@ -64,6 +64,12 @@ it('ends a run if credentials are refused, and names their source', async () => 
   );
 });
 
+it('ends a run if credentials are refused with 403 like a request without any', async () => {
+  expect(await trying('administrator', key, () => [403, {}])).toBe(
+    'HarnessError: The API key of administrator in SVC_KEY is refused with 403 by user info and service health, like a request without credentials.',
+  );
+});
+
 it('continues if other credentials are accepted, and names the refused ones', async () => {
   const file = { credentials: { administrator: key, user: { bearer: { env: 'SVC_TOKEN' } } } };
   const credentials = {
@@ -95,6 +101,7 @@ it('ends a run if the caller without identity has one', async () => {
 
 it.each<[string, typeof key, Parameters<typeof trying>[2]]>([
   ['one of two is taken', both, (_, headers) => [headers.has('authorization') ? 200 : 401, {}]],
+  ['the server knows the key', key, (_, headers) => [headers.has('x-api-key') ? 403 : 401, {}]],
   ['service health is not there', key, (path) => [isUserInfo(path) ? 401 : 404, {}]],
   ['user info lies elsewhere', key, (path) => [isUserInfo(path) ? 404 : 401, {}]],
   ['an infrastructure key has no identity', key, (path) => [200, isUserInfo(path) ? user : {}]],
