@@ -52,9 +52,12 @@ function againLines(
   exchange: ExchangeResult | undefined,
   result: RunResult,
 ): string[] {
-  const { capabilities, target } = result;
+  const { capabilities, target, inputs = [] } = result;
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
+  const recording = inputs.find(({ name }) => name === 'recording');
+  if (isOfClient(result) && recording !== undefined)
+    return line(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])} --only ${id}`);
   if (isOfClient(result)) return line(`npx svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
   // Not for a bundled server: this command would start it without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { trusted } from '#harness/compile-on-demand.ts';
 import { createOperationMatcher, type RequestContract } from '#harness/contract/operation-matcher.ts';
 import type { Handler, Middleware } from '#harness/http/middleware.ts';
@@ -33,6 +33,14 @@ interface FaultInjectionOptions {
   readonly contract: RequestContract;
   readonly token: string;
   readonly wait?: Wait;
+}
+
+/** The error, with the name of an unknown parameter, and with the permitted values if there are few. */
+function withNames(error: ErrorObject): ErrorObject {
+  const { additionalProperty: name, allowedValues: values = [] } = error.params;
+  if (name !== undefined) return { ...error, message: `must not have "${name}"` };
+  const isShort = values.length > 0 && values.length <= 10;
+  return isShort ? { ...error, message: `must be one of ${values.join(', ')}` } : error;
 }
 
 /** All operations, and requests that match none. */
@@ -80,7 +88,7 @@ export function faultInjection({ contract, token, wait = waiting }: FaultInjecti
     if (known === undefined) return next(request);
     const ajv = new Ajv2020({ ...trusted, useDefaults: true, allowUnionTypes: true });
     if (!ajv.validate(known.params, params)) {
-      const why = ajv.errorsText(ajv.errors, { dataVar: 'params' });
+      const why = ajv.errorsText(ajv.errors?.map(withNames), { dataVar: 'params' });
       return problem(400, `"${known.state}" could not be entered: ${why}.`);
     }
     if (known.state === delayed) delays.set((params as DelayRule).operation, params as DelayRule);

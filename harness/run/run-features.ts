@@ -39,7 +39,8 @@ export async function runFeatures(
   selection: Selection = {},
   progress: Progress = () => undefined,
 ): Promise<void> {
-  const chosen = chosenScenarios(targetKindOf(session), selection);
+  const mayRun = ({ tags }: WrittenScenario): boolean => isEligible(tags, session);
+  const chosen = chosenScenarios(targetKindOf(session), selection, mayRun);
   const every = chosen.filter(({ isEvery }) => isEvery);
   const ordinary = chosen.filter(({ isEvery }) => !isEvery);
   const tell = (waiting?: Waiting): void =>
@@ -108,6 +109,7 @@ const ofStateControl: ReadonlySet<Cause> = new Set(['no-state-control', 'state-u
 export function chosenScenarios(
   subject: 'client' | 'server',
   { only = [], exclude = [], features }: Selection,
+  mayRun: (scenario: WrittenScenario) => boolean = () => true,
 ): readonly WrittenScenario[] {
   const all = writtenScenarios().filter(
     (each) => each.subject === subject && !each.rules.every((id) => exclude.includes(id)),
@@ -117,22 +119,27 @@ export function chosenScenarios(
     isEvery ||
     features.some((path) => path === location || (!/:\d+$/.test(path) && location.startsWith(path)));
   if (only.length === 0) return all.filter(isIn);
-  const wanted = new Set([...only, ...evidenceFor(only, all)]);
+  const wanted = new Set([...only, ...evidenceFor(only, all, mayRun)]);
   return all.filter(
     (each) => isIn(each) && each.rules.some((id) => (each.isEvery ? only.includes(id) : wanted.has(id))),
   );
 }
 
 /**
- * The rules whose scenarios provide evidence for those of the selected rules that have only scenarios about all
- * traffic.
+ * The rules whose scenarios give evidence to those of these rules of which only scenarios about all traffic may
+ * run on the target.
  */
-function evidenceFor(only: readonly string[], all: readonly WrittenScenario[]): readonly string[] {
+function evidenceFor(
+  only: readonly string[],
+  all: readonly WrittenScenario[],
+  mayRun: (scenario: WrittenScenario) => boolean,
+): readonly string[] {
   return only.flatMap((id) => {
     const scenarios = all.filter(({ rules }) => rules.includes(id));
-    if (scenarios.some(({ isEvery }) => !isEvery)) return [];
+    const isAboutTraffic = scenarios.some(({ isEvery }) => isEvery);
+    if (!isAboutTraffic || scenarios.some((each) => !each.isEvery && mayRun(each))) return [];
     const dependsOn = ruleById(id)?.dependsOn ?? [];
-    if (dependsOn.length > 0) return [...dependsOn, ...evidenceFor(dependsOn, all)];
+    if (dependsOn.length > 0) return [...dependsOn, ...evidenceFor(dependsOn, all, mayRun)];
     const files = new Set(scenarios.map(({ file }) => file));
     const folder = scenarios[0]?.file.replace(/[^/]+$/, '') ?? '-';
     const near = all.filter(({ isEvery, file }) => !isEvery && files.has(file));

@@ -140,10 +140,11 @@ export function prismStates(examples: readonly StatedExample[], token?: string):
       const body = (await request.json().catch(() => undefined)) as
         | { state?: unknown; params?: Params }
         | undefined;
-      const params = body?.params ?? {};
-      if (typeof body?.state !== 'string' || typeof params !== 'object')
-        return problem(400, 'Send {"state": "…", "params": {…}}.');
-      return enter(body.state, params);
+      const { state, params: given, ...others } = body ?? {};
+      const params = given ?? {};
+      if (typeof state !== 'string' || typeof params !== 'object' || Object.keys(others).length > 0)
+        return problem(400, 'Send {"state": "…", "params": {…}}, without other members.');
+      return enter(state, params);
     },
   };
 }

@@ -72,9 +72,11 @@ const formerNames: ReadonlyMap<string, string> = new Map([
 
 const declared = ({ state, params }: State) => ({ state, params });
 
+const bodyForm = 'The body must be {"state": "...", "params": {...}}, without other members.';
+
 async function bring(world: World, request: Request): Promise<Response> {
   const stateRequest = await readStateRequest(request);
-  if (stateRequest === undefined) return problem(400, 'The body must be {"state": "...", "params": {...}}.');
+  if (stateRequest === undefined) return problem(400, bodyForm);
   const found = states.find(
     ({ state }) => state === (formerNames.get(stateRequest.state) ?? stateRequest.state),
   );
@@ -95,9 +97,12 @@ async function bring(world: World, request: Request): Promise<Response> {
 async function readStateRequest(request: Request): Promise<{ state: string; params: object } | undefined> {
   const body: unknown = await request.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null || !('state' in body)) return undefined;
-  const params = 'params' in body ? (body.params ?? {}) : {};
-  if (typeof body.state !== 'string' || typeof params !== 'object') return undefined;
-  return { state: body.state, params };
+  const { state, params: given, ...others } = body as { state: unknown; params?: unknown };
+  const params = given ?? {};
+  // A misspelt name, such as "parameters", must not enter the state with its defaults.
+  if (Object.keys(others).length > 0) return undefined;
+  if (typeof state !== 'string' || typeof params !== 'object') return undefined;
+  return { state, params };
 }
 
 // Compiled on first use and then cached: creating a reference must stay cheap.
@@ -115,7 +120,9 @@ function complaintAbout(state: State, params: object): string | undefined {
   const errors = (validate.errors ?? []).map((error) =>
     error.keyword === 'enum'
       ? { ...error, message: `must be one of ${error.params.allowedValues.join(', ')}` }
-      : error,
+      : error.keyword === 'additionalProperties'
+        ? { ...error, message: `must not have "${error.params.additionalProperty}"` }
+        : error,
   );
   const text = ajv.errorsText(errors, { dataVar: 'params', separator: '; ' });
   return `"${state.state}" was not entered: ${text}.`;

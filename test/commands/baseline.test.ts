@@ -152,6 +152,13 @@ describe('--exclude', () => {
     expect(rulesRun(['RL-07'])).not.toContain('RL-07');
   });
 
+  it('takes evidence from other scenarios if those of the rule cannot run on the target', () => {
+    const rulesRun = (mayRun: boolean) =>
+      chosenScenarios('server', { only: ['LS-10'] }, () => mayRun).flatMap(({ rules }) => rules);
+    expect(new Set(rulesRun(true))).toEqual(new Set(['LS-10']));
+    expect(rulesRun(false)).toContain('LS-01');
+  });
+
   it.each([
     ['--only SH-04,LS-01 --exclude SH', '--exclude leaves out SH-04, which --only selects'],
     ['--require LS --exclude LS-15', '--exclude leaves out LS-15, which --require needs'],
@@ -195,6 +202,16 @@ describe('--rerun', () => {
     const { exitCode, stdout, stderr } = await verifying('--rerun', written(), '--json');
     expect([exitCode, stdout]).toEqual([0, '[]\n']);
     expect(stderr).toBe(`svc-contract: no rule failed or errored in ${written()}: nothing to run again\n`);
+  });
+
+  it('fails if a rule that failed is not tested again', async () => {
+    const { result } = await verifying('--only', 'LS-01,SH-13');
+    const rules = result.rules.map((rule) => ({ ...rule, verdict: 'failed', evidence }));
+    await writeFile(written(), JSON.stringify({ ...result, rules }));
+    // The examples of the mock cannot show SH-13.
+    const words = ['verify', 'prism', '--rerun', written(), '--out', folder.path];
+    const { exitCode, stderr } = await runCommand(words);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('required but untested: SH-13')]);
   });
 
   it('exits like the earlier run if nothing failed in its result', async () => {

@@ -151,7 +151,9 @@ function requestOf(values: VerifyValues, again: readonly string[] | undefined) {
   const required = requiredRules(values);
   assertExclusion({ only: again === undefined ? values.only : [again], required, exclude });
   const chosen = values.only.length > 0 ? [...new Set(values.only.flat())] : undefined;
-  return { only: again ?? chosen, exclude, required };
+  // A rule that failed and is not tested again must not look mended.
+  const repeated = (again ?? []).filter((id) => !exclude.includes(id));
+  return { only: again ?? chosen, exclude, required: [...new Set([...required, ...repeated])] };
 }
 
 async function targetsOf(values: VerifyValues): Promise<readonly TargetChoice[]> {

@@ -56,7 +56,9 @@ export const resetStates: readonly State[] = [
       const steps = stepNames(world.behaviour.reset);
       const step = typeof atStep === 'number' ? steps[atStep - 1] : atStep;
       if (step === undefined || (step !== null && !steps.includes(step))) {
-        throw new BadParameters(`There is no step ${atStep}: a reset has ${steps.length}.`);
+        throw new BadParameters(
+          `There is no step ${atStep}. The ${steps.length} steps of a reset: ${steps.join(', ')}.`,
+        );
       }
       world.situation = { ...world.situation, failsAtStep: step };
       return { step, steps };
