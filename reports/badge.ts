@@ -7,6 +7,7 @@ const colours = {
   'no rule broken': '#2b5f9e',
   'no new failures': '#8a5a00',
   'requirements not met': '#b3261e',
+  'baseline out of date': '#b3261e',
   'does not conform': '#b3261e',
   inconclusive: '#6b6b6b',
 } as const;

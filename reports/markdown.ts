@@ -17,6 +17,7 @@ const marks = {
   'no rule broken': '☑️',
   'no new failures': '🟡',
   'requirements not met': '❌',
+  'baseline out of date': '❌',
   'does not conform': '❌',
   inconclusive: '⚠️',
 } as const;

@@ -86,7 +86,7 @@ export const remedies: Readonly<Record<Cause, string>> = {
   'effect-not-allowed': 'allow more effects (--allow, or allow in its profile)',
   'budget-spent': 'raise the budget (budget in its profile)',
   'no-credential': 'give credentials (credentials in its profile)',
-  'operation-not-found': 'give the paths of these operations (paths in its profile)',
+  'operation-not-found': 'give the paths of these operations (paths in its profile; init finds most of them)',
   'command-absent': 'describe these commands in the client definition, if the client has them',
   'unreadable-output': 'let these commands print objects, or correct "output" in the client definition',
   'depends-on': 'fix the rules that they depend on',

@@ -7,7 +7,7 @@ import type { RuleResult, RunResult } from '#harness/result/result.ts';
 import { groupByCause } from '#reports/shared-causes.ts';
 import { oneLine } from './escape-controls.ts';
 import { evidenceLines, longestQuote } from './evidence-lines.ts';
-import { isBroken, shownVerdicts } from './rule-text.ts';
+import { describingFile, isBroken, shownVerdicts } from './rule-text.ts';
 import { headed, type Paint, untestedLines } from './untested-lines.ts';
 
 export interface SummaryOptions {
@@ -153,7 +153,11 @@ function verdictLines(result: RunResult, paint: Paint): string[] {
 /** The last line about a target: the verdict, and a note if the run had no credentials. */
 export function shownLine(result: RunResult, { colour }: Pick<SummaryOptions, 'colour'>): string {
   const paint = painter(colour);
-  const without = ', without credentials: give an API key or token (docs/ci.md)';
+  const remedy =
+    describingFile(result) === undefined
+      ? 'set SVC_ADMINISTRATOR_KEY to an API key, or use a profile'
+      : 'name an API key or token in the profile';
+  const without = `, without credentials: ${remedy} (docs/ci.md)`;
   const note = result.withoutCredentials === true ? paint('yellow', without) : '';
   return `  ${paint('bold', headlineOf(result))}${note}\n`;
 }

@@ -101,7 +101,9 @@ export async function readerFor(profile: ProfileFile | undefined, env: Environme
     /** What to do if credentials are required, without a full stop. */
     hint:
       profile === undefined
-        ? `Set ${keyVariables.administrator} to a key that the server accepts`
+        ? administrator === undefined
+          ? `Set ${keyVariables.administrator} to a key that the server accepts`
+          : `It refused the key in ${keyVariables.administrator}`
         : 'Name valid credentials of an administrator under "credentials" in the profile',
   };
 }

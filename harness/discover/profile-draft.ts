@@ -171,7 +171,7 @@ const rest: readonly string[] = [
   '# State control: how the server is put into a state. Without it, rules that need a state are untested.',
   '#stateControl: { adapter: http, url: "http://127.0.0.1:9000", token: { env: SVC_CONTROL_TOKEN } }',
   '',
-  '#budget: { requests: 5000, perSecond: 20, seconds: 3600 }',
+  '#budget: { requests: 5000, unauthenticated: 30, perSecond: 20, seconds: 3600 }',
   '#timeouts: { connectSeconds: 10, answerSeconds: 45 }',
   '#tls: { authority: authority.pem }',
   '#proxy: "http://proxy.example:3128"',

@@ -18,14 +18,17 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
   const { stale = [], expired = [], entries = [] } = baseline ?? {};
-  const verdicts = new Map(rules.map(({ id, verdict }) => [id, verdict]));
-  const wanted = shard === undefined && !partial ? required : [];
-  const missing = wanted.filter((id) => (verdicts.get(id) ?? 'untested') === 'untested');
+  const missing = missingIn(result, required);
   const reasons = [
     ...line('baseline entries that pass now (remove them)', stale),
     ...line('baseline entries that have expired', expired),
     ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
-    ...line('required but untested', missing),
+    ...[...Map.groupBy(missing, ({ cause }) => cause)].flatMap(([cause, own]) =>
+      line(
+        `required but untested (${cause})`,
+        own.map(({ id }) => id),
+      ),
+    ),
     ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
@@ -35,6 +38,16 @@ export function decide(result: RunResult, required: readonly string[] = result.r
     return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give a credential or state control, or select other rules';
   return { exitCode: 3, reasons: [...reasons, nothing] };
+}
+
+/** The required rules that no scenario tested, each with the cause. */
+function missingIn({ rules, shard, partial = false }: RunResult, required: readonly string[]) {
+  if (shard !== undefined || partial) return [];
+  const tested = new Map(rules.map((rule) => [rule.id, rule]));
+  return required.flatMap((id) => {
+    const { verdict = 'untested', cause = 'not in this run' } = tested.get(id) ?? {};
+    return verdict === 'untested' ? [{ id, cause }] : [];
+  });
 }
 
 function line(words: string, rules: readonly string[]): string[] {
@@ -47,6 +60,7 @@ export type WholeVerdict =
   | 'no rule broken'
   | 'no new failures'
   | 'requirements not met'
+  | 'baseline out of date'
   | 'does not conform'
   | 'inconclusive';
 
@@ -59,7 +73,11 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   const { baseline, summary } = result;
   const known = baseline?.accepted.length ?? 0;
   if (exitCode === 3) return 'inconclusive';
-  if (exitCode === 1) return summary.failed > known ? 'does not conform' : 'requirements not met';
+  if (exitCode === 1 && summary.failed > known) return 'does not conform';
+  if (exitCode === 1)
+    return missingIn(result, result.required ?? []).length > 0
+      ? 'requirements not met'
+      : 'baseline out of date';
   if (known > 0) return 'no new failures';
   const { rules, judged } = wholeOf(result);
   const isWhole = judged === rules && rules > 0 && result.shard === undefined;

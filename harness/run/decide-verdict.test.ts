@@ -180,6 +180,13 @@ describe('the claims of a run', () => {
     expect(testResultStatement(result).predicate.result).toBe('WARNED');
   });
 
+  it('say that only the baseline is out of date', () => {
+    const baseline = { accepted: [], unexpected: [], stale: ['LS-15'], expired: [], entries: [] };
+    const result = { ...resultOf(['LS-15']), baseline };
+    expect(headlineOf(result)).toMatch(/^baseline out of date;/);
+    expect(headlineOf({ ...result, required: ['LS-16'] })).toMatch(/^requirements not met;/);
+  });
+
   it('fail with one broken rule', () => {
     const result = resultOf(['LS-15'], { verdict: 'failed' });
     expect([claimed(result, 'LS'), claimed(result, 'SH')]).toEqual([
@@ -207,6 +214,6 @@ describe('a required claim or rule', () => {
 
   it('is not met if it is left out of the run', () => {
     const { exitCode, reasons } = decide({ ...resultOf(['LS-15']), required: ['LS-15', 'LS-16'] });
-    expect([exitCode, reasons]).toEqual([1, ['required but untested: LS-16']]);
+    expect([exitCode, reasons]).toEqual([1, ['required but untested (not in this run): LS-16']]);
   });
 });

@@ -54,7 +54,7 @@ When('{caller} tries every operation that {choice}', async (s, caller: Caller, c
   await sweep(s, caller, choice, { headers: await headersFor(s.session, caller) });
 });
 
-Then('the credentials are accepted', (s) => s.hold(areAccepted, { exchange: s.last, anonymous: s.earlier }));
+Then('the credentials are accepted', (s) => s.hold(areAccepted, { anonymous: s.earlier, exchange: s.last }));
 Then('the request is served without credentials', (s) => s.hold(isServedToAnyone, s.last));
 
 Then(

@@ -110,7 +110,7 @@ it.each([
     'a required rule stays untested',
     ['SH-11,SH-13', '--require', 'SH-13'],
     1,
-    'required but untested: SH-13',
+    'required but untested (state-unsupported): SH-13',
   ],
   ['nothing could be exercised', ['SH-13'], 3, 'no rule was exercised'],
 ])('verify fails if %s', async (_, only, code, reason) => {

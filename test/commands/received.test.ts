@@ -153,7 +153,7 @@ describe('received', () => {
     await record({ url: '/api/v1/activities?page=two' });
     expect(await received('--require', 'CL-45')).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('required but untested: CL-45'),
+      stderr: expect.stringContaining('required but untested (not-seen): CL-45'),
     });
     const known = join(folder.path, 'known.yaml');
     const entry = '- { rule: RQ-02, reason: the old list, owner: anna, expires: 2999-12-31 }\n';

@@ -56,7 +56,7 @@ describe('state-control check', () => {
   it('reports that a wrong token cannot list the states', async () => {
     const server = await listen(createReference({ controlToken: token }), { control: {} });
     const { exitCode, stdout } = await on(server, '--token-env', 'WRONG');
-    expect(stdout).toMatch(/broken +the list of states +401/);
+    expect(stdout).toMatch(/broken +the list of states +401: give a valid token with --token-env NAME/);
     expect(exitCode).toBe(1);
   });
 

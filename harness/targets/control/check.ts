@@ -98,6 +98,7 @@ function namesOf(rules: readonly string[]): string {
 }
 
 function checkList(reply: Reply): [Verdict, Declaration?] {
+  if (reply.kind === 'denied') return [broken(`${reply.said}: give a valid token with --token-env NAME`)];
   if (reply.kind !== 'done') return [broken(reply.said)];
   const declared = readDeclaration(reply.body);
   const wrong = flawOfDeclaration(reply.body);

@@ -82,7 +82,8 @@ export async function declaredControl(adapter: Adapter): Promise<Control> {
   const broken = (problem: string): HarnessError =>
     new HarnessError(
       'CONTROL_BROKEN',
-      `State control ${problem}`,
+      // A message of the adapter may lack its full stop.
+      `State control ${problem.replace(/(?<![.!?])$/, '.')}`,
       adapter.hint ? { hint: adapter.hint } : {},
     );
   const listed = await adapter.list();
