@@ -138,7 +138,7 @@ const inQuery = (secret: string): PresentedCredentials => ({
 });
 
 /** All invalid or misplaced credentials, by their phrase in a feature. */
-export const presentations: Readonly<Record<string, Presentation>> = {
+export const presentations = {
   'an unknown key': unknownKey,
   'a token that is not a JWT': malformedToken,
   'an expired token': refusedToken('expired'),
@@ -176,4 +176,4 @@ export const presentations: Readonly<Record<string, Presentation>> = {
   ),
   'a valid key and an invalid token': both(validCredentials('anybody', 'api-key'), malformedToken),
   'an unknown key and a valid token': both(unknownKey, validCredentials('administrator', 'bearer')),
-};
+} satisfies Readonly<Record<string, Presentation>>;

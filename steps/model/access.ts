@@ -1,6 +1,7 @@
 import { operationById } from '#harness/contract/contract.ts';
 import { membersOf } from '#harness/contract/json-values.ts';
 import type { Answered } from '#harness/explore/model.ts';
+import type { presentations } from '#steps/authentication/credentials.ts';
 import type { Chapter, Claim, Situation } from './chapter.ts';
 
 /** §5.2: operations that need no credentials, with the rule that states it for each. */
@@ -18,8 +19,7 @@ const forAdministrators: Readonly<Record<string, readonly [withoutRole: string, 
   resetSystem: ['FR-60', 'FR-59'],
 };
 
-/** §5.1, §5.2: kinds of invalid credentials, by their phrase in a feature, with the rule that states the refusal. */
-export const refusalRules: Readonly<Record<string, string>> = {
+const ruleByCredentials = {
   'a key in the query string': 'AU-03',
   'a key as a Bearer token': 'AU-04',
   'a key after the scheme ApiKey in Authorization': 'AU-04',
@@ -39,7 +39,10 @@ export const refusalRules: Readonly<Record<string, string>> = {
   'a token without a signature': 'AU-09',
   'a token for another audience': 'AU-10',
   'a token of another issuer': 'AU-25',
-};
+} satisfies Partial<Record<keyof typeof presentations, string>>;
+
+/** §5.1, §5.2: kinds of invalid credentials, by their phrase in a feature, with the rule that states the refusal. */
+export const refusalRules: ReadonlyMap<string, string> = new Map(Object.entries(ruleByCredentials));
 
 /** §5: predicts who has access, and what user info contains. */
 export function accessModel(situation: Situation): Chapter {
@@ -86,7 +89,7 @@ export function accessModel(situation: Situation): Chapter {
 
 /** The rule that requires refusing a caller without valid credentials. */
 function refusalRule({ credentials = '', exchange }: Answered, operation: string): string {
-  const invalid = refusalRules[credentials];
+  const invalid = refusalRules.get(credentials);
   if (invalid !== undefined) return invalid;
   const { 'x-api-key': key, authorization: token } = exchange.request.headers;
   if (key !== undefined) return 'AU-06';

@@ -100,9 +100,7 @@ const chapters = [
 export const serviceModel: Model = {
   opening: ['the clock stands still'],
   figures,
-  credentials: Object.fromEntries(
-    Object.entries(presentations).filter(([name]) => Object.hasOwn(refusalRules, name)),
-  ),
+  credentials: Object.fromEntries(Object.entries(presentations).filter(([name]) => refusalRules.has(name))),
   sweep,
   longestPage: [['pageSize', '100']],
   // Work cannot make progress before it starts.

@@ -67,7 +67,7 @@ export const sweep: Model['sweep'] = (operations, states) => {
       ...asAdministrator,
     ],
     ...otherCallers.map((who) => [...reads, ...readsOfCaller].map((each) => ask(each, who))),
-    Object.keys(refusalRules).flatMap((credentials) =>
+    [...refusalRules.keys()].flatMap((credentials) =>
       readsOfCaller.map((each) => ask(each, { odd: { credentials } })),
     ),
     ...lists.map((each) => pages(each, pagesAtLimits)),
