@@ -57,8 +57,11 @@ function againLines(
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
   const recording = inputs.find(({ name }) => name === 'recording');
   if (isOfClient(result) && recording !== undefined)
-    return line(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])} --only ${id}`);
-  if (isOfClient(result)) return line(`npx svc-contract verify-client ${file ?? 'FILE'} --only ${id}`);
+    return line(
+      `npx svc-contract received ${quoted([recording.file ?? 'FILE'])} --only ${id} --out reports/again`,
+    );
+  if (isOfClient(result))
+    return line(`npx svc-contract verify-client ${file ?? 'FILE'} --only ${id} --out reports/again`);
   // Not for a bundled server: this command would start it without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
@@ -66,7 +69,7 @@ function againLines(
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
     return line(
-      `npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id}`,
+      `npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id} --out reports/again`,
     );
   }
   // With the full address, so that the line can be pasted unchanged.

@@ -134,10 +134,10 @@ describe('the summary of many failures', () => {
     expect(
       text({ target, inputs, capabilities: { ...capabilities, allowed: ['read', 'write', 'reset'] } }),
     ).toContain(
-      `      again    npx svc-contract verify --profile 'it'\\''s.yaml' --allow write,reset=it.example --only ${rule.id}\n`,
+      `      again    npx svc-contract verify --profile 'it'\\''s.yaml' --allow write,reset=it.example --only ${rule.id} --out reports/again\n`,
     );
     expect(text({ target, capabilities: { ...capabilities, allowed: ['read'] } })).toContain(
-      `again    npx svc-contract verify http://it.example:81 --only ${rule.id}\n`,
+      `again    npx svc-contract verify http://it.example:81 --only ${rule.id} --out reports/again\n`,
     );
   });
 
