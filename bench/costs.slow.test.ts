@@ -19,7 +19,6 @@ async function modulesOf(...words: readonly string[]): Promise<number> {
 it.each([
   ['--version', 40],
   ['--help', 40],
-  ['completion bash', 1_500],
   // The steps of the features are loaded for the states that they enter.
   ['rules SH-04', 1_500],
 ])('%s loads at most %d files', async (line, most) => {

@@ -30,7 +30,6 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'report table': async () => (await import('./commands/report.ts')).reportTable,
   'report verify-statement': async () => (await import('./commands/report.ts')).reportVerifyStatement,
   prove: async () => (await import('./commands/prove.ts')).prove,
-  completion: async () => (await import('./commands/completion.ts')).completionOf(loadCommands),
 };
 
 const commandNames = Object.keys(summaries) as CommandName[];

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { loadCommands, run, run as svcContract } from '#harness/cli/cli.ts';
-import { shells } from '#harness/cli/commands/completion.ts';
+import { loadCommands, run as svcContract } from '#harness/cli/cli.ts';
 import type { CommandDescription } from '#harness/command-line-options.ts';
 import { run as svc, commands as svcCommands } from '#reference/client/cli/cli.ts';
 import { fakeEnvironment as clientEnvironment } from '#test/builders/client.ts';
@@ -76,45 +74,6 @@ describe.each(programs)('the help of $name', ({ name: program, commands, print }
       expect(stdout).toMatch(/^ {2}--help +show this help$/m);
       expect([summary, ...details].filter((text) => text.includes('\n'))).toEqual([]);
     });
-  });
-});
-
-async function script(shell: string): Promise<string> {
-  const environment = fakeEnvironment();
-  expect(await run(['completion', shell], environment)).toBe(0);
-  return environment.written.stdout;
-}
-
-/** The completions that bash offers after these words; the last may be incomplete or empty. */
-async function offered(...words: readonly string[]): Promise<readonly string[]> {
-  const all = ['svc-contract', ...words].map((word) => `'${word}'`).join(' ');
-  const ask = `COMP_WORDS=(${all}); COMP_CWORD=${words.length}; _svc_contract; printf '%s\\n' "\${COMPREPLY[@]}"`;
-  return execFileSync('bash', ['-c', `${await script('bash')}\n${ask}`], { encoding: 'utf8' })
-    .trim()
-    .split('\n');
-}
-
-describe('completion', () => {
-  it.each([
-    ['ver', 'verify verify-client'],
-    ['report ', 'compare merge table verify-statement'],
-    ['report merge --ba', '--baseline'],
-    ['verify re', 'reference'],
-    ['verify --upd', '--update-baseline'],
-    ['verify --allow wr', 'write'],
-    ['rules --basis ', 'stated derived open'],
-    ['completion ', 'bash zsh fish --help'],
-  ])('in bash after "%s" is %s', async (line, expected) => {
-    expect((await offered(...line.split(' '))).join(' ')).toBe(expected);
-  });
-
-  it.each(shells)('in %s contains every command and option', async (shell) => {
-    const text = await script(shell);
-    for (const { description } of await loadCommands()) {
-      for (const word of description.name.split(' ')) expect(text).toContain(word);
-      for (const [name, { type }] of Object.entries(description.options))
-        if (type !== 'word') expect(text).toContain(shell === 'fish' ? `-l ${name}` : `--${name}`);
-    }
   });
 });
 

@@ -33,7 +33,6 @@ export const summaries = {
   'report table': 'Show results side by side, as HTML and as Markdown',
   'report verify-statement': 'Check an in-toto statement against the result.json in the same folder',
   prove: 'Mutation-test the harness',
-  completion: 'Print a completion script for bash, zsh or fish',
 } as const;
 
 export type CommandName = keyof typeof summaries;
