@@ -1,16 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, posix, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { root } from '../harness/root.ts';
 
@@ -23,22 +14,20 @@ const published = Object.entries(manifest).filter(([name]) => !ofClone.includes(
 writeFileSync(join(staged, 'package.json'), `${JSON.stringify(Object.fromEntries(published), null, 2)}\n`);
 for (const name of [...manifest.files, 'README.md', 'LICENSE'])
   cpSync(join(root, name), join(staged, name), { recursive: true, dereference: true });
+// A link of a page leads to the file in the package, to its copy in `dist`, or else to the repository.
+const packed = new Set(globSync('**', { cwd: staged }));
 for (const page of globSync(['*.md', 'docs/*.md'], { cwd: staged })) {
+  const lead = (link: string): string => {
+    const file = posix.join(posix.dirname(page), link);
+    if (packed.has(file)) return link;
+    if (packed.has(`dist/${file}`)) return posix.relative(posix.dirname(page), `dist/${file}`);
+    return `https://github.com/svc-contract/svc-contract/blob/main/${file}`;
+  };
   const text = readFileSync(join(staged, page), 'utf8');
-  const folder = dirname(page);
-  const links = text.replaceAll(/(?<=\]\()(?!https?:|#)[^)#]+/g, (link) => linkIn(folder, link));
-  writeFileSync(join(staged, page), links);
+  writeFileSync(join(staged, page), text.replaceAll(/(?<=\]\()(?!https?:|#)[^)#]+/g, lead));
 }
 const destination = resolve(process.argv[2] ?? root);
 mkdirSync(destination, { recursive: true });
 const options = { cwd: staged, stdio: 'inherit', shell: process.platform === 'win32' } as const;
 execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', destination], options);
 rmSync(staged, { recursive: true });
-
-/** A link of a page that works in the package: to the file or its copy in `dist`, otherwise to the repository. */
-function linkIn(folder: string, link: string): string {
-  const file = posix.join(folder, link);
-  if (existsSync(join(staged, file))) return link;
-  if (existsSync(join(staged, 'dist', file))) return posix.relative(folder, `dist/${file}`);
-  return `https://github.com/svc-contract/svc-contract/blob/main/${file}`;
-}

@@ -55,22 +55,18 @@ function againLines(
   const { capabilities, target, inputs = [] } = result;
   const file = describingFile(result);
   const line = (text: string): string[] => [`      again    ${oneLine(text)}`];
+  const once = (command: string): string[] => line(`${command} --only ${id} --out reports/again`);
   const recording = inputs.find(({ name }) => name === 'recording');
   if (isOfClient(result) && recording !== undefined)
-    return line(
-      `npx svc-contract received ${quoted([recording.file ?? 'FILE'])} --only ${id} --out reports/again`,
-    );
-  if (isOfClient(result))
-    return line(`npx svc-contract verify-client ${file ?? 'FILE'} --only ${id} --out reports/again`);
+    return once(`npx svc-contract received ${quoted([recording.file ?? 'FILE'])}`);
+  if (isOfClient(result)) return once(`npx svc-contract verify-client ${file ?? 'FILE'}`);
   // Not for a bundled server: this command would start it without the mutants of the run.
   if (situation.length > 0 && !['reference', 'prism'].includes(target.name)) {
     const host = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
     const allowed = capabilities.allowed.filter((effect) => effect !== 'read');
     const effects = allowed.map((effect) => (effect === 'reset' ? `reset=${host}` : effect)).join();
     const where = file === undefined ? target.baseUrl : `--profile ${quoted([file])}`;
-    return line(
-      `npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`} --only ${id} --out reports/again`,
-    );
+    return once(`npx svc-contract verify ${where}${effects === '' ? '' : ` --allow ${effects}`}`);
   }
   // With the full address, so that the line can be pasted unchanged.
   return exchange === undefined

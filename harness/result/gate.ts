@@ -18,17 +18,15 @@ export function decide(result: RunResult, required: readonly string[] = result.r
   const { summary, rules, baseline, shard, partial = false, notBegun } = result;
   if (notBegun !== undefined) return { exitCode: 3, reasons: [notBegun] };
   const { stale = [], expired = [], entries = [] } = baseline ?? {};
-  const missing = missingIn(result, required);
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  const wanted = shard === undefined && !partial ? required : [];
+  const missing = wanted.filter((id) => (known.get(id)?.verdict ?? 'untested') === 'untested');
+  const causes = Map.groupBy(missing, (id) => known.get(id)?.cause ?? 'not in this run');
   const reasons = [
     ...line('baseline entries that pass now (remove them)', stale),
     ...line('baseline entries that have expired', expired),
     ...line('failures of operations that the baseline does not list', newLocations(entries, rules)),
-    ...[...Map.groupBy(missing, ({ cause }) => cause)].flatMap(([cause, own]) =>
-      line(
-        `required but untested (${cause})`,
-        own.map(({ id }) => id),
-      ),
-    ),
+    ...[...causes].flatMap(([cause, ids]) => line(`required but untested (${cause})`, ids)),
     ...(partial ? ['the run ended early: rules that were not reached are untested'] : []),
   ];
   const hasFailed = baseline === undefined ? summary.failed > 0 : !isClean(baseline);
@@ -38,16 +36,6 @@ export function decide(result: RunResult, required: readonly string[] = result.r
     return { exitCode: 0, reasons };
   const nothing = 'no rule was exercised: give a credential or state control, or select other rules';
   return { exitCode: 3, reasons: [...reasons, nothing] };
-}
-
-/** The required rules that no scenario tested, each with the cause. */
-function missingIn({ rules, shard, partial = false }: RunResult, required: readonly string[]) {
-  if (shard !== undefined || partial) return [];
-  const tested = new Map(rules.map((rule) => [rule.id, rule]));
-  return required.flatMap((id) => {
-    const { verdict = 'untested', cause = 'not in this run' } = tested.get(id) ?? {};
-    return verdict === 'untested' ? [{ id, cause }] : [];
-  });
 }
 
 function line(words: string, rules: readonly string[]): string[] {
@@ -74,10 +62,7 @@ export function verdictOfWhole(result: RunResult): WholeVerdict {
   const known = baseline?.accepted.length ?? 0;
   if (exitCode === 3) return 'inconclusive';
   if (exitCode === 1 && summary.failed > known) return 'does not conform';
-  if (exitCode === 1)
-    return missingIn(result, result.required ?? []).length > 0
-      ? 'requirements not met'
-      : 'baseline out of date';
+  if (exitCode === 1) return baseline && !isClean(baseline) ? 'baseline out of date' : 'requirements not met';
   if (known > 0) return 'no new failures';
   const { rules, judged } = wholeOf(result);
   const isWhole = judged === rules && rules > 0 && result.shard === undefined;

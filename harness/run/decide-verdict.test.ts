@@ -182,9 +182,7 @@ describe('the claims of a run', () => {
 
   it('say that only the baseline is out of date', () => {
     const baseline = { accepted: [], unexpected: [], stale: ['LS-15'], expired: [], entries: [] };
-    const result = { ...resultOf(['LS-15']), baseline };
-    expect(headlineOf(result)).toMatch(/^baseline out of date;/);
-    expect(headlineOf({ ...result, required: ['LS-16'] })).toMatch(/^requirements not met;/);
+    expect(headlineOf({ ...resultOf(['LS-15']), baseline })).toMatch(/^baseline out of date;/);
   });
 
   it('fail with one broken rule', () => {

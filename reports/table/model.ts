@@ -128,7 +128,7 @@ function ruleRows(columns: readonly Column[]) {
     .map(({ verdict: _, why: __, ...rule }) => {
       const cells = columns.map(({ rules }): CellVerdict => rules.get(rule.id)?.verdict ?? 'absent');
       // A run that did not test a rule has no verdict that could differ.
-      const differs = new Set(cells.filter(isTested)).size > 1;
+      const differs = new Set(cells.filter((each) => each !== 'untested' && each !== 'absent')).size > 1;
       /** Whether the latest result of a server differs from the previous one. */
       const changed = hasChanged(cells, columns);
       return { rule, cells, differs, changed };
@@ -145,8 +145,6 @@ function rank({ cells }: { readonly cells: readonly CellVerdict[] }): number {
   if (broken) return cells.includes('passed') ? 0 : 1;
   return new Set(cells).size > 1 ? 2 : 3;
 }
-
-const isTested = (verdict: CellVerdict): boolean => verdict !== 'untested' && verdict !== 'absent';
 
 function hasChanged(cells: readonly CellVerdict[], columns: readonly Column[]): boolean {
   return columns.some(

@@ -78,9 +78,7 @@ describe('a table of results', () => {
 
   it('says why a run was inconclusive', () => {
     const dead = { ...server('a', [untested('SH-01')]), notBegun: 'the server does not respond' };
-    const why = 'inconclusive; no rule tested; the server does not respond';
-    expect(tableMarkdown(table(dead), 'Much')).toContain(why);
-    expect(tablePage(table(dead))).toContain(why);
+    expect(tableMarkdown(table(dead), '')).toContain('no rule tested; the server does not respond');
   });
 
   it('labels the results of one server by release, minute or second', () => {

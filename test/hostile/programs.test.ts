@@ -65,11 +65,7 @@ describe.skipIf(process.platform === 'win32')('an adapter', () => {
     ['writes to standard error without end', 'yes >&2', 'printed more than 5 MB'],
     ['leaves its pipe to a child and prints nothing', leave(), 'does not list its states'],
     ['is ended by a signal', 'kill -9 $$', 'ended with exit code'],
-    [
-      'ends with a message without a full stop',
-      'echo lost >&2; exit 3',
-      'exit code 3. lost. Run the program',
-    ],
+    ['fails without a full stop', 'echo lost >&2; exit 3', 'code 3. lost. Run the program'],
   ])('that %s is an error in one line, not a failure', async (_, script, why) => {
     const { exitCode, complaint } = await verified({
       stateControl: { adapter: 'command', command: shell(script) },

@@ -49,11 +49,9 @@ describe('the package', () => {
   it('contains every file that its pages and its messages name', async () => {
     const folder = `${installed}/node_modules/svc-contract`;
     const pages = globSync(['*.md', 'docs/*.md'], { cwd: folder });
-    const named = pages.flatMap((page) =>
-      [...readFileSync(join(folder, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(
-        ([, to = '']) => join(dirname(page), to),
-      ),
-    );
+    const linksOf = (page: string): string[] =>
+      readFileSync(join(folder, page), 'utf8').match(/(?<=\]\()(?!https?:|#)[^)#]+/g) ?? [];
+    const named = pages.flatMap((page) => linksOf(page).map((link) => join(dirname(page), link)));
     expect(named.length).toBeGreaterThan(60);
     const files = [...named, 'docs/ci.md', 'docs/profiles.md'];
     expect(files.filter((file) => !existsSync(join(folder, file)))).toEqual([]);

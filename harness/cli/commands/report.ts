@@ -44,9 +44,7 @@ export const reportCompare = defineCommand({
 async function onlyResult(path: string): Promise<RunResult> {
   const [file = path, ...others] = await resultFiles(path);
   if (others.length === 0) return readResult(file);
-  throw new HarnessError('FILE_INVALID', `${path} contains ${others.length + 1} results.`, {
-    hint: 'Give the result.json of one of them.',
-  });
+  throw new HarnessError('FILE_INVALID', `${path} contains several results: give one result.json.`);
 }
 
 export const reportMerge = defineCommand({
