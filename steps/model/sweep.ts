@@ -35,9 +35,19 @@ const pagesOfManyObjects: readonly Page[] = [
   [9, 30],
 ];
 
+/** §4.5: the options of a reset, from the one that keeps the most records to the one that keeps the fewest. */
+const resetOptions: readonly object[] = [
+  {},
+  { acknowledgeAdministratorLockout: true },
+  { includeAdministrators: true },
+  { includeAdministrators: true, acknowledgeAdministratorLockout: true },
+];
+
+const populated: Enter = { do: 'enter', state: 'the system is populated', params: {} };
+
 /**
  * Every read by an administrator, every operation by every other caller, every kind of invalid credentials,
- * and every list at the limits of its pages.
+ * every list at the limits of its pages, and what remains after a reset with each of its options.
  */
 export const sweep: Model['sweep'] = (operations, states) => {
   const reads = operations.filter(({ effect }) => effect === 'read');
@@ -55,6 +65,12 @@ export const sweep: Model['sweep'] = (operations, states) => {
   const [firstList] = lists;
   const readsOfCaller = reads.filter(({ id }) => id === 'getUserInfo' || id === firstList?.id);
   const asAdministrator = reads.map((each) => ask(each));
+  // Read by a caller whom every reset keeps.
+  const remaining = reads.filter(({ isList, id, path }) =>
+    isList ? !path.includes('{') : id === 'getUserInfo' || id === 'getServiceSettings',
+  );
+  const wholly = (caller: Send['caller']): readonly Send[] =>
+    remaining.map((each) => ask(each, { caller, ...(each.isList && { query: [['pageSize', '100']] }) }));
   return [
     [
       ...asAdministrator,
@@ -74,5 +90,15 @@ export const sweep: Model['sweep'] = (operations, states) => {
     ...lists
       .filter(({ id }) => id === 'listMetaverseObjects' && states.has(manyObjects.state))
       .map((each) => [manyObjects, ...pages(each, pagesOfManyObjects)]),
+    ...operations
+      .filter(({ effect }) => effect === 'reset')
+      .flatMap((reset) =>
+        resetOptions.map((body) => [
+          ...(states.has(populated.state) ? [populated] : []),
+          ...wholly('administrator'),
+          ask(reset, { body }),
+          ...wholly('infrastructure'),
+        ]),
+      ),
   ];
 };
