@@ -96,8 +96,12 @@ export const isHistoryGone: Check<Comparison & { readonly objects: RecordSet }> 
 }) => {
   const remaining = new Set(objects.listed.map(identityOf));
   const known = new Set(before.records.map(identityOf));
+  // An entry without the object (OP-93) may be of one that remains.
   const left = now.listed.filter(
-    (entry) => known.has(identityOf(entry)) && !remaining.has(String(entry.objectId).toLowerCase()),
+    (entry) =>
+      known.has(identityOf(entry)) &&
+      entry.objectId !== undefined &&
+      !remaining.has(String(entry.objectId).toLowerCase()),
   );
   return holdsIf(left.length === 0, 'no change records of removed objects', describeRecords(left));
 };
