@@ -29,7 +29,7 @@ export interface Option {
   /** Also accepted as a positional argument, without its name. */
   readonly isPositional?: boolean;
   readonly isRequired?: boolean;
-  /** The forms of the command that accept it; default: all. */
+  /** The forms of the command that accept the option; default: all. */
   readonly forms?: readonly string[];
   /** Another option that this one requires. */
   readonly needs?: string;

@@ -6,7 +6,7 @@
 export const limits = {
   /** The size of one response: a page of a hundred records is far smaller. */
   answerBytes: 5_000_000,
-  /** How many codings one response may have: normal servers use one. */
+  /** How many content codings one response may have: normal servers use one. */
   answerCodings: 5,
   /**
    * Memory for the responses of a run, which are all kept until the verdicts are decided; half a gigabyte in

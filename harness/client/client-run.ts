@@ -69,7 +69,7 @@ export class ClientRun {
   prompts: readonly Prompt[] = [];
   /** The indices of the commands under test, in the order of the script. */
   #order: readonly number[] = [];
-  /** For each command that did not end, by its index, the reason. */
+  /** The reasons why commands did not end, by the index of the command. */
   #unended: ReadonlyMap<number, Error> = new Map();
   /**
    * The number of requests received when each command of the script ended, including the preparing commands.

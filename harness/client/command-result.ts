@@ -12,16 +12,16 @@ export interface CommandResult extends Pick<CommandOutput, 'changed'> {
   readonly invocation: Invocation;
   /** The command line as it was run. */
   readonly line: string;
-  /** Its standard error, if the shell can separate it from standard output. */
+  /** Its standard output; at a terminal, its errors too. */
   readonly output: string;
-  /** Its standard error, if it can be separated. */
+  /** Its standard error, if the shell can separate it from standard output. */
   readonly errors?: string;
   readonly succeeded: boolean;
   /** An exit code, or another result that the shell reports. */
   readonly status: string;
   /** Undefined if the output cannot be read in the format of the client definition. */
   readonly objects: readonly OutputObject[] | undefined;
-  /** The session it runs in; undefined without one. */
+  /** The session in which the command ran; undefined if none was open. */
   readonly session: OpenSession | undefined;
 }
 
@@ -101,7 +101,7 @@ export function unendedOf(
 }
 
 /**
- * The results of the commands under test, from those of the full script. Commands that did not end are
+ * The results of the commands under test, taken from the results of the full script. Commands that did not end are
  * missing.
  */
 export function resultsOf(

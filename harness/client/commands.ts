@@ -40,8 +40,8 @@ export interface CommandLine {
   /** The start of the command line, without parameters. */
   readonly line: string;
   /**
-   * The text that a parameter adds, by its documented name; its value replaces `{value}`; `none` if the
-   * client does not have it.
+   * The text that each parameter adds to the command line, by its documented name. The value replaces `{value}`; `none`
+   * means that the client does not have the parameter.
    */
   readonly parameters?: Readonly<Record<string, string>>;
   /** The text that an unnamed parameter at position 0 adds; its value replaces `{value}`. */

@@ -44,7 +44,7 @@ function parseJson(printed: string): readonly object[] | undefined {
   return structured.length === 0 ? undefined : objectsIn(structured.flat());
 }
 
-/** The value from the first line that could begin one to the last line that could end one. */
+/** Parses from the first line that could begin a JSON value to the last line that could end one. */
 function jsonBlock(lines: readonly string[]): unknown {
   const first = lines.findIndex((line) => /^\s*[[{]/.test(line));
   const last = lines.findLastIndex((line) => /[\]}]\s*$/.test(line));
@@ -92,9 +92,7 @@ function withNested(blocks: readonly string[]): readonly string[] {
   return merged;
 }
 
-/**
- * The fields of one object. If its first line has a colon, a line without one continues the previous value.
- */
+/** The fields of one object. If its first line has a colon, a line without a colon continues the previous value. */
 function parseBlock(block: string): readonly (readonly [string, string])[] {
   const lines = block.split(/\r?\n/);
   const colon = lines[0]?.indexOf(':') ?? -1;

@@ -14,8 +14,8 @@ const scope: { action?: () => unknown } = vm?.createContext({}) ?? {};
 let script: Script | undefined;
 
 /**
- * Runs code with input from outside, such as a regular expression, and stops it after this many milliseconds:
- * only a script with a time limit can be stopped while it runs.
+ * Runs code on external input, such as a regular expression, and stops it after this many milliseconds. It runs in
+ * `node:vm`, since no other code can be stopped while it runs.
  */
 export function withTimeout<Result>(milliseconds: number, action: () => Result): Result {
   if (vm === undefined) return action();

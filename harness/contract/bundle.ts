@@ -54,7 +54,7 @@ export async function bundleContract(): Promise<OpenAPIV3_1.Document> {
   }
 
   async function collect(kind: string, pointer: string, origin: string): Promise<string> {
-    // Examples in several files have the same name; schemas have unique names and keep them.
+    // Examples in different files may have the same name, so their file is added; names of schemas are unique.
     const name = kind === 'examples' ? `${basename(origin, '.yaml')}-${pointer}` : pointer;
     const other = origins.get(`${kind}/${name}`);
     if (other === origin) return name;

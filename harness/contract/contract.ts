@@ -118,7 +118,7 @@ function followed(bundled: OpenAPIV3_1.Document, overlayFile: string | undefined
   }
 }
 
-/** An overlay may have made the contract invalid. */
+/** The document with an overlay applied; throws if the overlay makes it invalid. */
 async function overlaidAndValid(plain: OpenAPIV3_1.Document, file: string): Promise<OpenAPIV3_1.Document> {
   const { overlaid, readOverlay } = await import('#harness/contract/overlay.ts');
   const changed = overlaid(plain, await readOverlay(file));

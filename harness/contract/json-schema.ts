@@ -72,8 +72,8 @@ function namesIn(schema: JsonSchema, value: unknown, path: string): string[] {
 }
 
 /**
- * An example value for a field of a body, from its name and schema; a string names its origin. Undefined if
- * only a person can choose one, as for a pattern.
+ * An example value for a field of a body, from its name and schema; a generated string names its origin. Undefined if
+ * only a person can choose a value, as for a pattern.
  */
 export function valueOfType(name: string, schema: JsonSchema | undefined, depth = 0): unknown {
   const { type, example, default: usual, format, pattern, properties, items } = membersOf(schema);

@@ -16,7 +16,7 @@ export interface RequestViolation {
    */
   readonly at: string;
   readonly message: string;
-  /** `open` if the document does not require it, but only the contract; another server may differ. */
+  /** `stated` if the document requires it; `open` if only the contract does, so that another server may differ. */
   readonly basis: 'stated' | 'open';
 }
 
@@ -149,7 +149,7 @@ function schemaViolations(
   }));
 }
 
-// An enum of names accepts no numbers, wherever it is.
+// Whether a number was sent for an enum, whose members are names.
 function isNumericEnum({ keyword, actual }: Violation): boolean {
   return keyword === 'enum' && typeof actual === 'number';
 }
@@ -175,7 +175,7 @@ export interface HeaderReader {
 
 const checkedHeaderNames = ['x-api-key', 'authorization', 'cookie', 'accept', 'content-type'];
 
-/** The values of the headers that a request is checked by, without the request itself. */
+/** The values of the headers that the checks read, so that the request itself need not be stored. */
 export function checkedHeaderValues(headers: Headers): readonly (string | null)[] {
   return checkedHeaderNames.map((name) => headers.get(name));
 }

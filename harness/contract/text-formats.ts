@@ -2,8 +2,8 @@ const instant =
   /^(?<day>\d{4}-?\d{2}-?\d{2})[T ](?<time>\d{2}:?\d{2})(?::?(?<second>\d{2})(?<fraction>[.,]\d+)?)?(?: ?(?<zone>Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
 
 /**
- * A date-time of a response in milliseconds since 1970, parsed leniently: fraction and UTC suffix are the
- * server's choice, and a time without a zone is read as the UTC that the document promises.
+ * A date-time of a response in milliseconds since 1970, parsed leniently: fraction and UTC suffix are the server's
+ * choice, and a time without a zone is read as UTC, as the document promises.
  */
 export function instantOf(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined;

@@ -55,7 +55,7 @@ interface FailureRule {
   readonly operation: string;
   readonly with: 'rate limit' | 'unavailable' | 'dropped connection' | 'nothing';
   readonly retryAfterSeconds: number;
-  /** The number of requests that will still fail; null until the initial state is restored. */
+  /** The number of requests that will still fail; null if all requests fail until the initial state is restored. */
   readonly requests: number | null;
 }
 
@@ -147,7 +147,7 @@ export interface DeclaredState {
 }
 
 const delayed = 'responses are delayed';
-/** Their former names, accepted for one minor version. */
+/** The former names of these states, accepted for one minor version. */
 const formerNames: ReadonlyMap<unknown, string> = new Map([['answers are delayed', delayed]]);
 
 /** The states that delay, refuse and drop responses, for a server with these operations. */

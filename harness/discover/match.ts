@@ -59,7 +59,7 @@ function open(
   return wanted.filter((each) => each.pathBasis !== 'stated' && !found.has(each));
 }
 
-// Generators add the name of a class before and Async after: System_GetReadinessAsync.
+// Generators add a class name before an operation's name, and `Async` after it: System_GetReadinessAsync.
 function isNamedLike(wanted: DescribedOperation, given: DescribedOperation): boolean {
   if (given.id === '') return false;
   const names = [given.id, given.id.split(/[._]/).at(-1) ?? ''].map((name) =>

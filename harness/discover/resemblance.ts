@@ -32,7 +32,10 @@ export function resemblances(
   return pairs(candidates, lead);
 }
 
-/** Pairs the most similar first; a candidate without a lead over another of either operation stays unpaired. */
+/**
+ * Pairs the most similar first; a candidate without a lead over all other candidates of its two operations stays
+ * unpaired.
+ */
 export function pairs(candidates: readonly Candidate[], lead: number): readonly Match[] {
   const sorted = candidates.toSorted((a, b) => b.score - a.score);
   const matches: Match[] = [];

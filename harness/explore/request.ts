@@ -38,7 +38,7 @@ export async function requestFor(
   return changed(built, url, odd);
 }
 
-/** The options of a reset are sent in the body and in the query, unless a profile chooses one. */
+/** The options of a reset are sent in the body and in the query, unless a profile chooses one of the two. */
 function textsOf(body: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(body).flatMap(([name, value]) => (typeof value === 'boolean' ? [[name, String(value)]] : [])),

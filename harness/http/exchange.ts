@@ -39,7 +39,7 @@ export interface RecordedResponse {
   readonly flaw?: string;
 }
 
-/** The sender's information about a request that is not in the request itself. */
+/** Information about a request that only its sender has, since the request does not contain it. */
 export interface Occasion {
   readonly operation?: string;
   readonly caller: string;

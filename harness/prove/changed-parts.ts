@@ -64,7 +64,7 @@ async function messageOf(message: Request | Response): Promise<Message> {
   return { start: { method: message.method, path: pathname, query: search }, headers, body };
 }
 
-/** The forwarded exchange may be one of several inner ones. */
+/** The parts that differ from the exchange to which a request was forwarded, which may be one of several. */
 function partsBetween(seen: Crossing, passedOn: readonly Crossing[]): readonly string[] {
   const isSame = ({ request }: Crossing): boolean =>
     request.start.method === seen.request.start.method && request.start.path === seen.request.start.path;
@@ -120,7 +120,7 @@ function differencesOf(one: unknown, other: unknown, path: string): readonly str
   return isReordered ? [`order of ${path}`] : differences;
 }
 
-/** Whether two different lists have the same items. */
+/** Whether two lists have the same items, but in different orders. */
 function isSameInOrder(one: readonly unknown[], other: readonly unknown[]): boolean {
   const [mine, theirs] = [one, other].map((all) => all.map((item) => JSON.stringify(item)));
   return mine?.join() !== theirs?.join() && mine?.sort().join() === theirs?.sort().join();

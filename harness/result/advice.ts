@@ -19,8 +19,8 @@ const levels: readonly RegExp[] = [
 ];
 
 /**
- * The changes that would make the untested rules testable, harmless before destructive. A rule is counted
- * once one of its scenarios has all its prerequisites, not only the one that ended it first.
+ * The changes that would make the untested rules testable, harmless before destructive. A rule counts only when one of
+ * its scenarios has all prerequisites, not just the one whose absence ended it first.
  */
 export function adviceFor(rules: readonly RuleResult[]): readonly Advice[] {
   const untested = rules.filter(

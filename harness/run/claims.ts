@@ -24,7 +24,7 @@ function candidates(judged: Rule['subject']): readonly Rule[] {
 }
 
 /**
- * The claims of a run, the complete one last. Rules outside of the selection count as not checked, so that no
+ * The claims of a run, the claim about all rules last. Rules outside of the selection count as not checked, so that no
  * selection completes a claim.
  */
 export function claimsOf(

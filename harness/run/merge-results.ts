@@ -105,7 +105,7 @@ function mergeScenario(parts: readonly ScenarioResult[]): ScenarioResult {
   return { ...merged, durationMs: sum(parts.map(({ durationMs }) => durationMs)) };
 }
 
-/** In the order of one run: scenarios in their order, then all traffic. */
+/** Sorts evidence as in a single run: first by scenario, in the order of the features, then about all traffic. */
 function inOrderOfFeatures(a: Evidence, b: Evidence): number {
   const ofTraffic = ({ scenario }: Evidence): number => (scenario === undefined ? 1 : 0);
   return ofTraffic(a) - ofTraffic(b) || compareNaturally(a.location ?? '', b.location ?? '');

@@ -81,8 +81,8 @@ async function fromControl(
 }
 
 /**
- * Requests a new caller from state control, who is used for this kind from then on, and returns its values. A portal
- * session is a further method of authentication, and ends with the scenario.
+ * Requests a new caller from state control, who represents its kind from then on, and returns the values of the
+ * response. A portal session is a further method of authentication, and ends with the scenario.
  */
 export async function introduce(
   session: Session,

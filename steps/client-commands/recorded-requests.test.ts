@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { contextOfCheck, exchangeWith } from '#test/builders/exchanges.ts';
 import { hasNoPasswordInAddress, heedsRetryAfter, sendsKeyOnlyInHeader } from './recorded-requests.ts';
 
-/** A recording in which each request has a password of its own, and the response to each request is a refusal. */
+/** A recording in which each request has its own password, and a 429 that already permits the next request. */
 function recording(length: number, keyOf: (at: number) => string) {
   const all = Array.from({ length }, (_, at) => {
     const given = exchangeWith({

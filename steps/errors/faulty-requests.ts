@@ -35,7 +35,7 @@ async function patchWhatAnswers(scenario: ScenarioContext, caller: Caller): Prom
 /** Write-only operations whose paths the document gives. */
 const doneAlone = ['setMetaverseObjectPassword', 'setConnectedSystemObjectPassword'];
 
-/** Sends GET to a path without that method, after another request has shown that the path is known. */
+/** Sends GET to a path that the document gives only for POST. A 404 may mean that the path is unknown. */
 async function getWhatIsDone(scenario: ScenarioContext, caller: Caller): Promise<void> {
   const { session } = scenario;
   const { contract, profile, target } = session;

@@ -47,7 +47,7 @@ function entriesOf(content: unknown): readonly Fields[] | undefined {
 }
 
 /**
- * The value of the first of these names that an entry has, in any casing: the contract does not define the fields of
+ * The first of these names that an entry has, in the entry's own casing: the contract does not define the fields of
  * entries.
  */
 function pick(entry: Fields, names: readonly string[]): string | undefined {

@@ -29,7 +29,7 @@ export function isTooDeep({ page, pageSize = 1n }: PageQuery): boolean {
   return (page - 1n) * counted > BigInt(rowLimit);
 }
 
-/** Like `isTooDeep`, but for a response that contains the page size that the server used. */
+/** Like `isTooDeep`, but with the page size that a response contains, if that is smaller than requested. */
 function isTooDeepAt(size: unknown, query: PageQuery): boolean {
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 1) return true;
   if (BigInt(size) >= (query.pageSize ?? BigInt(size))) return true;

@@ -102,7 +102,7 @@ export const grantsFromSmallestOn = check<readonly Exchange[]>((pages) => {
   return broken(`pageSize ${asked}, because the smaller pageSize ${smallest} is accepted`, found, [page]);
 });
 
-/** Other rules check the size: a page of another size, or one refused for its size, ends the check. */
+/** Silent for a page of another size than requested, or one refused for its size: other rules check sizes. */
 export const isOfRequestedSize: Check = (exchange) => {
   const { pageSize: asked } = pageQueryOf(exchange);
   const granted = sizeGranted(exchange);
@@ -117,7 +117,7 @@ export const servesAtMost =
   (exchange, context) =>
     [400, 422].includes(exchange.response.status) ? holds : hasAtMost(most)(exchange, context);
 
-/** Ends a check if a page violates the rules about its shape and size, since it proves nothing about other rules. */
+/** Silent for a page that breaks the rules about its shape and size: it proves nothing about other rules. */
 export const isReadable: Check = (exchange, context) => {
   if (!isSuccess(exchange)) return holds;
   const outcomes = [hasItemsInArray, hasIntegerCounts, hasRequestedSize].map((each) =>

@@ -135,7 +135,7 @@ export const namesFailedSteps = (steps: readonly string[], aliases: unknown): Ch
     return holdsIf(false, `an errorMessage that names ${unnamed.join(' and ')}`, quoted(message));
   });
 
-// A bare number that may be the number of a step: not within a list, nor after the step's own name.
+// A number that does not follow the word `step`, or another number of a list.
 const alone = String.raw`(?<!\bsteps?\s*#?|\d\s*(?:,|and|&)\s*)\b\d+`;
 const total = /\s*(?:\bof|\bout of|\/)\s*(?:the\s+)?\d+|\b(?:total|succe\w+|passed|ok)\s*[:=]?\s*\d+/gi;
 const length = /\d+(?:\.\d+)?\s*(?:ms|s|sec\w*|min\w*|h|hours?|%)(?![a-z])/gi;

@@ -131,7 +131,7 @@ const figureInWords =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|half|(?:an?|one)(?: \w+)? (?:second|minute|hour|day))\b/i;
 const certainlyEnglish =
   /\b(?:the|has|been|since|never|overdue|stalled|silent|late|lost|missing|(?:un)?healthy|normally|delayed|stopped|dead|unresponsive|working)\b/i;
-// Several of these words are needed, since some also exist in other languages.
+// A Reason counts as English if at least half of its words are among these, since some also exist in other languages.
 const english = /\b(?:a|is|was|not?|for|last|heartbeats?|services?|work|progress|made|normal|slow|down)\b/gi;
 
 function isInEnglish(reason: string): boolean {

@@ -1,4 +1,4 @@
-// In a separate file, so that the package's type declarations contain nothing else.
+// These types are in a separate file, so that the package's type declarations contain nothing else.
 
 /** The progress of a run. */
 export interface RunProgress {

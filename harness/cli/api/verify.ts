@@ -39,7 +39,7 @@ export async function verifyOpened(
   return applyBaseline(await noteRequest(run, { required, excluded: options.exclude, profile }), known);
 }
 
-/** Implements `verify` of the package; loaded when it is called. */
+/** Implements the package's `verify`, which loads this module on its first call. */
 export async function runVerify({ env = process.env, ...options }: VerifyOptions): Promise<RunResult> {
   try {
     return await runChosen(options, env);

@@ -12,7 +12,7 @@ export interface ActiveState {
   readonly at: string;
 }
 
-/** Bounded, since a test may enter the same state repeatedly with ever different parameters. */
+/** The maximum number of stored states, since a test may enter one state repeatedly with different parameters. */
 const mostKept = 100;
 
 // The secrets are not known here: a value is masked if the name of its parameter indicates a secret.
